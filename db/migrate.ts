@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
+import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { env } from "@/lib/env";
+import { connection, databaseTimeouts } from "./client";
+
+/** Any number that no other program uses as an advisory lock on this database. */
+const advisoryLockKey = 7_483_921_064;
+
+/** Brings the database to the newest committed migration; processes that start together wait for one another. */
+export async function migrateDatabase(): Promise<void> {
+	const migrations = {
+		migrationsFolder: join(process.cwd(), "db", "migrations"),
+	};
+	const { pglite } = connection();
+	if (pglite) {
+		await migratePglite(drizzlePglite({ client: pglite }), migrations);
+		return;
+	}
+	const client = postgres(env().DATABASE_URL ?? "", {
+		max: 1,
+		connect_timeout: databaseTimeouts.connectSeconds,
+		onnotice: () => {},
+	});
+	try {
+		await client`select pg_advisory_lock(${advisoryLockKey})`;
+		await migratePostgres(drizzlePostgres({ client }), migrations);
+	} finally {
+		await client.end({ timeout: 5 });
+	}
+}

@@ -1,0 +1,2 @@
+export * from "./oauth";
+export * from "./users";
