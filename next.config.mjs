@@ -1,15 +1,9 @@
 /** @type {import("next").NextConfig} */
 export default {
-	poweredByHeader: false,
-	reactStrictMode: true,
-	skipTrailingSlashRedirect: true,
-	htmlLimitedBots: /.*/,
-	serverExternalPackages: [
-		"@electric-sql/pglite",
-		"@node-rs/argon2",
-		"ioredis",
-		"pino",
-		"postgres",
-	],
-	typescript: { ignoreBuildErrors: true },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  skipTrailingSlashRedirect: true,
+  htmlLimitedBots: /.*/,
+  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "ioredis", "pino", "postgres"],
+  typescript: { ignoreBuildErrors: true },
 };

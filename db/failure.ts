@@ -1,35 +1,26 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /** Connection failures of postgres.js, of the socket below it, and PostgreSQL's classes 08, 53 and 57P. */
-const unavailable =
-	/^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|08|53|57P|55P03|57014)/;
+const unavailable = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|08|53|57P|55P03|57014)/;
 
 /** The driver's own error: drizzle's wrapper quotes the query and its parameters, which nobody may see. */
 export function databaseCause(error: unknown): unknown {
-	return error instanceof DrizzleQueryError ? error.cause : error;
+  return error instanceof DrizzleQueryError ? error.cause : error;
 }
 
 function codeOf(error: unknown): string {
-	const cause = databaseCause(error);
-	const code =
-		typeof cause === "object" && cause !== null && "code" in cause
-			? cause.code
-			: undefined;
-	return typeof code === "string" ? code : "";
+  const cause = databaseCause(error);
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? code : "";
 }
 
 /** Whether the database could not be reached, or did not answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-	return unavailable.test(codeOf(error));
+  return unavailable.test(codeOf(error));
 }
 
 /** Whether a statement failed on the unique index or constraint of that name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-	const cause = databaseCause(error) as
-		| { constraint?: string; constraint_name?: string }
-		| undefined;
-	return (
-		codeOf(error) === "23505" &&
-		(cause?.constraint ?? cause?.constraint_name) === constraint
-	);
+  const cause = databaseCause(error) as { constraint?: string; constraint_name?: string } | undefined;
+  return codeOf(error) === "23505" && (cause?.constraint ?? cause?.constraint_name) === constraint;
 }

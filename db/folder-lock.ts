@@ -1,37 +1,30 @@
-import {
-	linkSync,
-	mkdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Another running process holds the embedded database; two on one folder would ruin it. */
 export class FolderInUseError extends Error {
-	override readonly name = "FolderInUseError";
+  override readonly name = "FolderInUseError";
 }
 
 /** Which run of which process: a process id alone comes back after a restart of the machine or container. */
 function processIdentity(pid: number): string | undefined {
-	try {
-		process.kill(pid, 0);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ESRCH") return undefined;
-	}
-	try {
-		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-		const startTicks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-		return `${pid} ${startTicks} ${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}`;
-	} catch {
-		return `${pid}`;
-	}
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return undefined;
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const startTicks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    return `${pid} ${startTicks} ${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}`;
+  } catch {
+    return `${pid}`;
+  }
 }
 
 function holderIsAlive(lock: string): boolean {
-	const identity = processIdentity(Number.parseInt(lock, 10));
-	return identity !== undefined && identity === lock;
+  const identity = processIdentity(Number.parseInt(lock, 10));
+  return identity !== undefined && identity === lock;
 }
 
 /**
@@ -40,49 +33,43 @@ function holderIsAlive(lock: string): boolean {
  * @throws FolderInUseError when a live process holds it
  */
 export function lockFolder(folder: string): () => void {
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
-	const path = join(folder, "lock");
-	const mine = processIdentity(process.pid) ?? `${process.pid}`;
-	for (let attempt = 0; attempt < 5; attempt++) {
-		try {
-			writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
-			const release = () => rmSync(path, { force: true });
-			process.once("exit", release);
-			return () => {
-				process.off("exit", release);
-				release();
-			};
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-			removeStaleLock(path, folder);
-		}
-	}
-	throw inUse(folder, "another process");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "lock");
+  const mine = processIdentity(process.pid) ?? `${process.pid}`;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
+      const release = () => rmSync(path, { force: true });
+      process.once("exit", release);
+      return () => {
+        process.off("exit", release);
+        release();
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      removeStaleLock(path, folder);
+    }
+  }
+  throw inUse(folder, "another process");
 }
 
 /** Renaming is what only one of several contenders can do, so a lock that is alive is never thrown away. */
 function removeStaleLock(path: string, folder: string): void {
-	const aside = `${path}.${process.pid}.stale`;
-	try {
-		const seen = readFileSync(path, "utf8");
-		if (holderIsAlive(seen))
-			throw inUse(folder, `process ${Number.parseInt(seen, 10)}`);
-		renameSync(path, aside);
-		if (readFileSync(aside, "utf8") !== seen) linkSync(aside, path);
-	} catch (error) {
-		if (
-			!["ENOENT", "EEXIST"].includes(
-				(error as NodeJS.ErrnoException).code ?? "",
-			)
-		)
-			throw error;
-	} finally {
-		rmSync(aside, { force: true });
-	}
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    const seen = readFileSync(path, "utf8");
+    if (holderIsAlive(seen)) throw inUse(folder, `process ${Number.parseInt(seen, 10)}`);
+    renameSync(path, aside);
+    if (readFileSync(aside, "utf8") !== seen) linkSync(aside, path);
+  } catch (error) {
+    if (!["ENOENT", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }
 
 function inUse(folder: string, holder: string): FolderInUseError {
-	return new FolderInUseError(
-		`The embedded database in ${folder} is in use by ${holder}. Stop that process first, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL.`,
-	);
+  return new FolderInUseError(
+    `The embedded database in ${folder} is in use by ${holder}. Stop that process first, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL.`,
+  );
 }

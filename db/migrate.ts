@@ -12,23 +12,23 @@ const advisoryLockKey = 7_483_921_064;
 
 /** Brings the database to the newest committed migration; processes that start together wait for one another. */
 export async function migrateDatabase(): Promise<void> {
-	const migrations = {
-		migrationsFolder: join(process.cwd(), "db", "migrations"),
-	};
-	const { pglite } = connection();
-	if (pglite) {
-		await migratePglite(drizzlePglite({ client: pglite }), migrations);
-		return;
-	}
-	const client = postgres(env().DATABASE_URL ?? "", {
-		max: 1,
-		connect_timeout: databaseTimeouts.connectSeconds,
-		onnotice: () => {},
-	});
-	try {
-		await client`select pg_advisory_lock(${advisoryLockKey})`;
-		await migratePostgres(drizzlePostgres({ client }), migrations);
-	} finally {
-		await client.end({ timeout: 5 });
-	}
+  const migrations = {
+    migrationsFolder: join(process.cwd(), "db", "migrations"),
+  };
+  const { pglite } = connection();
+  if (pglite) {
+    await migratePglite(drizzlePglite({ client: pglite }), migrations);
+    return;
+  }
+  const client = postgres(env().DATABASE_URL ?? "", {
+    max: 1,
+    connect_timeout: databaseTimeouts.connectSeconds,
+    onnotice: () => {},
+  });
+  try {
+    await client`select pg_advisory_lock(${advisoryLockKey})`;
+    await migratePostgres(drizzlePostgres({ client }), migrations);
+  } finally {
+    await client.end({ timeout: 5 });
+  }
 }

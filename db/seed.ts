@@ -7,38 +7,29 @@ import { handles, users } from "./schema";
  * @returns whether it was added
  */
 export async function seedDemoProfile(): Promise<boolean> {
-	return database().transaction(async (transaction) => {
-		const [existing] = await transaction
-			.select({ one: sql`1` })
-			.from(users)
-			.limit(1);
-		if (existing) return false;
-		const [demo] = await transaction
-			.insert(users)
-			.values({
-				username: "demo",
-				displayName: "Ada Marlowe",
-				bio: "Illustrator and night-train enthusiast. I draw small houses with too many windows.",
-				location: "Lisbon",
-				layout: "modern",
-				avatarShape: "squircle",
-				accentColor: "#ff8e6b",
-				backgroundColor: "#1a1423",
-				textColor: "#fdf3ec",
-				linkColor: "#ffd9c7",
-				usernameEffect: "gradient",
-				typewriterEnabled: true,
-				typewriterTexts: [
-					"Commissions open in spring",
-					"New prints every Friday",
-				],
-				searchEnginesIndexing: false,
-			})
-			.returning({ id: users.id });
-		if (demo)
-			await transaction
-				.insert(handles)
-				.values({ key: "demo", userId: demo.id, kind: "username" });
-		return demo !== undefined;
-	});
+  return database().transaction(async (transaction) => {
+    const [existing] = await transaction.select({ one: sql`1` }).from(users).limit(1);
+    if (existing) return false;
+    const [demo] = await transaction
+      .insert(users)
+      .values({
+        username: "demo",
+        displayName: "Ada Marlowe",
+        bio: "Illustrator and night-train enthusiast. I draw small houses with too many windows.",
+        location: "Lisbon",
+        layout: "modern",
+        avatarShape: "squircle",
+        accentColor: "#ff8e6b",
+        backgroundColor: "#1a1423",
+        textColor: "#fdf3ec",
+        linkColor: "#ffd9c7",
+        usernameEffect: "gradient",
+        typewriterEnabled: true,
+        typewriterTexts: ["Commissions open in spring", "New prints every Friday"],
+        searchEnginesIndexing: false,
+      })
+      .returning({ id: users.id });
+    if (demo) await transaction.insert(handles).values({ key: "demo", userId: demo.id, kind: "username" });
+    return demo !== undefined;
+  });
 }

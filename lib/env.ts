@@ -1,92 +1,76 @@
 import { z } from "zod";
 
-const url = z
-	.url({ protocol: /^https?$/ })
-	.transform((value) => value.replace(/\/+$/, ""));
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const limitWindows = z
-	.string()
-	.regex(
-		/^\d{1,9}\/\d{1,9}(,\d{1,9}\/\d{1,9})*$/,
-		"write requests/seconds, such as 120/60 or 10/60,200/86400",
-	)
-	.transform((value) =>
-		value.split(",").map((window) => {
-			const [limit = 0, windowSeconds = 0] = window.split("/").map(Number);
-			return { limit, windowSeconds };
-		}),
-	)
-	.refine(
-		(windows) =>
-			windows.every(
-				({ limit, windowSeconds }) =>
-					limit > 0 && limit <= windowSeconds * 1000,
-			),
-		"each window needs at least 1 request and 1 second, and at most 1000 requests a second",
-	)
-	.optional();
+  .string()
+  .regex(/^\d{1,9}\/\d{1,9}(,\d{1,9}\/\d{1,9})*$/, "write requests/seconds, such as 120/60 or 10/60,200/86400")
+  .transform((value) =>
+    value.split(",").map((window) => {
+      const [limit = 0, windowSeconds = 0] = window.split("/").map(Number);
+      return { limit, windowSeconds };
+    }),
+  )
+  .refine(
+    (windows) => windows.every(({ limit, windowSeconds }) => limit > 0 && limit <= windowSeconds * 1000),
+    "each window needs at least 1 request and 1 second, and at most 1000 requests a second",
+  )
+  .optional();
 
 const shape = z.object({
-	NODE_ENV: z
-		.enum(["production", "development", "test"])
-		.default("development"),
-	PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-	HOST: z.string().optional(),
-	BASE_URL: url.optional(),
-	CDN_URL: url.optional(),
-	DATA_DIR: z.string().default(".data"),
-	SITE_NAME: z.string().min(1).max(60).default("Vitrine"),
-	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-	AUTH_SECRET: z
-		.string()
-		.min(
-			32,
-			"must have at least 32 characters; make one with: openssl rand -base64 33",
-		)
-		.optional(),
-	AUTH_GITHUB_ID: z.string().optional(),
-	AUTH_GITHUB_SECRET: z.string().optional(),
-	AUTH_GOOGLE_ID: z.string().optional(),
-	AUTH_GOOGLE_SECRET: z.string().optional(),
-	AUTH_DISCORD_ID: z.string().optional(),
-	AUTH_DISCORD_SECRET: z.string().optional(),
-	UPSTASH_REDIS_REST_URL: url.optional(),
-	UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
-	REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-	RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-	RATE_LIMIT_PUBLIC_READ: limitWindows,
-	RATE_LIMIT_AUTHENTICATED_READ: limitWindows,
-	RATE_LIMIT_WRITE: limitWindows,
-	RATE_LIMIT_UPLOAD: limitWindows,
-	RATE_LIMIT_TOKEN_ENDPOINT: limitWindows,
-	RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: limitWindows,
-	RATE_LIMIT_INVALID_BEARER: limitWindows,
-	RATE_LIMIT_SIGN_IN: limitWindows,
-	RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,
-	RATE_LIMIT_SECOND_FACTOR: limitWindows,
-	TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-	OAUTH_SEND_ISS: flag.default(false),
-	LOG_LEVEL: z
-		.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-		.default("info"),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  BASE_URL: url.optional(),
+  CDN_URL: url.optional(),
+  DATA_DIR: z.string().default(".data"),
+  SITE_NAME: z.string().min(1).max(60).default("Vitrine"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters; make one with: openssl rand -base64 33")
+    .optional(),
+  AUTH_GITHUB_ID: z.string().optional(),
+  AUTH_GITHUB_SECRET: z.string().optional(),
+  AUTH_GOOGLE_ID: z.string().optional(),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
+  AUTH_DISCORD_ID: z.string().optional(),
+  AUTH_DISCORD_SECRET: z.string().optional(),
+  UPSTASH_REDIS_REST_URL: url.optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  RATE_LIMIT_PUBLIC_READ: limitWindows,
+  RATE_LIMIT_AUTHENTICATED_READ: limitWindows,
+  RATE_LIMIT_WRITE: limitWindows,
+  RATE_LIMIT_UPLOAD: limitWindows,
+  RATE_LIMIT_TOKEN_ENDPOINT: limitWindows,
+  RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: limitWindows,
+  RATE_LIMIT_INVALID_BEARER: limitWindows,
+  RATE_LIMIT_SIGN_IN: limitWindows,
+  RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,
+  RATE_LIMIT_SECOND_FACTOR: limitWindows,
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  OAUTH_SEND_ISS: flag.default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 export type Env = Omit<z.output<typeof shape>, "BASE_URL" | "CDN_URL"> & {
-	BASE_URL: string;
-	CDN_URL: string;
+  BASE_URL: string;
+  CDN_URL: string;
 };
 
 const together = [
-	["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET"],
-	["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
-	["AUTH_DISCORD_ID", "AUTH_DISCORD_SECRET"],
-	["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
+  ["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET"],
+  ["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
+  ["AUTH_DISCORD_ID", "AUTH_DISCORD_SECRET"],
+  ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
 ] as const;
 
 /** The environment cannot be used; the message names every variable at fault, never its value. */
 export class EnvironmentError extends Error {
-	override readonly name = "EnvironmentError";
+  override readonly name = "EnvironmentError";
 }
 
 /**
@@ -94,55 +78,38 @@ export class EnvironmentError extends Error {
  * @throws EnvironmentError when one is malformed, or one of a pair is missing
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-	const present = Object.fromEntries(
-		Object.entries(source).filter(
-			([, value]) => value !== undefined && value !== "",
-		),
-	);
-	const result = shape.safeParse(present);
-	const problems = result.success
-		? []
-		: result.error.issues.map(
-				(issue) => `${issue.path.join(".")}: ${issue.message}`,
-			);
-	for (const pair of together) {
-		const missing = pair.filter((name) => present[name] === undefined);
-		if (missing.length === 1)
-			problems.push(
-				`${missing[0]}: is missing; ${pair.join(" and ")} belong together`,
-			);
-	}
-	if (
-		present.REDIS_URL !== undefined &&
-		present.UPSTASH_REDIS_REST_URL !== undefined
-	) {
-		problems.push(
-			"REDIS_URL: set either this or UPSTASH_REDIS_REST_URL, not both",
-		);
-	}
-	if (!result.success || problems.length > 0) {
-		throw new EnvironmentError(
-			`The environment is not complete.\n  ${problems.join("\n  ")}`,
-		);
-	}
-	const baseUrl =
-		result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`;
-	if (new URL(baseUrl).pathname !== "/") {
-		throw new EnvironmentError(
-			"The environment is not complete.\n  BASE_URL: give scheme and host only, without a path",
-		);
-	}
-	return {
-		...result.data,
-		BASE_URL: baseUrl,
-		CDN_URL: result.data.CDN_URL ?? `${baseUrl}/cdn`,
-	};
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = shape.safeParse(present);
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  for (const pair of together) {
+    const missing = pair.filter((name) => present[name] === undefined);
+    if (missing.length === 1) problems.push(`${missing[0]}: is missing; ${pair.join(" and ")} belong together`);
+  }
+  if (present.REDIS_URL !== undefined && present.UPSTASH_REDIS_REST_URL !== undefined) {
+    problems.push("REDIS_URL: set either this or UPSTASH_REDIS_REST_URL, not both");
+  }
+  if (!result.success || problems.length > 0) {
+    throw new EnvironmentError(`The environment is not complete.\n  ${problems.join("\n  ")}`);
+  }
+  const baseUrl = result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`;
+  if (new URL(baseUrl).pathname !== "/") {
+    throw new EnvironmentError(
+      "The environment is not complete.\n  BASE_URL: give scheme and host only, without a path",
+    );
+  }
+  return {
+    ...result.data,
+    BASE_URL: baseUrl,
+    CDN_URL: result.data.CDN_URL ?? `${baseUrl}/cdn`,
+  };
 }
 
 let parsed: Env | undefined;
 
 /** The checked environment of this process, read once on first use. */
 export function env(): Env {
-	parsed ??= parseEnv(process.env);
-	return parsed;
+  parsed ??= parseEnv(process.env);
+  return parsed;
 }

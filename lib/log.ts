@@ -4,24 +4,17 @@ import { singleton } from "@/lib/singleton";
 
 /** The structured log of this process: JSON lines on stderr, without any secret. */
 export function log() {
-	return singleton("log", () =>
-		pino(
-			{
-				level: env().LOG_LEVEL,
-				base: undefined,
-				timestamp: pino.stdTimeFunctions.isoTime,
-				redact: redacted,
-			},
-			pino.destination({ fd: 2, sync: true }),
-		),
-	);
+  return singleton("log", () =>
+    pino(
+      {
+        level: env().LOG_LEVEL,
+        base: undefined,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        redact: redacted,
+      },
+      pino.destination({ fd: 2, sync: true }),
+    ),
+  );
 }
 
-const redacted = [
-	"authorization",
-	"cookie",
-	"password",
-	"*.authorization",
-	"*.cookie",
-	"*.password",
-];
+const redacted = ["authorization", "cookie", "password", "*.authorization", "*.cookie", "*.password"];

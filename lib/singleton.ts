@@ -5,14 +5,14 @@ const registry = Symbol.for("vitrine.singletons");
  * Next bundles every module up to three times, so module variables are not unique; `globalThis` is.
  */
 export function singleton<Value>(name: string, make: () => Value): Value {
-	const holder = globalThis as { [registry]?: Map<string, unknown> };
-	holder[registry] ??= new Map();
-	const values = holder[registry];
-	if (!values.has(name)) values.set(name, make());
-	return values.get(name) as Value;
+  const holder = globalThis as { [registry]?: Map<string, unknown> };
+  holder[registry] ??= new Map();
+  const values = holder[registry];
+  if (!values.has(name)) values.set(name, make());
+  return values.get(name) as Value;
 }
 
 /** Forgets the value of that name, so that the next use makes it anew. */
 export function forgetSingleton(name: string): void {
-	(globalThis as { [registry]?: Map<string, unknown> })[registry]?.delete(name);
+  (globalThis as { [registry]?: Map<string, unknown> })[registry]?.delete(name);
 }

@@ -1,12 +1,4 @@
-import {
-	boolean,
-	index,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-	uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -14,57 +6,57 @@ const createdAt = () => instant("created_at").notNull().defaultNow();
 
 /** A registered application (RFC 6749, section 2); `id` is its client_id. */
 export const oauthClients = pgTable(
-	"oauth_clients",
-	{
-		id: uuid("id").primaryKey().defaultRandom(),
-		ownerId: uuid("owner_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		name: text("name").notNull(),
-		description: text("description").notNull().default(""),
-		redirectUris: text("redirect_uris").array().notNull(),
-		termsOfServiceUrl: text("terms_of_service_url"),
-		privacyPolicyUrl: text("privacy_policy_url"),
-		isPublic: boolean("is_public").notNull().default(false),
-		createdAt: createdAt(),
-		updatedAt: instant("updated_at").notNull().defaultNow(),
-	},
-	(table) => [index("oauth_clients_owner_id_idx").on(table.ownerId)],
+  "oauth_clients",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    redirectUris: text("redirect_uris").array().notNull(),
+    termsOfServiceUrl: text("terms_of_service_url"),
+    privacyPolicyUrl: text("privacy_policy_url"),
+    isPublic: boolean("is_public").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("oauth_clients_owner_id_idx").on(table.ownerId)],
 );
 
 /** SHA-256 of a client secret; at most two live at once for a client. */
 export const oauthClientSecrets = pgTable(
-	"oauth_client_secrets",
-	{
-		id: uuid("id").primaryKey().defaultRandom(),
-		clientId: uuid("client_id")
-			.notNull()
-			.references(() => oauthClients.id, { onDelete: "cascade" }),
-		hash: text("hash").notNull().unique(),
-		tail: text("tail").notNull(),
-		createdAt: createdAt(),
-	},
-	(table) => [index("oauth_client_secrets_client_id_idx").on(table.clientId)],
+  "oauth_client_secrets",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    hash: text("hash").notNull().unique(),
+    tail: text("tail").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("oauth_client_secrets_client_id_idx").on(table.clientId)],
 );
 
 /** What a person has allowed an application so far. */
 export const oauthConsents = pgTable(
-	"oauth_consents",
-	{
-		userId: uuid("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		clientId: uuid("client_id")
-			.notNull()
-			.references(() => oauthClients.id, { onDelete: "cascade" }),
-		scopes: text("scopes").array().notNull(),
-		createdAt: createdAt(),
-		updatedAt: instant("updated_at").notNull().defaultNow(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.userId, table.clientId] }),
-		index("oauth_consents_client_id_idx").on(table.clientId),
-	],
+  "oauth_consents",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    scopes: text("scopes").array().notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.clientId] }),
+    index("oauth_consents_client_id_idx").on(table.clientId),
+  ],
 );
 
 /**
@@ -72,82 +64,79 @@ export const oauthConsents = pgTable(
  * Deleting the row ends them all.
  */
 export const oauthGrants = pgTable(
-	"oauth_grants",
-	{
-		id: uuid("id").primaryKey().defaultRandom(),
-		userId: uuid("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		clientId: uuid("client_id")
-			.notNull()
-			.references(() => oauthClients.id, { onDelete: "cascade" }),
-		createdAt: createdAt(),
-		expiresAt: instant("expires_at").notNull(),
-	},
-	(table) => [
-		index("oauth_grants_user_id_client_id_idx").on(
-			table.userId,
-			table.clientId,
-		),
-		index("oauth_grants_client_id_idx").on(table.clientId),
-		index("oauth_grants_expires_at_idx").on(table.expiresAt),
-	],
+  "oauth_grants",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("oauth_grants_user_id_client_id_idx").on(table.userId, table.clientId),
+    index("oauth_grants_client_id_idx").on(table.clientId),
+    index("oauth_grants_expires_at_idx").on(table.expiresAt),
+  ],
 );
 
 const grantId = () =>
-	uuid("grant_id")
-		.notNull()
-		.references(() => oauthGrants.id, { onDelete: "cascade" });
+  uuid("grant_id")
+    .notNull()
+    .references(() => oauthGrants.id, { onDelete: "cascade" });
 
 /** SHA-256 of an authorization code; kept after use, so that a replay is seen. */
 export const oauthCodes = pgTable(
-	"oauth_codes",
-	{
-		hash: text("hash").primaryKey(),
-		grantId: grantId(),
-		scopes: text("scopes").array().notNull(),
-		redirectUri: text("redirect_uri"),
-		codeChallenge: text("code_challenge"),
-		expiresAt: instant("expires_at").notNull(),
-		usedAt: instant("used_at"),
-	},
-	(table) => [index("oauth_codes_grant_id_idx").on(table.grantId)],
+  "oauth_codes",
+  {
+    hash: text("hash").primaryKey(),
+    grantId: grantId(),
+    scopes: text("scopes").array().notNull(),
+    redirectUri: text("redirect_uri"),
+    codeChallenge: text("code_challenge"),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("oauth_codes_grant_id_idx").on(table.grantId)],
 );
 
 /** SHA-256 of a refresh token; kept after use, so that reuse is seen. */
 export const oauthRefreshTokens = pgTable(
-	"oauth_refresh_tokens",
-	{
-		hash: text("hash").primaryKey(),
-		grantId: grantId(),
-		scopes: text("scopes").array().notNull(),
-		expiresAt: instant("expires_at").notNull(),
-		usedAt: instant("used_at"),
-	},
-	(table) => [index("oauth_refresh_tokens_grant_id_idx").on(table.grantId)],
+  "oauth_refresh_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    grantId: grantId(),
+    scopes: text("scopes").array().notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("oauth_refresh_tokens_grant_id_idx").on(table.grantId)],
 );
 
 /** SHA-256 of an access token. One from client credentials has neither grant nor scopes: it may do everything. */
 export const oauthAccessTokens = pgTable(
-	"oauth_access_tokens",
-	{
-		hash: text("hash").primaryKey(),
-		grantId: uuid("grant_id").references(() => oauthGrants.id, {
-			onDelete: "cascade",
-		}),
-		clientId: uuid("client_id")
-			.notNull()
-			.references(() => oauthClients.id, { onDelete: "cascade" }),
-		userId: uuid("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		scopes: text("scopes").array(),
-		expiresAt: instant("expires_at").notNull(),
-	},
-	(table) => [
-		index("oauth_access_tokens_grant_id_idx").on(table.grantId),
-		index("oauth_access_tokens_client_id_idx").on(table.clientId),
-		index("oauth_access_tokens_user_id_idx").on(table.userId),
-		index("oauth_access_tokens_expires_at_idx").on(table.expiresAt),
-	],
+  "oauth_access_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    grantId: uuid("grant_id").references(() => oauthGrants.id, {
+      onDelete: "cascade",
+    }),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    scopes: text("scopes").array(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("oauth_access_tokens_grant_id_idx").on(table.grantId),
+    index("oauth_access_tokens_client_id_idx").on(table.clientId),
+    index("oauth_access_tokens_user_id_idx").on(table.userId),
+    index("oauth_access_tokens_expires_at_idx").on(table.expiresAt),
+  ],
 );

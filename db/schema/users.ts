@@ -1,95 +1,87 @@
 import { sql } from "drizzle-orm";
 import {
-	bigint,
-	boolean,
-	check,
-	index,
-	integer,
-	pgTable,
-	primaryKey,
-	serial,
-	smallint,
-	text,
-	timestamp,
-	uniqueIndex,
-	uuid,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** One account and the settings of its profile page. */
 export const users = pgTable(
-	"users",
-	{
-		id: uuid("id").primaryKey().defaultRandom(),
-		uid: serial("uid").notNull().unique(),
-		username: text("username").notNull(),
-		usernameChangedAt: instant("username_changed_at"),
-		alias: text("alias"),
-		displayName: text("display_name").notNull(),
-		email: text("email"),
-		emailVerified: timestamp("email_verified", { mode: "date" }),
-		passwordHash: text("password_hash"),
-		createdAt: instant("created_at").notNull().defaultNow(),
-		updatedAt: instant("updated_at").notNull().defaultNow(),
-		isPremium: boolean("is_premium").notNull().default(false),
-		otpEnabled: boolean("otp_enabled").notNull().default(false),
-		locale: text("locale").notNull().default("en"),
-		customDomain: text("custom_domain").unique(),
-		chatId: text("chat_id"),
-		bio: text("bio"),
-		location: text("location"),
-		pageEnterText: text("page_enter_text"),
-		volumeControl: boolean("volume_control").notNull().default(true),
-		layout: text("layout").notNull().default("default"),
-		avatarShape: text("avatar_shape").notNull().default("circle"),
-		avatar: text("avatar"),
-		background: text("background"),
-		cursor: text("cursor"),
-		customFont: text("custom_font"),
-		useChatAvatar: boolean("use_chat_avatar").notNull().default(false),
-		shuffleAudios: boolean("shuffle_audios").notNull().default(false),
-		playAllAudios: boolean("play_all_audios").notNull().default(false),
-		profileOpacity: smallint("profile_opacity").notNull().default(70),
-		profileBlur: smallint("profile_blur").notNull().default(20),
-		font: text("font").notNull().default("Inter"),
-		accentColor: text("accent_color").notNull().default("#7c9cff"),
-		textColor: text("text_color").notNull().default("#f4f5fb"),
-		backgroundColor: text("background_color").notNull().default("#10121c"),
-		badgeColor: text("badge_color").notNull().default("#ffd479"),
-		linkColor: text("link_color").notNull().default("#f4f5fb"),
-		monochromeLinks: boolean("monochrome_links").notNull().default(false),
-		backgroundEffect: text("background_effect").notNull().default("none"),
-		cursorEffect: text("cursor_effect").notNull().default("none"),
-		usernameEffect: text("username_effect").notNull().default("none"),
-		badgesGlow: boolean("badges_glow").notNull().default(false),
-		linksGlow: boolean("links_glow").notNull().default(false),
-		usernameGlow: boolean("username_glow").notNull().default(false),
-		animatedTitle: text("animated_title").notNull().default("none"),
-		tabUsesAvatar: boolean("tab_uses_avatar").notNull().default(true),
-		hideViews: boolean("hide_views").notNull().default(false),
-		hideBadges: boolean("hide_badges").notNull().default(false),
-		hideJoinDate: boolean("hide_join_date").notNull().default(false),
-		hideLikes: boolean("hide_likes").notNull().default(false),
-		searchEnginesIndexing: boolean("search_engines_indexing")
-			.notNull()
-			.default(true),
-		typewriterEnabled: boolean("typewriter_enabled").notNull().default(false),
-		typewriterTexts: text("typewriter_texts")
-			.array()
-			.notNull()
-			.default(sql`'{}'::text[]`),
-		viewCount: bigint("view_count", { mode: "number" }).notNull().default(0),
-		likeCount: bigint("like_count", { mode: "number" }).notNull().default(0),
-	},
-	(table) => [
-		uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
-		check(
-			"users_opacity_range",
-			sql`${table.profileOpacity} between 0 and 100`,
-		),
-		check("users_blur_range", sql`${table.profileBlur} between 0 and 100`),
-	],
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    uid: serial("uid").notNull().unique(),
+    username: text("username").notNull(),
+    usernameChangedAt: instant("username_changed_at"),
+    alias: text("alias"),
+    displayName: text("display_name").notNull(),
+    email: text("email"),
+    emailVerified: timestamp("email_verified", { mode: "date" }),
+    passwordHash: text("password_hash"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    isPremium: boolean("is_premium").notNull().default(false),
+    otpEnabled: boolean("otp_enabled").notNull().default(false),
+    locale: text("locale").notNull().default("en"),
+    customDomain: text("custom_domain").unique(),
+    chatId: text("chat_id"),
+    bio: text("bio"),
+    location: text("location"),
+    pageEnterText: text("page_enter_text"),
+    volumeControl: boolean("volume_control").notNull().default(true),
+    layout: text("layout").notNull().default("default"),
+    avatarShape: text("avatar_shape").notNull().default("circle"),
+    avatar: text("avatar"),
+    background: text("background"),
+    cursor: text("cursor"),
+    customFont: text("custom_font"),
+    useChatAvatar: boolean("use_chat_avatar").notNull().default(false),
+    shuffleAudios: boolean("shuffle_audios").notNull().default(false),
+    playAllAudios: boolean("play_all_audios").notNull().default(false),
+    profileOpacity: smallint("profile_opacity").notNull().default(70),
+    profileBlur: smallint("profile_blur").notNull().default(20),
+    font: text("font").notNull().default("Inter"),
+    accentColor: text("accent_color").notNull().default("#7c9cff"),
+    textColor: text("text_color").notNull().default("#f4f5fb"),
+    backgroundColor: text("background_color").notNull().default("#10121c"),
+    badgeColor: text("badge_color").notNull().default("#ffd479"),
+    linkColor: text("link_color").notNull().default("#f4f5fb"),
+    monochromeLinks: boolean("monochrome_links").notNull().default(false),
+    backgroundEffect: text("background_effect").notNull().default("none"),
+    cursorEffect: text("cursor_effect").notNull().default("none"),
+    usernameEffect: text("username_effect").notNull().default("none"),
+    badgesGlow: boolean("badges_glow").notNull().default(false),
+    linksGlow: boolean("links_glow").notNull().default(false),
+    usernameGlow: boolean("username_glow").notNull().default(false),
+    animatedTitle: text("animated_title").notNull().default("none"),
+    tabUsesAvatar: boolean("tab_uses_avatar").notNull().default(true),
+    hideViews: boolean("hide_views").notNull().default(false),
+    hideBadges: boolean("hide_badges").notNull().default(false),
+    hideJoinDate: boolean("hide_join_date").notNull().default(false),
+    hideLikes: boolean("hide_likes").notNull().default(false),
+    searchEnginesIndexing: boolean("search_engines_indexing").notNull().default(true),
+    typewriterEnabled: boolean("typewriter_enabled").notNull().default(false),
+    typewriterTexts: text("typewriter_texts").array().notNull().default(sql`'{}'::text[]`),
+    viewCount: bigint("view_count", { mode: "number" }).notNull().default(0),
+    likeCount: bigint("like_count", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    check("users_opacity_range", sql`${table.profileOpacity} between 0 and 100`),
+    check("users_blur_range", sql`${table.profileBlur} between 0 and 100`),
+  ],
 );
 
 /**
@@ -97,68 +89,66 @@ export const users = pgTable(
  * `key` is the name in lower case: usernames and aliases share one unique namespace.
  */
 export const handles = pgTable(
-	"handles",
-	{
-		key: text("key").primaryKey(),
-		userId: uuid("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		kind: text("kind", { enum: ["username", "alias", "former"] }).notNull(),
-		reservedUntil: instant("reserved_until"),
-	},
-	(table) => [index("handles_user_id_idx").on(table.userId)],
+  "handles",
+  {
+    key: text("key").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["username", "alias", "former"] }).notNull(),
+    reservedUntil: instant("reserved_until"),
+  },
+  (table) => [index("handles_user_id_idx").on(table.userId)],
 );
 
 /** Accounts at GitHub, Google or Discord that sign a person in; their tokens are not kept. */
 export const accounts = pgTable(
-	"accounts",
-	{
-		userId: uuid("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		type: text("type").notNull(),
-		provider: text("provider").notNull(),
-		providerAccountId: text("provider_account_id").notNull(),
-		createdAt: instant("created_at").notNull().defaultNow(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.provider, table.providerAccountId] }),
-		index("accounts_user_id_idx").on(table.userId),
-	],
+  "accounts",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type").notNull(),
+    provider: text("provider").notNull(),
+    providerAccountId: text("provider_account_id").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.providerAccountId] }),
+    index("accounts_user_id_idx").on(table.userId),
+  ],
 );
 
 /** One signed-in browser; a session token whose row is gone is worth nothing. */
 export const sessions = pgTable(
-	"sessions",
-	{
-		id: uuid("id").primaryKey().defaultRandom(),
-		userId: uuid("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		userAgent: text("user_agent"),
-		createdAt: instant("created_at").notNull().defaultNow(),
-		lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
-		expiresAt: instant("expires_at").notNull(),
-	},
-	(table) => [index("sessions_user_id_idx").on(table.userId)],
+  "sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user_id_idx").on(table.userId)],
 );
 
 /** Audio tracks in page order. */
 export const audios = pgTable(
-	"audios",
-	{
-		id: uuid("id").primaryKey().defaultRandom(),
-		userId: uuid("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		position: integer("position").notNull(),
-		name: text("name").notNull(),
-		file: text("file").notNull(),
-		durationSeconds: integer("duration_seconds").notNull(),
-		coverId: text("cover_id"),
-		createdAt: instant("created_at").notNull().defaultNow(),
-	},
-	(table) => [
-		index("audios_user_id_position_idx").on(table.userId, table.position),
-	],
+  "audios",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    file: text("file").notNull(),
+    durationSeconds: integer("duration_seconds").notNull(),
+    coverId: text("cover_id"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("audios_user_id_position_idx").on(table.userId, table.position)],
 );

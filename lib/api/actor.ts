@@ -2,12 +2,12 @@ import type { Scope } from "@/lib/oauth/scopes";
 
 /** On whose behalf, through which application, and with which rights a request is made. */
 export type Actor = {
-	userId: string;
-	clientId: string;
-	scopes: ReadonlySet<Scope> | "all";
+  userId: string;
+  clientId: string;
+  scopes: ReadonlySet<Scope> | "all";
 };
 
 /** Whether the actor holds that scope; a client-credentials token holds all. */
 export function holdsScope(actor: Actor, scope: Scope): boolean {
-	return actor.scopes === "all" || actor.scopes.has(scope);
+  return actor.scopes === "all" || actor.scopes.has(scope);
 }

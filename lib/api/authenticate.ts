@@ -7,9 +7,7 @@ import { type Operation, requiredScopes } from "./operation";
 
 /** The token of a bearer header (RFC 6750, 2.1); another scheme, or nothing behind it, counts as none. */
 function bearerToken(request: Request): string | undefined {
-	return /^bearer +(\S+) *$/i.exec(
-		request.headers.get("authorization") ?? "",
-	)?.[1];
+  return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
 /**
@@ -17,40 +15,29 @@ function bearerToken(request: Request): string | undefined {
  * @throws AppError invalid_token, rate_limited
  */
 export async function authenticate(request: Request): Promise<Actor> {
-	const token = bearerToken(request);
-	const actor = token && (await findActor(token));
-	if (actor) return actor;
-	const limits = await requireLimit(
-		"invalid_bearer",
-		clientAddress(request.headers),
-	);
-	const challenge = token ? 'Bearer error="invalid_token"' : "Bearer";
-	const message = token
-		? "The access token is unknown, expired or ended; get a new one"
-		: "Send an access token in the header Authorization: Bearer";
-	throw new AppError("invalid_token", message, undefined, {
-		...limits,
-		"WWW-Authenticate": challenge,
-	});
+  const token = bearerToken(request);
+  const actor = token && (await findActor(token));
+  if (actor) return actor;
+  const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
+  const challenge = token ? 'Bearer error="invalid_token"' : "Bearer";
+  const message = token
+    ? "The access token is unknown, expired or ended; get a new one"
+    : "Send an access token in the header Authorization: Bearer";
+  throw new AppError("invalid_token", message, undefined, {
+    ...limits,
+    "WWW-Authenticate": challenge,
+  });
 }
 
 /**
  * Requires every scope of the operation.
  * @throws AppError insufficient_scope that names them all
  */
-export function authorize(
-	actor: Actor,
-	operation: Pick<Operation, "access">,
-): void {
-	const needed = requiredScopes(operation);
-	if (needed.every((scope) => holdsScope(actor, scope))) return;
-	const list = needed.join(" ");
-	throw new AppError(
-		"insufficient_scope",
-		`This needs an access token with the scope ${list}`,
-		undefined,
-		{
-			"WWW-Authenticate": `Bearer error="insufficient_scope", scope="${list}"`,
-		},
-	);
+export function authorize(actor: Actor, operation: Pick<Operation, "access">): void {
+  const needed = requiredScopes(operation);
+  if (needed.every((scope) => holdsScope(actor, scope))) return;
+  const list = needed.join(" ");
+  throw new AppError("insufficient_scope", `This needs an access token with the scope ${list}`, undefined, {
+    "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${list}"`,
+  });
 }

@@ -11,17 +11,12 @@ import { parseInput } from "./field-errors";
 import type { Access, Operation } from "./operation";
 import { parseJson, readText, requireMediaType } from "./read-body";
 
-type Call<
-	A extends Access,
-	Params extends z.ZodType,
-	Query extends z.ZodType,
-	Body extends z.ZodType,
-> = {
-	actor: A extends "public" ? undefined : Actor;
-	params: z.output<Params>;
-	query: z.output<Query>;
-	body: z.output<Body>;
-	request: Request;
+type Call<A extends Access, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  actor: A extends "public" ? undefined : Actor;
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  request: Request;
 };
 
 /**
@@ -29,83 +24,55 @@ type Call<
  * @param handle does the work and returns the body of the response; it refuses by throwing an AppError
  */
 export function endpoint<
-	A extends Access,
-	Params extends z.ZodType,
-	Query extends z.ZodType,
-	Body extends z.ZodType,
-	Output extends z.ZodType,
+  A extends Access,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
 >(
-	operation: Operation<A, Params, Query, Body, Output>,
-	handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Output>>,
+  operation: Operation<A, Params, Query, Body, Output>,
+  handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Output>>,
 ): RouteHandler {
-	return answer(async (request, context, outgoing) => {
-		const isPublic = operation.access === "public";
-		outgoing.set(
-			"Cache-Control",
-			isPublic ? "public, no-cache" : "private, no-store",
-		);
-		const actor = isPublic ? undefined : await authenticate(request);
-		if (actor) authorize(actor, operation);
-		const key = actor
-			? limitKey(operation, actor)
-			: clientAddress(request.headers);
-		for (const [name, value] of Object.entries(
-			await requireLimit(operation.limit, key),
-		))
-			outgoing.set(name, value);
-		const body = operation.body && (await readJson(request, operation.body));
-		const params =
-			operation.params && (await pathParameters(context, operation.params));
-		const query =
-			operation.query &&
-			parseInput(
-				operation.query,
-				Object.fromEntries(new URL(request.url).searchParams),
-			);
-		const output = await handle({ actor, params, query, body, request } as Call<
-			A,
-			Params,
-			Query,
-			Body
-		>);
-		if (operation.status === 204) return new Response(null, { status: 204 });
-		if (env().NODE_ENV !== "production") operation.response?.parse(output);
-		return isPublic
-			? tagged(request, output, operation.status)
-			: Response.json(output, { status: operation.status });
-	});
+  return answer(async (request, context, outgoing) => {
+    const isPublic = operation.access === "public";
+    outgoing.set("Cache-Control", isPublic ? "public, no-cache" : "private, no-store");
+    const actor = isPublic ? undefined : await authenticate(request);
+    if (actor) authorize(actor, operation);
+    const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
+    for (const [name, value] of Object.entries(await requireLimit(operation.limit, key))) outgoing.set(name, value);
+    const body = operation.body && (await readJson(request, operation.body));
+    const params = operation.params && (await pathParameters(context, operation.params));
+    const query = operation.query && parseInput(operation.query, Object.fromEntries(new URL(request.url).searchParams));
+    const output = await handle({ actor, params, query, body, request } as Call<A, Params, Query, Body>);
+    if (operation.status === 204) return new Response(null, { status: 204 });
+    if (env().NODE_ENV !== "production") operation.response?.parse(output);
+    return isPublic ? tagged(request, output, operation.status) : Response.json(output, { status: operation.status });
+  });
 }
 
-function limitKey(
-	{ limit }: Pick<Operation, "limit">,
-	{ userId, clientId }: Actor,
-): string {
-	return limit === "upload" ? userId : `${userId} ${clientId}`;
+function limitKey({ limit }: Pick<Operation, "limit">, { userId, clientId }: Actor): string {
+  return limit === "upload" ? userId : `${userId} ${clientId}`;
 }
 
 async function readJson(request: Request, schema: z.ZodType): Promise<unknown> {
-	requireMediaType(request, ["json"]);
-	return parseInput(schema, parseJson(await readText(request)));
+  requireMediaType(request, ["json"]);
+  return parseInput(schema, parseJson(await readText(request)));
 }
 
 /** A path whose parameters cannot name anything is a 404, not a 400. */
-async function pathParameters(
-	context: RouteContext,
-	schema: z.ZodType,
-): Promise<unknown> {
-	const result = schema.safeParse(await context.params);
-	if (!result.success)
-		throw new AppError("not_found", "There is nothing at this address");
-	return result.data;
+async function pathParameters(context: RouteContext, schema: z.ZodType): Promise<unknown> {
+  const result = schema.safeParse(await context.params);
+  if (!result.success) throw new AppError("not_found", "There is nothing at this address");
+  return result.data;
 }
 
 function tagged(request: Request, output: unknown, status: number): Response {
-	const text = JSON.stringify(output);
-	const ETag = entityTag(text);
-	if (!noneMatch(request.headers.get("if-none-match"), ETag))
-		return new Response(null, { status: 304, headers: { ETag } });
-	return new Response(text, {
-		status,
-		headers: { ETag, "Content-Type": "application/json" },
-	});
+  const text = JSON.stringify(output);
+  const ETag = entityTag(text);
+  if (!noneMatch(request.headers.get("if-none-match"), ETag))
+    return new Response(null, { status: 304, headers: { ETag } });
+  return new Response(text, {
+    status,
+    headers: { ETag, "Content-Type": "application/json" },
+  });
 }

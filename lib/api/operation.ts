@@ -7,45 +7,41 @@ export type Access = "public" | Scope | readonly [Scope, ...Scope[]];
 
 /** What one REST endpoint is: handler, OpenAPI document, reference page and contract tests all come from it. */
 export type Operation<
-	A extends Access = Access,
-	Params extends z.ZodType = z.ZodType,
-	Query extends z.ZodType = z.ZodType,
-	Body extends z.ZodType = z.ZodType,
-	Output extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
 > = {
-	id: string;
-	method: Method;
-	/** Path below the site's address, parameters in braces: `/api/user/{username}`. */
-	path: string;
-	tag: string;
-	summary: string;
-	access: A;
-	limit: PolicyName;
-	params?: Params;
-	query?: Query;
-	body?: Body;
-	bodyType?: "json" | "form";
-	status: 200 | 201 | 204;
-	response?: Output;
+  id: string;
+  method: Method;
+  /** Path below the site's address, parameters in braces: `/api/user/{username}`. */
+  path: string;
+  tag: string;
+  summary: string;
+  access: A;
+  limit: PolicyName;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  bodyType?: "json" | "form";
+  status: 200 | 201 | 204;
+  response?: Output;
 };
 
 /** Declares an operation; the identity function, there for the types. */
 export function operation<
-	const A extends Access,
-	Params extends z.ZodType = z.ZodUndefined,
-	Query extends z.ZodType = z.ZodUndefined,
-	Body extends z.ZodType = z.ZodUndefined,
-	Output extends z.ZodType = z.ZodVoid,
->(
-	record: Operation<A, Params, Query, Body, Output>,
-): Operation<A, Params, Query, Body, Output> {
-	return record;
+  const A extends Access,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Output extends z.ZodType = z.ZodVoid,
+>(record: Operation<A, Params, Query, Body, Output>): Operation<A, Params, Query, Body, Output> {
+  return record;
 }
 
 /** The scopes an operation needs, none when it is public. */
-export function requiredScopes({
-	access,
-}: Pick<Operation, "access">): readonly Scope[] {
-	if (access === "public") return [];
-	return typeof access === "string" ? [access] : access;
+export function requiredScopes({ access }: Pick<Operation, "access">): readonly Scope[] {
+  if (access === "public") return [];
+  return typeof access === "string" ? [access] : access;
 }

@@ -2,39 +2,29 @@ import { AppError, invalidField } from "@/lib/errors";
 
 /** Bounds of a body that is not an upload. */
 export const bodyLimits = {
-	bytes: 64 * 1024,
-	depth: 16,
-	stallMilliseconds: 10_000,
+  bytes: 64 * 1024,
+  depth: 16,
+  stallMilliseconds: 10_000,
 } as const;
 
 export type BodyType = "json" | "form";
-const mediaTypes = {
-	json: "application/json",
-	form: "application/x-www-form-urlencoded",
+/** The media type of each kind of body. */
+export const bodyMediaTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
 } as const;
 
 /**
  * Which of the accepted media types the request has.
  * @throws AppError unsupported_media_type
  */
-export function requireMediaType<Accepted extends BodyType>(
-	request: Request,
-	accepted: readonly Accepted[],
-): Accepted {
-	const [type = "", ...parameters] = (request.headers.get("content-type") ?? "")
-		.toLowerCase()
-		.split(";");
-	const charset = parameters
-		.map((part) => part.trim())
-		.find((part) => part.startsWith("charset="));
-	const found = accepted.find((name) => mediaTypes[name] === type.trim());
-	if (found && (charset === undefined || /^charset="?utf-?8"?$/.test(charset)))
-		return found;
-	const wanted = accepted.map((name) => mediaTypes[name]).join(" or ");
-	throw new AppError(
-		"unsupported_media_type",
-		`Send the body as ${wanted} in UTF-8`,
-	);
+export function requireMediaType<Accepted extends BodyType>(request: Request, accepted: readonly Accepted[]): Accepted {
+  const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
+  const found = accepted.find((name) => bodyMediaTypes[name] === type.trim());
+  if (found && (charset === undefined || /^charset="?utf-?8"?$/.test(charset))) return found;
+  const wanted = accepted.map((name) => bodyMediaTypes[name]).join(" or ");
+  throw new AppError("unsupported_media_type", `Send the body as ${wanted} in UTF-8`);
 }
 
 /**
@@ -42,100 +32,76 @@ export function requireMediaType<Accepted extends BodyType>(
  * @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is no UTF-8
  */
 export async function readText(request: Request): Promise<string> {
-	if (Number(request.headers.get("content-length")) > bodyLimits.bytes)
-		throw tooLarge();
-	const reader = request.body?.getReader();
-	const chunks: Uint8Array[] = [];
-	let bytes = 0;
-	while (reader) {
-		const { done, value } = await nextChunk(reader);
-		if (done) break;
-		bytes += value.byteLength;
-		if (bytes > bodyLimits.bytes) {
-			void reader.cancel().catch(() => {});
-			throw tooLarge();
-		}
-		chunks.push(value);
-	}
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(
-			Buffer.concat(chunks),
-		);
-	} catch {
-		throw invalidField("body", "must be UTF-8");
-	}
+  if (Number(request.headers.get("content-length")) > bodyLimits.bytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  while (reader) {
+    const { done, value } = await nextChunk(reader);
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > bodyLimits.bytes) {
+      void reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalidField("body", "must be UTF-8");
+  }
 }
 
 async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
-	let timer: NodeJS.Timeout | undefined;
-	const stalled = new Promise<never>((_, reject) => {
-		timer = setTimeout(
-			() =>
-				reject(
-					new AppError(
-						"timeout",
-						"The body did not arrive in time; send it again without a pause",
-					),
-				),
-			bodyLimits.stallMilliseconds,
-		);
-	});
-	try {
-		return await Promise.race([reader.read(), stalled]);
-	} catch (error) {
-		void reader.cancel().catch(() => {});
-		throw error instanceof AppError
-			? error
-			: invalidField("body", "ended before it was complete");
-	} finally {
-		clearTimeout(timer);
-	}
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError("timeout", "The body did not arrive in time; send it again without a pause")),
+      bodyLimits.stallMilliseconds,
+    );
+  });
+  try {
+    return await Promise.race([reader.read(), stalled]);
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error instanceof AppError ? error : invalidField("body", "ended before it was complete");
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-const tooLarge = () =>
-	new AppError(
-		"payload_too_large",
-		`Send a body of at most ${bodyLimits.bytes} bytes`,
-	);
+const tooLarge = () => new AppError("payload_too_large", `Send a body of at most ${bodyLimits.bytes} bytes`);
 
 /**
  * Parses JSON that may be stored: bounded depth, no NUL, no lone surrogate, no `__proto__`.
  * @throws AppError invalid_request that names the place
  */
 export function parseJson(text: string): unknown {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		throw invalidField("body", "must be JSON");
-	}
-	requireStorable(value, [], 1);
-	return value;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidField("body", "must be JSON");
+  }
+  requireStorable(value, [], 1);
+  return value;
 }
 
 function requireStorable(value: unknown, path: string[], depth: number): void {
-	const place = () => path.join(".") || "body";
-	if (typeof value === "string") requireText(value, place);
-	if (typeof value !== "object" || value === null) return;
-	if (depth > bodyLimits.depth)
-		throw invalidField(
-			path[0] ?? "body",
-			`must not be nested more than ${bodyLimits.depth} deep`,
-		);
-	for (const [key, entry] of Object.entries(value)) {
-		requireText(key, place);
-		if (key === "__proto__")
-			throw invalidField(
-				[...path, key].join("."),
-				"is unknown or cannot be set",
-			);
-		requireStorable(entry, [...path, key], depth + 1);
-	}
+  const place = () => path.join(".") || "body";
+  if (typeof value === "string") requireText(value, place);
+  if (typeof value !== "object" || value === null) return;
+  if (depth > bodyLimits.depth)
+    throw invalidField(path[0] ?? "body", `must not be nested more than ${bodyLimits.depth} deep`);
+  for (const [key, entry] of Object.entries(value)) {
+    requireText(key, place);
+    if (key === "__proto__") throw invalidField([...path, key].join("."), "is unknown or cannot be set");
+    requireStorable(entry, [...path, key], depth + 1);
+  }
 }
 
 function requireText(text: string, place: () => string): void {
-	if (text.includes("\0"))
-		throw invalidField(place(), "must not contain the NUL character");
-	if (!text.isWellFormed())
-		throw invalidField(place(), "must not contain a lone surrogate");
+  if (text.includes("\0")) throw invalidField(place(), "must not contain the NUL character");
+  if (!text.isWellFormed()) throw invalidField(place(), "must not contain a lone surrogate");
 }

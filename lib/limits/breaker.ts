@@ -1,6 +1,6 @@
 export type Breaker = {
-	/** Runs the work; `undefined` when it failed, took too long, or was not tried because the breaker is open. */
-	attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+  /** Runs the work; `undefined` when it failed, took too long, or was not tried because the breaker is open. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
 };
 
 /**
@@ -10,66 +10,58 @@ export type Breaker = {
  * @param onClose called when the service answers again
  */
 export function createBreaker(options: {
-	timeoutMs: number;
-	restMs: number;
-	onOpen: (error: unknown) => void;
-	onClose: () => void;
+  timeoutMs: number;
+  restMs: number;
+  onOpen: (error: unknown) => void;
+  onClose: () => void;
 }): Breaker {
-	let failed = false;
-	let trying = false;
-	let openUntil = 0;
+  let failed = false;
+  let trying = false;
+  let openUntil = 0;
 
-	function open(error: unknown): void {
-		openUntil = performance.now() + options.restMs;
-		if (!failed) options.onOpen(error);
-		failed = true;
-	}
+  function open(error: unknown): void {
+    openUntil = performance.now() + options.restMs;
+    if (!failed) options.onOpen(error);
+    failed = true;
+  }
 
-	async function tryAgain<Result>(
-		work: () => Promise<Result>,
-	): Promise<Result | undefined> {
-		if (trying || performance.now() < openUntil) return undefined;
-		trying = true;
-		try {
-			const result = await within(options.timeoutMs, work());
-			failed = false;
-			options.onClose();
-			return result;
-		} catch (error) {
-			open(error);
-			return undefined;
-		} finally {
-			trying = false;
-		}
-	}
+  async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (trying || performance.now() < openUntil) return undefined;
+    trying = true;
+    try {
+      const result = await within(options.timeoutMs, work());
+      failed = false;
+      options.onClose();
+      return result;
+    } catch (error) {
+      open(error);
+      return undefined;
+    } finally {
+      trying = false;
+    }
+  }
 
-	return {
-		async attempt(work) {
-			if (failed) return tryAgain(work);
-			try {
-				return await within(options.timeoutMs, work());
-			} catch (error) {
-				open(error);
-				return undefined;
-			}
-		},
-	};
+  return {
+    async attempt(work) {
+      if (failed) return tryAgain(work);
+      try {
+        return await within(options.timeoutMs, work());
+      } catch (error) {
+        open(error);
+        return undefined;
+      }
+    },
+  };
 }
 
-async function within<Result>(
-	timeoutMs: number,
-	work: Promise<Result>,
-): Promise<Result> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(
-			() => reject(new Error(`no answer within ${timeoutMs} ms`)),
-			timeoutMs,
-		);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-	}
+async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

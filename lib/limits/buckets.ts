@@ -4,106 +4,81 @@ import type { LimitWindow, PolicyName } from "@/lib/limits/policies";
 
 /** One window's bucket as it stands: `passes` is its verdict, `refillAt` (Unix milliseconds) its next token. */
 export type Bucket = LimitWindow & {
-	passes: boolean;
-	remaining: number;
-	refillAt: number;
+  passes: boolean;
+  remaining: number;
+  refillAt: number;
 };
 
 /** The buckets of every policy, in one place where they are kept. */
 export type Buckets = {
-	/** The state of each window, and whether it has a token; changes nothing. */
-	look(
-		policy: PolicyName,
-		windows: LimitWindow[],
-		key: string,
-	): Promise<Bucket[]>;
-	/** Takes a token from every window, or from none when one of them is empty. */
-	take(
-		policy: PolicyName,
-		windows: LimitWindow[],
-		key: string,
-	): Promise<Bucket[]>;
+  /** The state of each window, and whether it has a token; changes nothing. */
+  look(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
+  /** Takes a token from every window, or from none when one of them is empty. */
+  take(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
 };
 
 /** The buckets kept in that Redis, or in what answers like one. */
 export function bucketsIn(redis: Redis): Buckets {
-	const ratelimits = new Map<string, Ratelimit>();
+  const ratelimits = new Map<string, Ratelimit>();
 
-	function ratelimitOf(policy: PolicyName, window: LimitWindow): Ratelimit {
-		const prefix = `vitrine:${policy}:${window.limit}/${window.windowSeconds}`;
-		const ratelimit =
-			ratelimits.get(prefix) ??
-			new Ratelimit({
-				redis,
-				prefix,
-				limiter: Ratelimit.tokenBucket(
-					1,
-					`${intervalOf(window)} ms`,
-					window.limit,
-				),
-				ephemeralCache: false,
-				analytics: false,
-				enableProtection: false,
-				enableTelemetry: false,
-				// Its own time limit lets the request pass; ours, in the breaker, does not.
-				timeout: 0,
-			});
-		ratelimits.set(prefix, ratelimit);
-		return ratelimit;
-	}
+  function ratelimitOf(policy: PolicyName, window: LimitWindow): Ratelimit {
+    const prefix = `vitrine:${policy}:${window.limit}/${window.windowSeconds}`;
+    const ratelimit =
+      ratelimits.get(prefix) ??
+      new Ratelimit({
+        redis,
+        prefix,
+        limiter: Ratelimit.tokenBucket(1, `${intervalOf(window)} ms`, window.limit),
+        ephemeralCache: false,
+        analytics: false,
+        enableProtection: false,
+        enableTelemetry: false,
+        // Its own time limit lets the request pass; ours, in the breaker, does not.
+        timeout: 0,
+      });
+    ratelimits.set(prefix, ratelimit);
+    return ratelimit;
+  }
 
-	async function lookAt(
-		policy: PolicyName,
-		window: LimitWindow,
-		key: string,
-	): Promise<Bucket> {
-		const stored = await ratelimitOf(policy, window).getRemaining(key);
-		const interval = intervalOf(window);
-		// getRemaining gives the state of the last write; what has flowed in since then is added here.
-		const refills = Math.max(
-			0,
-			Math.floor((Date.now() - stored.reset) / interval) + 1,
-		);
-		const remaining = Math.min(window.limit, stored.remaining + refills);
-		return {
-			...window,
-			passes: remaining > 0,
-			remaining,
-			refillAt: stored.reset + refills * interval,
-		};
-	}
+  async function lookAt(policy: PolicyName, window: LimitWindow, key: string): Promise<Bucket> {
+    const stored = await ratelimitOf(policy, window).getRemaining(key);
+    const interval = intervalOf(window);
+    // getRemaining gives the state of the last write; what has flowed in since then is added here.
+    const refills = Math.max(0, Math.floor((Date.now() - stored.reset) / interval) + 1);
+    const remaining = Math.min(window.limit, stored.remaining + refills);
+    return {
+      ...window,
+      passes: remaining > 0,
+      remaining,
+      refillAt: stored.reset + refills * interval,
+    };
+  }
 
-	async function takeFrom(
-		policy: PolicyName,
-		window: LimitWindow,
-		key: string,
-	): Promise<Bucket> {
-		const taken = await ratelimitOf(policy, window).limit(key);
-		return {
-			...window,
-			passes: taken.success,
-			remaining: taken.remaining,
-			refillAt: taken.reset,
-		};
-	}
+  async function takeFrom(policy: PolicyName, window: LimitWindow, key: string): Promise<Bucket> {
+    const taken = await ratelimitOf(policy, window).limit(key);
+    return {
+      ...window,
+      passes: taken.success,
+      remaining: taken.remaining,
+      refillAt: taken.reset,
+    };
+  }
 
-	const look: Buckets["look"] = (policy, windows, key) =>
-		Promise.all(windows.map((window) => lookAt(policy, window, key)));
+  const look: Buckets["look"] = (policy, windows, key) =>
+    Promise.all(windows.map((window) => lookAt(policy, window, key)));
 
-	return {
-		look,
-		async take(policy, windows, key) {
-			if (windows.length > 1) {
-				const state = await look(policy, windows, key);
-				if (state.some((bucket) => !bucket.passes)) return state;
-			}
-			return Promise.all(
-				windows.map((window) => takeFrom(policy, window, key)),
-			);
-		},
-	};
+  return {
+    look,
+    async take(policy, windows, key) {
+      if (windows.length > 1) {
+        const state = await look(policy, windows, key);
+        if (state.some((bucket) => !bucket.passes)) return state;
+      }
+      return Promise.all(windows.map((window) => takeFrom(policy, window, key)));
+    },
+  };
 }
 
 function intervalOf({ limit, windowSeconds }: LimitWindow): number {
-	return Math.ceil((windowSeconds * 1000) / limit);
+  return Math.ceil((windowSeconds * 1000) / limit);
 }

@@ -10,55 +10,45 @@ const headerName = Symbol.for("vitrine.remote-address-header");
  * of our n proxies wrote; when that is missing or is no address, or n is 0, it is the socket's.
  */
 export function clientAddress(headers: Headers): string {
-	const name = (globalThis as { [headerName]?: string })[headerName];
-	const hops = env().TRUST_PROXY;
-	const forwarded =
-		hops > 0 ? headers.get("x-forwarded-for")?.split(",").at(-hops) : undefined;
-	return (
-		countedAs(forwarded) ?? countedAs(name && headers.get(name)) ?? "unknown"
-	);
+  const name = (globalThis as { [headerName]?: string })[headerName];
+  const hops = env().TRUST_PROXY;
+  const forwarded = hops > 0 ? headers.get("x-forwarded-for")?.split(",").at(-hops) : undefined;
+  return countedAs(forwarded) ?? countedAs(name && headers.get(name)) ?? "unknown";
 }
 
 function countedAs(written: string | null | undefined): string | undefined {
-	const address = bare(written ?? "");
-	const family = isIP(address);
-	if (family === 4) return address;
-	if (family === 0) return undefined;
-	const groups = groupsOf(address);
-	const [, , , , , sixth, high = 0, low = 0] = groups;
-	if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
-		return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-	}
-	return `${groups
-		.slice(0, 4)
-		.map((group) => group.toString(16))
-		.join(":")}::/64`;
+  const address = bare(written ?? "");
+  const family = isIP(address);
+  if (family === 4) return address;
+  if (family === 0) return undefined;
+  const groups = groupsOf(address);
+  const [, , , , , sixth, high = 0, low = 0] = groups;
+  if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
 }
 
 /** Some proxies write `1.2.3.4:5678` or `[2001:db8::1]:443`; a zone, as in `fe80::1%eth0`, tells only the interface. */
 function bare(written: string): string {
-	return written
-		.trim()
-		.replace(/^"(.*)"$/, "$1")
-		.replace(/^\[(.*)\](:\d+)?$/, "$1")
-		.replace(/^([\d.]+):\d+$/, "$1")
-		.replace(/%.*$/, "");
+  return written
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/%.*$/, "");
 }
 
 function groupsOf(address: string): number[] {
-	const hexadecimal = address.replace(
-		/(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
-		(_, ...bytes: string[]) => {
-			const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
-			return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-		},
-	);
-	const [left = [], right] = hexadecimal
-		.split("::")
-		.map((side) => side.split(":").filter(Boolean));
-	const written = [...left, ...(right ?? [])];
-	const zeros = new Array<string>(8 - written.length).fill("0");
-	return [...left, ...zeros, ...(right ?? [])].map((group) =>
-		Number.parseInt(group, 16),
-	);
+  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [left = [], right] = hexadecimal.split("::").map((side) => side.split(":").filter(Boolean));
+  const written = [...left, ...(right ?? [])];
+  const zeros = new Array<string>(8 - written.length).fill("0");
+  return [...left, ...zeros, ...(right ?? [])].map((group) => Number.parseInt(group, 16));
 }

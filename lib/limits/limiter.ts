@@ -20,9 +20,9 @@ type Action = "look" | "take";
 const timeoutMs = 900;
 const restMs = 5000;
 const unlimited: LimitOutcome = {
-	allowed: true,
-	headers: {},
-	retryAfterSeconds: 0,
+  allowed: true,
+  headers: {},
+  retryAfterSeconds: 0,
 };
 
 /**
@@ -30,109 +30,77 @@ const unlimited: LimitOutcome = {
  * buckets go on counting and deciding when Redis is gone, so an outage never raises a limit within one process.
  * @param identifier whom the limit concerns (see `limitKey`); it is stored only as a hash
  */
-export function takeFromLimit(
-	policy: PolicyName,
-	identifier: string,
-): Promise<LimitOutcome> {
-	return decide("take", policy, identifier);
+export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  return decide("take", policy, identifier);
 }
 
 /**
  * Tells whether the policy would still allow a request, without counting one; for limits that only failures use up.
  * Requests that look at the same time all see the same state, so pair it with a limit that counts every request.
  */
-export function peekLimit(
-	policy: PolicyName,
-	identifier: string,
-): Promise<LimitOutcome> {
-	return decide("look", policy, identifier);
+export function peekLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  return decide("look", policy, identifier);
 }
 
 /**
  * Counts one request against a policy and returns the headers for its response.
  * @throws AppError `rate_limited`, carrying the headers, when the policy refuses
  */
-export async function requireLimit(
-	policy: PolicyName,
-	identifier: string,
-): Promise<Record<string, string>> {
-	const { allowed, headers, retryAfterSeconds } = await takeFromLimit(
-		policy,
-		identifier,
-	);
-	if (allowed) return headers;
-	const wait =
-		retryAfterSeconds === 1 ? "1 second" : `${retryAfterSeconds} seconds`;
-	throw new AppError(
-		"rate_limited",
-		`Too many requests; wait ${wait} and try again.`,
-		undefined,
-		headers,
-	);
+export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
+  const { allowed, headers, retryAfterSeconds } = await takeFromLimit(policy, identifier);
+  if (allowed) return headers;
+  const wait = retryAfterSeconds === 1 ? "1 second" : `${retryAfterSeconds} seconds`;
+  throw new AppError("rate_limited", `Too many requests; wait ${wait} and try again.`, undefined, headers);
 }
 
 /** One identifier of several parts, such as account and address, that no other parts can produce. */
 export function limitKey(...parts: string[]): string {
-	return JSON.stringify(parts);
+  return JSON.stringify(parts);
 }
 
 /** Ends the connection to Redis, if there is one; for a graceful stop. */
 export function closeLimiter(): void {
-	limiter().shared?.close();
+  limiter().shared?.close();
 }
 
-async function decide(
-	action: Action,
-	policy: PolicyName,
-	identifier: string,
-): Promise<LimitOutcome> {
-	if (env().RATE_LIMITS === "off") return unlimited;
-	const { own, shared } = limiter();
-	const windows = limitWindows(policy);
-	// A hash keeps addresses and names out of Redis, and `*` out of what Upstash takes for a pattern.
-	const key = createHash("sha256")
-		.update(identifier)
-		.digest("base64url")
-		.slice(0, 22);
-	const agreed: Bucket[] = [];
-	if (shared !== undefined) {
-		const known = await own.look(policy, windows, key);
-		if (known.some((bucket) => !bucket.passes)) return outcomeOf(policy, known);
-		const answer =
-			(await shared.breaker.attempt(() =>
-				shared.buckets[action](policy, windows, key),
-			)) ?? [];
-		if (answer.some((bucket) => !bucket.passes))
-			return outcomeOf(policy, answer);
-		agreed.push(...answer);
-	}
-	return outcomeOf(policy, [
-		...agreed,
-		...(await own[action](policy, windows, key)),
-	]);
+async function decide(action: Action, policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  if (env().RATE_LIMITS === "off") return unlimited;
+  const { own, shared } = limiter();
+  const windows = limitWindows(policy);
+  // A hash keeps addresses and names out of Redis, and `*` out of what Upstash takes for a pattern.
+  const key = createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
+  const agreed: Bucket[] = [];
+  if (shared !== undefined) {
+    const known = await own.look(policy, windows, key);
+    if (known.some((bucket) => !bucket.passes)) return outcomeOf(policy, known);
+    const answer = (await shared.breaker.attempt(() => shared.buckets[action](policy, windows, key))) ?? [];
+    if (answer.some((bucket) => !bucket.passes)) return outcomeOf(policy, answer);
+    agreed.push(...answer);
+  }
+  return outcomeOf(policy, [...agreed, ...(await own[action](policy, windows, key))]);
 }
 
 function limiter(): Limiter {
-	return singleton("limiter", () => {
-		const chosen = sharedRedis(timeoutMs);
-		const shared = chosen && {
-			buckets: bucketsIn(chosen.redis),
-			breaker: redisBreaker(),
-			close: chosen.close,
-		};
-		return { own: bucketsIn(new Redis(memoryRequester())), shared };
-	});
+  return singleton("limiter", () => {
+    const chosen = sharedRedis(timeoutMs);
+    const shared = chosen && {
+      buckets: bucketsIn(chosen.redis),
+      breaker: redisBreaker(),
+      close: chosen.close,
+    };
+    return { own: bucketsIn(new Redis(memoryRequester())), shared };
+  });
 }
 
 function redisBreaker(): Breaker {
-	return createBreaker({
-		timeoutMs,
-		restMs,
-		onOpen: (error) =>
-			log().error(
-				{ cause: String(error).slice(0, 200) },
-				"the rate limiter's Redis does not answer; this process counts alone until it does",
-			),
-		onClose: () => log().info("the rate limiter's Redis answers again"),
-	});
+  return createBreaker({
+    timeoutMs,
+    restMs,
+    onOpen: (error) =>
+      log().error(
+        { cause: String(error).slice(0, 200) },
+        "the rate limiter's Redis does not answer; this process counts alone until it does",
+      ),
+    onClose: () => log().info("the rate limiter's Redis answers again"),
+  });
 }

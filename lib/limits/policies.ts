@@ -7,31 +7,31 @@ const minute = 60;
 const day = 86_400;
 
 const policies = {
-	public_read: [{ limit: 120, windowSeconds: minute }],
-	authenticated_read: [{ limit: 240, windowSeconds: minute }],
-	write: [{ limit: 60, windowSeconds: minute }],
-	upload: [
-		{ limit: 10, windowSeconds: minute },
-		{ limit: 200, windowSeconds: day },
-	],
-	token_endpoint: [{ limit: 60, windowSeconds: minute }],
-	failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
-	invalid_bearer: [{ limit: 60, windowSeconds: minute }],
-	sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
-	sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],
-	second_factor: [
-		{ limit: 5, windowSeconds: 15 * minute },
-		{ limit: 20, windowSeconds: day },
-	],
+  public_read: [{ limit: 120, windowSeconds: minute }],
+  authenticated_read: [{ limit: 240, windowSeconds: minute }],
+  write: [{ limit: 60, windowSeconds: minute }],
+  upload: [
+    { limit: 10, windowSeconds: minute },
+    { limit: 200, windowSeconds: day },
+  ],
+  token_endpoint: [{ limit: 60, windowSeconds: minute }],
+  failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
+  invalid_bearer: [{ limit: 60, windowSeconds: minute }],
+  sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
+  sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],
+  second_factor: [
+    { limit: 5, windowSeconds: 15 * minute },
+    { limit: 20, windowSeconds: day },
+  ],
 } satisfies Record<string, LimitWindow[]>;
 
 export type PolicyName = keyof typeof policies;
 
 function variableOf(policy: PolicyName) {
-	return `RATE_LIMIT_${policy.toUpperCase() as Uppercase<PolicyName>}` as const;
+  return `RATE_LIMIT_${policy.toUpperCase() as Uppercase<PolicyName>}` as const;
 }
 
 /** The windows of a policy (decisions, section 6), or those that `RATE_LIMIT_<NAME>` sets in their place. */
 export function limitWindows(policy: PolicyName): LimitWindow[] {
-	return env()[variableOf(policy)] ?? policies[policy];
+  return env()[variableOf(policy)] ?? policies[policy];
 }

@@ -8,62 +8,53 @@ import { Redis } from "ioredis";
  * A request fails, rather than waits, when there is no connection or no answer within `timeoutMs`.
  * @param url `redis://` or `rediss://`
  */
-export function redisRequester(
-	url: string,
-	timeoutMs: number,
-): Requester & { close(): void } {
-	const redis = new Redis(url, {
-		protocol: 2,
-		connectTimeout: timeoutMs,
-		commandTimeout: timeoutMs,
-		socketTimeout: 2 * timeoutMs,
-		enableOfflineQueue: false,
-		autoResendUnfulfilledCommands: false,
-		maxRetriesPerRequest: 0,
-		retryStrategy: (attempt) =>
-			Math.min(100 * 2 ** Math.min(attempt, 10), 2000),
-	});
-	// Each failed request reports its own error; without a listener this event would end the process.
-	redis.on("error", () => undefined);
+export function redisRequester(url: string, timeoutMs: number): Requester & { close(): void } {
+  const redis = new Redis(url, {
+    protocol: 2,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) => Math.min(100 * 2 ** Math.min(attempt, 10), 2000),
+  });
+  // Each failed request reports its own error; without a listener this event would end the process.
+  redis.on("error", () => undefined);
 
-	let opening: Promise<unknown> | undefined;
-	async function connected(): Promise<void> {
-		if (redis.status === "ready") return;
-		if (redis.status !== "connecting" && redis.status !== "connect")
-			throw new Error(`Redis is ${redis.status}`);
-		opening ??= once(redis, "ready", {
-			signal: AbortSignal.timeout(timeoutMs),
-		}).finally(() => {
-			opening = undefined;
-		});
-		await opening;
-	}
+  let opening: Promise<unknown> | undefined;
+  async function connected(): Promise<void> {
+    if (redis.status === "ready") return;
+    if (redis.status !== "connecting" && redis.status !== "connect") throw new Error(`Redis is ${redis.status}`);
+    opening ??= once(redis, "ready", {
+      signal: AbortSignal.timeout(timeoutMs),
+    }).finally(() => {
+      opening = undefined;
+    });
+    await opening;
+  }
 
-	// Plain Redis refuses the flags line of Upstash's scripts; without it a script has another SHA-1.
-	const plainHashes = new Map<string, string>();
-	function learn(script: string): string {
-		const plain = script.replace(/^#!lua flags=allow-key-locking\n/, "");
-		plainHashes.set(sha1(script), sha1(plain));
-		return plain;
-	}
+  // Plain Redis refuses the flags line of Upstash's scripts; without it a script has another SHA-1.
+  const plainHashes = new Map<string, string>();
+  function learn(script: string): string {
+    const plain = script.replace(/^#!lua flags=allow-key-locking\n/, "");
+    plainHashes.set(sha1(script), sha1(plain));
+    return plain;
+  }
 
-	return {
-		close: () => redis.disconnect(),
-		async request<Result>({ body }: { body?: unknown }) {
-			const [name = "", script = "", ...rest] = Array.isArray(body)
-				? body.map(String)
-				: [];
-			const command = name.toUpperCase();
-			const known =
-				command === "EVAL" ? learn(script) : plainHashes.get(script);
-			if (known === undefined)
-				return { error: "NOSCRIPT this process has not sent the script yet" };
-			await connected();
-			return { result: (await redis.call(command, known, ...rest)) as Result };
-		},
-	};
+  return {
+    close: () => redis.disconnect(),
+    async request<Result>({ body }: { body?: unknown }) {
+      const [name = "", script = "", ...rest] = Array.isArray(body) ? body.map(String) : [];
+      const command = name.toUpperCase();
+      const known = command === "EVAL" ? learn(script) : plainHashes.get(script);
+      if (known === undefined) return { error: "NOSCRIPT this process has not sent the script yet" };
+      await connected();
+      return { result: (await redis.call(command, known, ...rest)) as Result };
+    },
+  };
 }
 
 function sha1(text: string): string {
-	return createHash("sha1").update(text).digest("hex");
+  return createHash("sha1").update(text).digest("hex");
 }

@@ -1,13 +1,12 @@
 /** Every scope with the sentence a person reads on the consent page. */
 export const scopes = {
-	identify: "See your profile: your username, display name, look and settings",
-	email: "See your email address",
-	"profile.update":
-		"Change your profile: names, bio, colours, effects and settings",
-	links: "See, add, change and remove your links",
-	cards: "See, add and remove your cards",
-	uploads: "Upload your avatar, background, cursor, font and audio tracks",
-	"audios.manage": "Rename and delete your audio tracks",
+  identify: "See your profile: your username, display name, look and settings",
+  email: "See your email address",
+  "profile.update": "Change your profile: names, bio, colours, effects and settings",
+  links: "See, add, change and remove your links",
+  cards: "See, add and remove your cards",
+  uploads: "Upload your avatar, background, cursor, font and audio tracks",
+  "audios.manage": "Rename and delete your audio tracks",
 } as const;
 
 export type Scope = keyof typeof scopes;
@@ -16,5 +15,10 @@ export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]];
 
 /** Whether a text names a scope of this service. */
 export function isScope(name: string): name is Scope {
-	return Object.hasOwn(scopes, name);
+  return Object.hasOwn(scopes, name);
+}
+
+/** The names in a `scope` parameter (RFC 6749, 3.3), each once, known or not. */
+export function parseScopes(parameter: string): string[] {
+  return [...new Set(parameter.split(" ").filter((name) => name !== ""))];
 }

@@ -1,6 +1,6 @@
 /** First path segments of the site, and words that would let an account pose as the service. Lower case. */
 const reserved = new Set(
-	`_next .well-known about abuse account accounts admin administrator administration analytics api app apps assets auth
+  `_next .well-known about abuse account accounts admin administrator administration analytics api app apps assets auth
   authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
   developers docs documentation domains download email embed error explore faq favicon.ico feed forum health help home
   imprint index info jobs legal links login logout mail mailer-daemon manifest.webmanifest me media metrics mod moderator
@@ -13,5 +13,5 @@ const reserved = new Set(
 
 /** Whether a name can be neither username nor alias. */
 export function isReservedHandle(name: string): boolean {
-	return reserved.has(name.toLowerCase());
+  return reserved.has(name.toLowerCase());
 }

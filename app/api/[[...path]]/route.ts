@@ -1,0 +1,16 @@
+import { answer } from "@/lib/api/answer";
+import { AppError } from "@/lib/errors";
+
+const unknown = answer(async () => {
+  throw new AppError("not_found", "There is no endpoint at this address; see /api/openapi.json");
+});
+
+export {
+  unknown as DELETE,
+  unknown as GET,
+  unknown as HEAD,
+  unknown as OPTIONS,
+  unknown as PATCH,
+  unknown as POST,
+  unknown as PUT,
+};

@@ -1,0 +1,3 @@
+import { answerAuth } from "@/lib/auth/config";
+
+export { answerAuth as GET, answerAuth as POST };

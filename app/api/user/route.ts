@@ -1,0 +1,13 @@
+import { holdsScope } from "@/lib/api/actor";
+import { route } from "@/lib/api/answer";
+import { endpoint } from "@/lib/api/endpoint";
+import { getOwnUser, patchOwnUser } from "@/lib/users/operations";
+import { toOwnUser } from "@/lib/users/public-user";
+import { getAccount, updateUser } from "@/lib/users/store";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint(getOwnUser, async ({ actor }) => toOwnUser(await getAccount(actor.userId), holdsScope(actor, "email"))),
+  PATCH: endpoint(patchOwnUser, async ({ actor, body }) =>
+    toOwnUser(await updateUser(actor.userId, body), holdsScope(actor, "email")),
+  ),
+});

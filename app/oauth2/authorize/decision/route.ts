@@ -1,0 +1,36 @@
+import { answer, route } from "@/lib/api/answer";
+import { readText, requireMediaType } from "@/lib/api/read-body";
+import { currentUser } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { decide } from "@/lib/oauth/authorize";
+
+/** Under `Referrer-Policy: no-referrer` browsers send `Origin: null` with a form; then only Sec-Fetch-Site can vouch. */
+function requireOwnOrigin({ headers }: Request): void {
+  const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site");
+  if (origin === new URL(env().BASE_URL).origin && (site ?? "same-origin") === "same-origin") return;
+  if (origin === "null" && site === "same-origin") return;
+  throw new AppError("forbidden", "Decide on the consent page itself; go back to the application and start again");
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    POST: answer(async (request, _context, outgoing) => {
+      outgoing.set("Cache-Control", "private, no-store");
+      outgoing.set("Referrer-Policy", "no-referrer");
+      requireOwnOrigin(request);
+      requireMediaType(request, ["form"]);
+      const form = new URLSearchParams(await readText(request));
+      const person = await currentUser();
+      if (!person) throw new AppError("forbidden", "You are signed out; go back to the application and start again");
+      const decision = {
+        query: form.get("request") ?? "",
+        token: form.get("token") ?? "",
+        isAuthorized: form.get("decision") === "authorize",
+      };
+      return new Response(null, { status: 303, headers: { Location: await decide(decision, person) } });
+    }, "none"),
+  },
+  "none",
+);

@@ -1,0 +1,83 @@
+import "server-only";
+import { DrizzleAdapter } from "@auth/drizzle-adapter";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Adapter, AdapterAccount, AdapterUser } from "next-auth/adapters";
+import { database } from "@/db/client";
+import { accounts, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { name } from "@/lib/text/schema";
+import { username as usernameSchema } from "@/lib/users/schema";
+import { createUser } from "@/lib/users/store";
+
+/** The table `users` under the column names that the adapter expects. */
+const adapterUsers = pgTable("users", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  name: text("display_name"),
+  email: text("email"),
+  emailVerified: timestamp("email_verified", { mode: "date" }),
+  image: text("avatar"),
+});
+
+/** What our providers' `profile` functions return. */
+export type ProviderProfile = { id: string; handle?: string | null; name?: string | null; email?: string | null };
+
+/** Accounts at GitHub, Google and Discord for next-auth: its drizzle adapter, without keeping any provider token. */
+export function accountAdapter(): Adapter {
+  type Tables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
+  // The adapter's type asks for columns of tokens, which only the `linkAccount` that we replace would write.
+  const tables = { usersTable: adapterUsers, accountsTable: accounts } as unknown as Tables;
+  return { ...DrizzleAdapter(database(), tables), createUser: createProviderUser, getUserByEmail, linkAccount };
+}
+
+async function createProviderUser(profile: ProviderProfile & AdapterUser): Promise<AdapterUser> {
+  const displayName = name({ max: 50 }).safeParse([...(profile.name ?? "")].slice(0, 50).join("")).data;
+  const email = profile.email || null;
+  const wanted = usernameFrom([profile.handle, profile.name, profile.email?.split("@")[0]]);
+  for (const username of [wanted, withDigits(wanted, 4), withDigits(wanted, 8), withDigits("user", 12)]) {
+    try {
+      const { id } = await createUser({ username, email, passwordHash: null, displayName });
+      return { id, name: displayName ?? username, email: email ?? "", emailVerified: null };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    }
+  }
+  throw new AppError("conflict", "No free username was found; register with one of your choice");
+}
+
+/** The first of the names that makes a valid username, or "user". */
+function usernameFrom(names: (string | null | undefined)[]): string {
+  const candidates = names.map((value) =>
+    (value ?? "")
+      .normalize("NFKD")
+      .replaceAll(/[^A-Za-z0-9._-]+/g, "")
+      .slice(0, 32)
+      .replaceAll(/^[._-]+|[._-]+$/g, ""),
+  );
+  return candidates.find((candidate) => usernameSchema.safeParse(candidate).success) ?? "user";
+}
+
+function withDigits(username: string, count: number): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join("");
+  return username.slice(0, 32 - count) + digits;
+}
+
+async function getUserByEmail(email: string): Promise<AdapterUser | null> {
+  const [user] = await database()
+    .select()
+    .from(adapterUsers)
+    .where(eq(sql`lower(${adapterUsers.email})`, email.toLowerCase()));
+  return user ? { ...user, email } : null;
+}
+
+async function linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
+    if (provider === "discord") {
+      await transaction
+        .update(users)
+        .set({ chatId: providerAccountId })
+        .where(and(eq(users.id, userId), isNull(users.chatId)));
+    }
+  });
+}

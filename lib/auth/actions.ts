@@ -1,0 +1,60 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { toAppError } from "@/lib/api/error-response";
+import { AppError } from "@/lib/errors";
+import type { FormState } from "./form-state";
+
+/** The work of a form is done, and the person goes on to another page. */
+class GoTo {
+  constructor(readonly path: string) {}
+}
+
+/** Ends a form's work by leading to a path of this site, loaded anew. */
+export function goTo(path: string): never {
+  throw new GoTo(path);
+}
+
+/**
+ * Does the work of a form and makes its next state; a refusal becomes words beside the fields.
+ * @param work returns what the page shows, throws an AppError to refuse, or ends with `goTo`
+ */
+export async function answerForm<Result>(
+  previous: FormState<Result>,
+  form: FormData,
+  work: (form: FormData) => Promise<Result>,
+): Promise<FormState<Result>> {
+  const state = { answer: previous.answer + 1, values: typedValues(form), fields: {} };
+  try {
+    return { ...state, values: {}, result: await work(form) };
+  } catch (error) {
+    if (error instanceof GoTo) return await leave(state, error.path);
+    if (isControlFlow(error)) throw error;
+    const { message, fields = {} } = toAppError(error, crypto.randomUUID());
+    return { ...state, fields, message };
+  }
+}
+
+/** With script the page itself goes, so that the browser loads a new document; without, a 303 does the same. */
+async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
+  if ((await headers()).has("next-action")) return { ...state, values: {}, goTo: path };
+  redirect(path);
+}
+
+/** Next's own signals, such as those of `redirect` and `notFound`, carry a digest. */
+function isControlFlow(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof AppError) && "digest" in error;
+}
+
+function typedValues(form: FormData): Record<string, string[]> {
+  const names = [...new Set(form.keys())].filter((name) => !/password|secret|^\$/i.test(name));
+  return Object.fromEntries(
+    names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
+  );
+}
+
+/** One text of a form; absent is empty. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { headers as nextHeaders } from "next/headers";
+import { NextRequest } from "next/server";
+import NextAuth, { AuthError, type NextAuthConfig } from "next-auth";
+import { decode, type JWT } from "next-auth/jwt";
+import Credentials from "next-auth/providers/credentials";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { accountAdapter } from "./account-store";
+import { authorizeCredentials } from "./credentials";
+import { authProviders } from "./providers";
+import { safeReturnPath } from "./return-path";
+import { authSecret } from "./secret";
+import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
+
+/** Whether cookies are bound to https. */
+export function usesSecureCookies(): boolean {
+  return env().BASE_URL.startsWith("https:");
+}
+
+/** The token of a session cookie, if its row is alive; every reader of the cookie goes through here. */
+export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
+  // A cookie that is damaged, or sealed with another secret, is nobody's.
+  const token = await decode(parameters).catch(() => null);
+  const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
+  return token && session?.id === token.sub ? token : null;
+}
+
+/** Made on use, so that importing this file, as a build does, reads no variable and opens no database. */
+function authConfig(request: Request | undefined): NextAuthConfig {
+  // next-auth takes its own address from nowhere else, and the Host header is the visitor's.
+  process.env.AUTH_URL = env().BASE_URL;
+  return {
+    basePath: "/api/auth",
+    trustHost: true,
+    secret: authSecret(),
+    useSecureCookies: usesSecureCookies(),
+    adapter: accountAdapter(),
+    providers: [
+      Credentials({ credentials: { login: {}, password: { type: "password" } }, authorize: authorizeCredentials }),
+      ...authProviders(),
+    ],
+    pages: { signIn: "/login", error: "/login", signOut: "/settings" },
+    session: { strategy: "jwt", maxAge: sessionLifetimeSeconds },
+    jwt: { decode: decodeSession },
+    callbacks: {
+      redirect: ({ url, baseUrl }) => {
+        const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
+        return baseUrl + safeReturnPath(path);
+      },
+      jwt: async ({ token, user }) => {
+        if (!user?.id) return token;
+        const { headers } = request ?? { headers: await nextHeaders() };
+        return { sub: user.id, sid: await createSession(user.id, headers.get("user-agent")) };
+      },
+      session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
+    },
+    events: {
+      signOut: async (message) => {
+        if (!("token" in message)) return;
+        const { sub, sid } = message.token ?? {};
+        if (sub && typeof sid === "string") await endSession(sub, sid);
+      },
+    },
+    logger: { error: report, warn: () => {}, debug: () => {} },
+  };
+}
+
+const expected = new Set(["CredentialsSignin", "JWTSessionError", "AccessDenied", "OAuthAccountNotLinked"]);
+
+function report(error: Error): void {
+  const kind = error instanceof AuthError ? error.type : error.name;
+  if (expected.has(kind)) return log().debug({ kind }, "sign-in was refused");
+  const cause = (error as { cause?: { err?: Error } }).cause?.err;
+  log().error({ kind, cause: cause?.name, stack: cause?.stack ?? error.stack }, "sign-in failed");
+}
+
+const nextAuth = NextAuth(authConfig);
+
+/** next-auth's own sign-in and sign-out, for server actions. */
+export const { signIn, signOut } = nextAuth;
+
+/** Answers everything under /api/auth, also where the request did not come through Next. */
+export function answerAuth(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const own = new NextRequest(new URL(pathname + search, env().BASE_URL), request);
+  return request.method === "POST" ? nextAuth.handlers.POST(own) : nextAuth.handlers.GET(own);
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { CredentialsSignin } from "next-auth";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { text } from "@/lib/text/schema";
+import { findCredentials } from "@/lib/users/store";
+import { verifyPassword } from "./password";
+
+/** Too many attempts; `code` reaches the page, and `cause.refusal` the action. */
+export class TooManyAttempts extends CredentialsSignin {
+  override code = "rate_limited";
+  constructor(readonly refusal: AppError) {
+    super(refusal.message);
+  }
+}
+
+const credentials = z.object({ login: text({ min: 1, max: 254 }), password: z.string().min(1) });
+
+/**
+ * Checks a username or email and a password; unknown name and wrong password are alike, in answer and in time.
+ * Every attempt counts, also one posted straight to next-auth's address.
+ * @throws TooManyAttempts
+ */
+export async function authorizeCredentials(input: unknown, request: Request): Promise<{ id: string } | null> {
+  const address = clientAddress(request.headers);
+  await count("sign_in_address", address);
+  const { data } = credentials.safeParse(input);
+  if (!data) return null;
+  const account = await findCredentials(data.login.trim());
+  await count("sign_in", limitKey(account?.id ?? data.login.trim().toLowerCase(), address));
+  const matches = await verifyPassword(account?.passwordHash, data.password);
+  return account && matches ? { id: account.id } : null;
+}
+
+async function count(policy: "sign_in" | "sign_in_address", key: string): Promise<void> {
+  try {
+    await requireLimit(policy, key);
+  } catch (error) {
+    throw error instanceof AppError ? new TooManyAttempts(error) : error;
+  }
+}

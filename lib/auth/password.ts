@@ -1,0 +1,50 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "@/lib/errors";
+import { singleton } from "@/lib/singleton";
+
+/** Argon2id, which is the package's default, at the parameters that OWASP recommends; memory in KiB. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const longest = 256;
+const atOnce = 2;
+const mayWait = 64;
+
+/** Hashes a password for keeping. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normal(password), cost));
+}
+
+/**
+ * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so the time does
+ * not tell whether an account exists.
+ */
+export async function verifyPassword(kept: string | null | undefined, password: string): Promise<boolean> {
+  // Made before either kind of check, or the first unknown name after a start would take longer.
+  const decoy = await singleton("password-decoy", () => hashPassword(randomBytes(32).toString("base64url")));
+  const tooLong = [...password].length > longest;
+  const matches = await inTurn(() => verify(kept ?? decoy, normal(tooLong ? "" : password)));
+  return matches && !tooLong && kept != null;
+}
+
+/** One keyboard writes é as one code point and another as two. */
+function normal(password: string): string {
+  return password.normalize("NFKC");
+}
+
+type Turns = { running: number; waiting: (() => void)[] };
+
+/** Hashing shares libuv's four threads with files and DNS, so only some of it runs at a time. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turns = singleton<Turns>("password-turns", () => ({ running: 0, waiting: [] }));
+  if (turns.running < atOnce) turns.running++;
+  else if (turns.waiting.length < mayWait) await new Promise<void>((resolve) => turns.waiting.push(resolve));
+  else throw new AppError("unavailable", "Too many people sign in at this moment; try again in a few seconds");
+  try {
+    return await work();
+  } finally {
+    const next = turns.waiting.shift();
+    if (next) next();
+    else turns.running--;
+  }
+}

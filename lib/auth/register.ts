@@ -1,0 +1,30 @@
+import "server-only";
+import { parseInput } from "@/lib/api/field-errors";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { newAccount } from "@/lib/users/schema";
+import { createUser } from "@/lib/users/store";
+import { hashPassword } from "./password";
+
+/**
+ * Makes an account with a password.
+ * @param headers of the request, which tell the address that limits count by
+ * @throws AppError invalid_request or conflict with the fields at fault, rate_limited
+ */
+export async function registerAccount(input: unknown, headers: Headers): Promise<{ id: string; username: string }> {
+  const address = clientAddress(headers);
+  await requireLimit("sign_in_address", address);
+  const { username, email, password } = parseInput(newAccount, input);
+  await requireLimit("sign_in", limitKey("register", username.toLowerCase(), address));
+  try {
+    return await createUser({ username, email, passwordHash: await hashPassword(password) });
+  } catch (error) {
+    throw error instanceof AppError && error.code === "conflict" ? besideItsField(error) : error;
+  }
+}
+
+function besideItsField({ message }: AppError): AppError {
+  const field = /^The (username|email)\b/.exec(message)?.[1] ?? "username";
+  return new AppError("conflict", message, { [field]: [message] });
+}

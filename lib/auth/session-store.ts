@@ -1,0 +1,89 @@
+import "server-only";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { sessions, users } from "@/db/schema";
+
+export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
+const seenEveryMinutes = 10;
+
+/** The person behind a session that is alive. */
+export type SessionUser = {
+  id: string;
+  username: string;
+  displayName: string;
+  email: string | null;
+  sessionId: string;
+};
+
+/** One signed-in browser, as its owner sees it. */
+export type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date };
+
+const alive = gt(sessions.expiresAt, sql`now()`);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Opens a session of 30 days and clears the account's expired ones; returns its id. */
+export async function createSession(userId: string, userAgent: string | null): Promise<string> {
+  await database()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
+  const [session] = await database()
+    .insert(sessions)
+    .values({
+      userId,
+      userAgent: userAgent?.slice(0, 256) ?? null,
+      expiresAt: sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`,
+    })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error("the session was not made");
+  return session.id;
+}
+
+/** Finds a session that has neither ended nor expired, and notes that it was seen. */
+export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
+  if (!uuid.test(sessionId)) return undefined;
+  const [found] = await database()
+    .select({
+      id: users.id,
+      username: users.username,
+      displayName: users.displayName,
+      email: users.email,
+      sessionId: sessions.id,
+      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(mins => ${seenEveryMinutes})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), alive));
+  if (!found) return undefined;
+  const { unseen, ...user } = found;
+  if (unseen) await database().update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
+  return user;
+}
+
+/** Lists the account's live sessions, the latest seen first. */
+export function listSessions(userId: string): Promise<Session[]> {
+  return database()
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.lastSeenAt));
+}
+
+/** Ends one session of the account; nothing happens when it is not its own or has ended. */
+export async function endSession(userId: string, sessionId: string): Promise<void> {
+  if (!uuid.test(sessionId)) return;
+  await database()
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+}
+
+/** Ends every session of the account but one. */
+export async function endOtherSessions(userId: string, keptSessionId: string): Promise<void> {
+  await database()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));
+}

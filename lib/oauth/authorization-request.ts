@@ -1,0 +1,97 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { type Client, findClient } from "./client-store";
+import { isRegistered, withParameters } from "./redirect-uri";
+import { isScope, parseScopes, type Scope } from "./scopes";
+
+export type AuthorizationRequest = {
+  client: Client;
+  /** As it was sent, or null when it was left out; the exchange must match it. */
+  redirectUri: string | null;
+  /** Where the answer goes. */
+  target: string;
+  scopes: Scope[];
+  state: string | undefined;
+  codeChallenge: string | null;
+  prompt: "none" | "consent" | undefined;
+};
+
+/** What a request comes to: a page that refuses and never redirects, an error for the client, or a valid request. */
+export type AuthorizationCheck =
+  | { kind: "refused"; message: string }
+  | { kind: "redirect"; location: string }
+  | { kind: "valid"; request: AuthorizationRequest };
+
+const refused = (message: string): AuthorizationCheck => ({ kind: "refused", message });
+
+/**
+ * Checks an authorization request (RFC 6749, 4.1.1; RFC 7636, 4.3).
+ * Nothing is sent to a redirect URI before it is known to be one that the client registered.
+ */
+export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
+  for (const name of ["client_id", "redirect_uri"]) {
+    if (query.getAll(name).length > 1) return refused(`The address names ${name} more than once.`);
+  }
+  const clientId = query.get("client_id") ?? "";
+  if (clientId === "") return refused("The address does not say which application asks: client_id is missing.");
+  const client = await findClient(clientId);
+  if (!client) return refused("No application with this client_id is registered here. It may have been deleted.");
+  const redirectUri = query.get("redirect_uri") || null;
+  const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
+  const target = redirectUri ?? onlyRegistered;
+  if (target === undefined)
+    return refused("The address does not say where to send you afterwards: redirect_uri is missing.");
+  if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris)) {
+    return refused("The redirect_uri is not one that this application has registered.");
+  }
+  return checkParameters(query, { client, redirectUri, target });
+}
+
+const single = ["response_type", "scope", "state", "code_challenge", "code_challenge_method", "prompt"];
+
+function checkParameters(
+  query: URLSearchParams,
+  known: Pick<AuthorizationRequest, "client" | "redirectUri" | "target">,
+): AuthorizationCheck {
+  const state = query.getAll("state").length === 1 ? (query.get("state") ?? undefined) : undefined;
+  const fail = (error: string, description: string): AuthorizationCheck => ({
+    kind: "redirect",
+    location: errorLocation({ target: known.target, state }, error, description),
+  });
+  const repeated = single.find((name) => query.getAll(name).length > 1);
+  if (repeated) return fail("invalid_request", `Send ${repeated} once`);
+  const responseType = query.get("response_type") || undefined;
+  if (responseType === undefined) return fail("invalid_request", "Send response_type=code");
+  if (responseType !== "code") return fail("unsupported_response_type", "Only response_type=code is available");
+  const scopes = parseScopes(query.get("scope") ?? "");
+  if (scopes.length === 0 || !scopes.every(isScope)) {
+    return fail("invalid_scope", "Send scope with names of the catalog, separated by spaces");
+  }
+  const codeChallenge = query.get("code_challenge") || null;
+  const pkceProblem = checkChallenge(codeChallenge, query.get("code_challenge_method") || undefined, known.client);
+  if (pkceProblem) return fail("invalid_request", pkceProblem);
+  const prompts = parseScopes(query.get("prompt") ?? "");
+  if (prompts.includes("none") && prompts.length > 1) return fail("invalid_request", "prompt=none stands alone");
+  const prompt = (["none", "consent"] as const).find((name) => prompts.includes(name));
+  return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt } };
+}
+
+function checkChallenge(challenge: string | null, method: string | undefined, client: Client): string | undefined {
+  if (challenge === null && method !== undefined) return "Send code_challenge with code_challenge_method";
+  if (challenge === null) return client.isPublic ? "A public client must send code_challenge (S256)" : undefined;
+  if (method !== "S256") return "Send code_challenge_method=S256";
+  return /^[A-Za-z0-9_-]{43}$/.test(challenge) ? undefined : "code_challenge must be 43 characters of base64url";
+}
+
+type Answered = Pick<AuthorizationRequest, "target" | "state">;
+const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
+
+/** The redirect that reports an error to the client (RFC 6749, 4.1.2.1). */
+export function errorLocation({ target, state }: Answered, error: string, description: string): string {
+  return withParameters(target, { error, error_description: description, state, iss: issuer() });
+}
+
+/** The redirect that carries the code to the client (RFC 6749, 4.1.2). */
+export function codeLocation({ target, state }: Answered, code: string): string {
+  return withParameters(target, { code, state, iss: issuer() });
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { authSecret } from "@/lib/auth/secret";
+import { AppError } from "@/lib/errors";
+import { equalSecrets } from "@/lib/secrets";
+import {
+  type AuthorizationRequest,
+  checkAuthorizationRequest,
+  codeLocation,
+  errorLocation,
+} from "./authorization-request";
+import { findConsentedScopes } from "./consent-store";
+import { issueCode } from "./token-store";
+
+/** Whoever is signed in, as far as authorizing needs to know. */
+export type Person = { id: string; sessionId: string };
+
+/** What the person's browser does next. */
+export type NextStep =
+  | { kind: "refused"; message: string }
+  | { kind: "redirect"; location: string }
+  | { kind: "sign-in" }
+  | { kind: "consent"; request: AuthorizationRequest; token: string };
+
+/** Decides what an authorization request leads to for this person; a remembered consent yields a code at once. */
+export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
+  const check = await checkAuthorizationRequest(new URLSearchParams(query));
+  if (check.kind !== "valid") return check;
+  const { request } = check;
+  const silent = request.prompt === "none";
+  if (!person) {
+    return silent ? refuse(request, "login_required", "Nobody is signed in") : { kind: "sign-in" };
+  }
+  if (request.prompt !== "consent" && !request.client.isPublic) {
+    const consented = await findConsentedScopes(person.id, request.client.id);
+    if (request.scopes.every((scope) => consented.has(scope))) return grant(request, person);
+  }
+  if (silent) return refuse(request, "consent_required", "The person has to consent first");
+  return { kind: "consent", request, token: consentToken(person, query) };
+}
+
+const refuse = (request: AuthorizationRequest, error: string, description: string) => ({
+  kind: "redirect" as const,
+  location: errorLocation(request, error, description),
+});
+
+async function grant(request: AuthorizationRequest, person: Person) {
+  const { client, scopes, redirectUri, codeChallenge } = request;
+  const code = await issueCode({ userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge });
+  return { kind: "redirect" as const, location: codeLocation(request, code) };
+}
+
+/** Proves that a decision was made on the consent page that this session was shown for this very request. */
+function consentToken(person: Person, query: string): string {
+  return createHmac("sha256", authSecret()).update(`consent\n${person.sessionId}\n${query}`).digest("base64url");
+}
+
+/**
+ * Carries out what the person decided on the consent page.
+ * @returns where to send the browser
+ * @throws AppError forbidden when the decision was not made on our page, invalid_request when the request is not valid any more
+ */
+export async function decide(
+  { query, token, isAuthorized }: { query: string; token: string; isAuthorized: boolean },
+  person: Person,
+): Promise<string> {
+  if (!equalSecrets(token, consentToken(person, query))) {
+    throw new AppError(
+      "forbidden",
+      "This decision does not belong to your session; go back to the application and start again",
+    );
+  }
+  const check = await checkAuthorizationRequest(new URLSearchParams(query));
+  if (check.kind === "refused") throw new AppError("invalid_request", check.message);
+  if (check.kind === "redirect") return check.location;
+  if (!isAuthorized) return errorLocation(check.request, "access_denied", "The person did not consent");
+  return (await grant(check.request, person)).location;
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { peekLimit, takeFromLimit } from "@/lib/limits/limiter";
+import { equalSecrets, hashSecret } from "@/lib/secrets";
+import { findClientSecretHashes } from "./client-store";
+import type { TokenParameters } from "./token-request";
+
+export type AuthenticatedClient = { id: string; ownerId: string; isPublic: boolean };
+type Presented = { id: string | undefined; secret: string | undefined; usedBasic: boolean };
+
+const formDecode = (text: string) => decodeURIComponent(text.replaceAll("+", " "));
+
+function basicCredentials(header: string): { id: string; secret: string } | undefined {
+  const encoded = /^basic +([a-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];
+  const decoded = Buffer.from(encoded ?? "", "base64").toString("utf8");
+  const colon = decoded.indexOf(":");
+  if (colon < 1) return undefined;
+  try {
+    return { id: formDecode(decoded.slice(0, colon)), secret: formDecode(decoded.slice(colon + 1)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How the client presents itself: by Basic or by the body (RFC 6749, 2.3.1), never by both.
+ * @throws AppError invalid_request, invalid_client when the Basic header cannot be read
+ */
+export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): Presented {
+  const header = request.headers.get("authorization") ?? "";
+  if (!/^basic\b/i.test(header)) return { id: client_id, secret: client_secret, usedBasic: false };
+  const basic = basicCredentials(header);
+  if (!basic) throw invalidClient(true);
+  if (client_secret !== undefined) {
+    throw new AppError("invalid_request", "Authenticate the client by Basic or by the body, not by both", {
+      client_secret: ["must not be sent beside Basic"],
+    });
+  }
+  if (client_id !== undefined && client_id !== basic.id) {
+    throw new AppError("invalid_request", "The client_id in the body differs from the one in the Basic header", {
+      client_id: ["must equal the one in the Basic header"],
+    });
+  }
+  return { id: basic.id, secret: basic.secret || undefined, usedBasic: true };
+}
+
+function invalidClient(usedBasic: boolean): AppError {
+  const message = "The client is unknown, or its authentication failed; check client_id and client_secret";
+  return new AppError("invalid_client", message, undefined, usedBasic ? { "WWW-Authenticate": "Basic" } : {});
+}
+
+/**
+ * Authenticates the client of a token request; only failures count against their limit.
+ * @param limitKey client and address
+ * @throws AppError invalid_client, rate_limited
+ */
+export async function authenticateClient(presented: Presented, limitKey: string): Promise<AuthenticatedClient> {
+  await requireFewFailures(limitKey);
+  const client = presented.id === undefined ? undefined : await findClientSecretHashes(presented.id);
+  const hash = presented.secret && hashSecret(presented.secret);
+  const isRight = client?.isPublic
+    ? presented.secret === undefined
+    : hash !== undefined && client?.hashes.some((candidate) => equalSecrets(candidate, hash));
+  if (client && isRight) return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
+  await takeFromLimit("failed_client_authentication", limitKey);
+  throw invalidClient(presented.usedBasic);
+}
+
+async function requireFewFailures(limitKey: string): Promise<void> {
+  const { allowed, headers } = await peekLimit("failed_client_authentication", limitKey);
+  if (allowed) return;
+  throw new AppError(
+    "rate_limited",
+    "Client authentication failed too often; wait before you try again",
+    undefined,
+    headers,
+  );
+}

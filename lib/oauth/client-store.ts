@@ -1,0 +1,166 @@
+import "server-only";
+import { and, asc, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { hashSecret, newSecret } from "@/lib/secrets";
+import type { NewClient } from "./schema";
+
+/** How many applications one account may register. */
+const clientsPerAccount = 50;
+/** Two, so that an application can change over without a pause. */
+const liveSecrets = 2;
+
+export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
+export type ClientSecret = { id: string; tail: string; createdAt: Date };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const selectClients = (executor: Executor = database()) =>
+  executor
+    .select({ ...getTableColumns(oauthClients), ownerUsername: users.username })
+    .from(oauthClients)
+    .innerJoin(users, eq(users.id, oauthClients.ownerId));
+
+/** An application by its client_id, whoever owns it. */
+export async function findClient(clientId: string): Promise<Client | undefined> {
+  if (!uuid.test(clientId)) return undefined;
+  const [client] = await selectClients().where(eq(oauthClients.id, clientId));
+  return client;
+}
+
+/** An application by its client_id with the hashes of its live secrets, to authenticate it. */
+export async function findClientSecretHashes(
+  clientId: string,
+): Promise<{ id: string; ownerId: string; isPublic: boolean; hashes: string[] } | undefined> {
+  if (!uuid.test(clientId)) return undefined;
+  const { id, ownerId, isPublic } = getTableColumns(oauthClients);
+  const hashes = sql<string[]>`array(select ${oauthClientSecrets.hash} from ${oauthClientSecrets}
+    where ${oauthClientSecrets.clientId} = ${oauthClients.id})`;
+  const [client] = await database()
+    .select({ id, ownerId, isPublic, hashes })
+    .from(oauthClients)
+    .where(eq(oauthClients.id, clientId));
+  return client;
+}
+
+/** The applications of an account, newest first. */
+export async function listClients(ownerId: string): Promise<Client[]> {
+  return selectClients().where(eq(oauthClients.ownerId, ownerId)).orderBy(desc(oauthClients.createdAt));
+}
+
+/** Every application of the service, oldest first; for the operator. */
+export async function listAllClients(): Promise<Client[]> {
+  return selectClients().orderBy(asc(oauthClients.createdAt));
+}
+
+/**
+ * One application of an account.
+ * @throws AppError not_found, also when it is another's
+ */
+export async function getClient(ownerId: string, clientId: string): Promise<Client> {
+  const client = await findClient(clientId);
+  if (client?.ownerId !== ownerId) throw noClient();
+  return client;
+}
+
+const noClient = () => new AppError("not_found", "You have no application with this client ID");
+
+/** The live secrets of an application, newest first: never the secrets themselves, only their last characters. */
+export async function listSecrets(ownerId: string, clientId: string): Promise<ClientSecret[]> {
+  await getClient(ownerId, clientId);
+  return database()
+    .select({ id: oauthClientSecrets.id, tail: oauthClientSecrets.tail, createdAt: oauthClientSecrets.createdAt })
+    .from(oauthClientSecrets)
+    .where(eq(oauthClientSecrets.clientId, clientId))
+    .orderBy(desc(oauthClientSecrets.createdAt));
+}
+
+/**
+ * Registers an application.
+ * @returns it with its secret, which is shown now and never again; a public one has none
+ * @throws AppError limit_reached
+ */
+export async function createClient(ownerId: string, values: NewClient) {
+  return database().transaction(async (transaction) => {
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("update");
+    if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
+      throw new AppError("limit_reached", `An account can have ${clientsPerAccount} applications; delete one first`);
+    }
+    const [client] = await transaction
+      .insert(oauthClients)
+      .values({ ...values, ownerId })
+      .returning();
+    if (!client) throw new AppError("server_error", "The application was not made");
+    return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
+  });
+}
+
+async function addSecret(clientId: string, transaction: Transaction): Promise<string> {
+  const secret = newSecret("clientSecret");
+  const values = { clientId, hash: hashSecret(secret), tail: secret.slice(-4), createdAt: sql`clock_timestamp()` };
+  await transaction.insert(oauthClientSecrets).values(values);
+  return secret;
+}
+
+/** Locks one application of an account until the transaction ends. */
+async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
+  if (!uuid.test(clientId)) throw noClient();
+  const own = and(eq(oauthClients.id, clientId), eq(oauthClients.ownerId, ownerId));
+  const [client] = await transaction.select().from(oauthClients).where(own).for("update");
+  if (!client) throw noClient();
+  return client;
+}
+
+/** Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once. */
+export async function updateClient(ownerId: string, clientId: string, values: NewClient): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockClient(ownerId, clientId, transaction);
+    const updatedAt = sql`now()`;
+    await transaction
+      .update(oauthClients)
+      .set({ ...values, updatedAt })
+      .where(eq(oauthClients.id, clientId));
+    if (values.isPublic) await transaction.delete(oauthClientSecrets).where(eq(oauthClientSecrets.clientId, clientId));
+  });
+}
+
+/**
+ * Gives an application a new secret beside its newest one; an older one ends.
+ * @returns the secret, shown now and never again
+ */
+export async function rotateSecret(ownerId: string, clientId: string): Promise<string> {
+  return database().transaction(async (transaction) => {
+    const client = await lockClient(ownerId, clientId, transaction);
+    if (client.isPublic) throw new AppError("conflict", "A public client has no secret");
+    const secret = await addSecret(clientId, transaction);
+    const newest = transaction
+      .select({ id: oauthClientSecrets.id })
+      .from(oauthClientSecrets)
+      .where(eq(oauthClientSecrets.clientId, clientId))
+      .orderBy(desc(oauthClientSecrets.createdAt))
+      .limit(liveSecrets);
+    await transaction
+      .delete(oauthClientSecrets)
+      .where(and(eq(oauthClientSecrets.clientId, clientId), notInArray(oauthClientSecrets.id, newest)));
+    return secret;
+  });
+}
+
+/** Ends one secret of an application at once. */
+export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
+  if (!uuid.test(secretId)) throw new AppError("not_found", "This secret has ended already");
+  await database().transaction(async (transaction) => {
+    await lockClient(ownerId, clientId, transaction);
+    const own = and(eq(oauthClientSecrets.id, secretId), eq(oauthClientSecrets.clientId, clientId));
+    await transaction.delete(oauthClientSecrets).where(own);
+  });
+}
+
+/** Deletes an application with all its tokens and consents. */
+export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockClient(ownerId, clientId, transaction);
+    await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
+  });
+}

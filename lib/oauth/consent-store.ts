@@ -1,0 +1,71 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { oauthClients, oauthConsents, oauthGrants, users } from "@/db/schema";
+import { isScope, type Scope } from "./scopes";
+
+export type ConnectedApplication = {
+  clientId: string;
+  name: string;
+  description: string;
+  ownerUsername: string;
+  scopes: Scope[];
+  connectedAt: Date;
+};
+
+/** What a person has allowed an application so far. */
+export async function findConsentedScopes(userId: string, clientId: string): Promise<Set<Scope>> {
+  const [consent] = await database()
+    .select({ scopes: oauthConsents.scopes })
+    .from(oauthConsents)
+    .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)));
+  return new Set(consent?.scopes.filter(isScope));
+}
+
+/** Adds scopes to what a person allows an application. */
+export async function rememberConsent(
+  userId: string,
+  clientId: string,
+  scopes: readonly Scope[],
+  transaction: Transaction,
+): Promise<void> {
+  const union = sql`array(select distinct unnest(${oauthConsents.scopes} || excluded.scopes) order by 1)`;
+  await transaction
+    .insert(oauthConsents)
+    .values({ userId, clientId, scopes: [...scopes] })
+    .onConflictDoUpdate({
+      target: [oauthConsents.userId, oauthConsents.clientId],
+      set: { scopes: union, updatedAt: sql`now()` },
+    });
+}
+
+/** The applications a person has connected, newest first. */
+export async function listConnectedApplications(userId: string): Promise<ConnectedApplication[]> {
+  const rows = await database()
+    .select({
+      clientId: oauthClients.id,
+      name: oauthClients.name,
+      description: oauthClients.description,
+      ownerUsername: users.username,
+      scopes: oauthConsents.scopes,
+      connectedAt: oauthConsents.createdAt,
+    })
+    .from(oauthConsents)
+    .innerJoin(oauthClients, eq(oauthClients.id, oauthConsents.clientId))
+    .innerJoin(users, eq(users.id, oauthClients.ownerId))
+    .where(eq(oauthConsents.userId, userId))
+    .orderBy(desc(oauthConsents.createdAt));
+  return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
+}
+
+/** Ends what one application may do for one person: consent, codes and tokens, at once. */
+export async function disconnectApplication(userId: string, clientId: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await transaction
+      .delete(oauthConsents)
+      .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)));
+    await transaction
+      .delete(oauthGrants)
+      .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId)));
+  });
+}

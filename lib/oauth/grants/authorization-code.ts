@@ -1,0 +1,71 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { database, type Transaction } from "@/db/client";
+import { AppError } from "@/lib/errors";
+import { equalSecrets, hashSecret } from "@/lib/secrets";
+import type { AuthenticatedClient } from "../client-authentication";
+import { lifetimeSeconds } from "../lifetimes";
+import type { GrantedTokens } from "../schema";
+import { requireParameter, type TokenParameters } from "../token-request";
+import { endGrant, issueAccessToken, issueRefreshToken, lockGrant, markUsed, readLockedCode } from "../token-store";
+
+/** An S256 challenge of a verifier (RFC 7636, 4.2). */
+export function codeChallengeOf(verifier: string): string {
+  return createHash("sha256").update(verifier).digest("base64url");
+}
+
+/**
+ * Exchanges an authorization code, once (RFC 6749, 4.1.3). A second use ends all that the first one gave.
+ * @throws AppError invalid_request, invalid_grant
+ */
+export async function exchangeAuthorizationCode(
+  client: AuthenticatedClient,
+  parameters: TokenParameters,
+): Promise<GrantedTokens> {
+  const hash = hashSecret(requireParameter(parameters, "code"));
+  // A refusal is returned, not thrown: throwing would roll back the end of a replayed grant.
+  const result = await database().transaction((transaction) => exchange(hash, client, parameters, transaction));
+  if (typeof result === "string") throw new AppError("invalid_grant", result);
+  return result;
+}
+
+async function exchange(
+  hash: string,
+  client: AuthenticatedClient,
+  parameters: TokenParameters,
+  transaction: Transaction,
+): Promise<GrantedTokens | string> {
+  const grant = await lockGrant("code", hash, client.id, transaction);
+  const code = grant && (await readLockedCode(hash, transaction));
+  if (!code) return "The code is unknown or was issued to another client; send the person to authorize again";
+  if (code.isUsed) {
+    await endGrant(grant.id, transaction);
+    return "The code was used before, so all its tokens have ended; send the person to authorize again";
+  }
+  if (code.isExpired) return "The code has expired; send the person to authorize again";
+  if ((parameters.redirect_uri ?? null) !== code.redirectUri) {
+    return "The redirect_uri differs from the one of the authorization request; send the same, or none if there was none";
+  }
+  const problem = verifierProblem(code.codeChallenge, parameters.code_verifier);
+  if (problem) return problem;
+  await markUsed("code", hash, transaction);
+  const ids = { grantId: grant.id, clientId: client.id, userId: grant.userId };
+  return {
+    access_token: await issueAccessToken({ ...ids, scopes: code.scopes }, transaction),
+    token_type: "bearer",
+    expires_in: lifetimeSeconds.accessToken,
+    refresh_token: await issueRefreshToken(grant.id, code.scopes, transaction),
+    scope: code.scopes.join(" "),
+  };
+}
+
+function verifierProblem(challenge: string | null, verifier: string | undefined): string | undefined {
+  if (challenge === null) {
+    return verifier === undefined
+      ? undefined
+      : "The authorization request had no code_challenge; leave code_verifier out";
+  }
+  if (verifier === undefined) return "Send the code_verifier that belongs to the code_challenge";
+  const isRight = /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && equalSecrets(codeChallengeOf(verifier), challenge);
+  return isRight ? undefined : "The code_verifier does not match the code_challenge";
+}

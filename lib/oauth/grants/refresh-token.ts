@@ -1,0 +1,66 @@
+import "server-only";
+import { database, type Transaction } from "@/db/client";
+import { AppError } from "@/lib/errors";
+import { hashSecret } from "@/lib/secrets";
+import type { AuthenticatedClient } from "../client-authentication";
+import { lifetimeSeconds } from "../lifetimes";
+import type { GrantedTokens } from "../schema";
+import { isScope, parseScopes } from "../scopes";
+import { requireParameter, type TokenParameters } from "../token-request";
+import {
+  endGrant,
+  issueAccessToken,
+  issueRefreshToken,
+  lockGrant,
+  markUsed,
+  readLockedRefreshToken,
+} from "../token-store";
+
+/**
+ * Exchanges a refresh token for new tokens, once (RFC 6749, 6; RFC 9700, 4.14). Reuse ends the whole family.
+ * @throws AppError invalid_request, invalid_grant, invalid_scope when more is asked than was granted
+ */
+export async function exchangeRefreshToken(
+  client: AuthenticatedClient,
+  parameters: TokenParameters,
+): Promise<GrantedTokens> {
+  const hash = hashSecret(requireParameter(parameters, "refresh_token"));
+  // A refusal is returned, not thrown: throwing would roll back the end of the family.
+  const result = await database().transaction((transaction) => exchange(hash, client, parameters.scope, transaction));
+  if (result instanceof AppError) throw result;
+  return result;
+}
+
+const invalidGrant = (message: string) => new AppError("invalid_grant", message);
+
+async function exchange(
+  hash: string,
+  client: AuthenticatedClient,
+  requestedScope: string | undefined,
+  transaction: Transaction,
+): Promise<GrantedTokens | AppError> {
+  const grant = await lockGrant("refreshToken", hash, client.id, transaction);
+  const token = grant && (await readLockedRefreshToken(hash, transaction));
+  if (!token) return invalidGrant("The refresh token is unknown or ended; send the person to authorize again");
+  if (token.isUsed) {
+    await endGrant(grant.id, transaction);
+    return invalidGrant(
+      "The refresh token was used before, so all tokens of this authorization have ended; authorize again",
+    );
+  }
+  if (token.isExpired) return invalidGrant("The refresh token has expired; send the person to authorize again");
+  const scopes = requestedScope === undefined ? token.scopes : parseScopes(requestedScope);
+  if (scopes.length === 0 || !scopes.every((scope) => isScope(scope) && token.scopes.includes(scope))) {
+    return new AppError("invalid_scope", `Ask for no more than was granted: ${token.scopes.join(" ")}`);
+  }
+  const narrowed = token.scopes.filter((scope) => scopes.includes(scope));
+  await markUsed("refreshToken", hash, transaction);
+  const ids = { grantId: grant.id, clientId: client.id, userId: grant.userId };
+  return {
+    access_token: await issueAccessToken({ ...ids, scopes: narrowed }, transaction),
+    token_type: "bearer",
+    expires_in: lifetimeSeconds.accessToken,
+    refresh_token: await issueRefreshToken(grant.id, token.scopes, transaction),
+    scope: narrowed.join(" "),
+  };
+}

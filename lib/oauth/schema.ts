@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { name, text, webAddress } from "@/lib/text/schema";
+import { redirectUriProblem } from "./redirect-uri";
+
+const redirectUri = z.string().superRefine((uri, context) => {
+  const problem = redirectUriProblem(uri);
+  if (problem) context.addIssue({ code: "custom", message: problem });
+});
+
+const optionalAddress = z.preprocess((value) => (value === "" ? null : value), webAddress.nullable().default(null));
+
+/** What registering or editing an application takes (contract, "Client registration"). */
+export const newClient = z.strictObject({
+  name: name({ max: 50 }),
+  description: text({ max: 300, lines: true }).default(""),
+  redirectUris: z
+    .array(redirectUri)
+    .min(1)
+    .max(20)
+    .refine((uris) => new Set(uris).size === uris.length, { error: "must not name an address twice" }),
+  termsOfServiceUrl: optionalAddress,
+  privacyPolicyUrl: optionalAddress,
+  isPublic: z.boolean().default(false),
+});
+export type NewClient = z.output<typeof newClient>;
+
+const tokenType = z.literal("bearer");
+const expiresIn = z.literal(3600);
+
+/** Answers of the token endpoint (RFC 6749, 5.1). */
+export const grantedTokens = z.strictObject({
+  access_token: z.string(),
+  token_type: tokenType,
+  expires_in: expiresIn,
+  refresh_token: z.string(),
+  scope: z.string(),
+});
+export const clientToken = z.strictObject({ access_token: z.string(), token_type: tokenType, expires_in: expiresIn });
+export type GrantedTokens = z.infer<typeof grantedTokens>;
+export type ClientToken = z.infer<typeof clientToken>;
+
+const clientParameters = { client_id: z.string().optional(), client_secret: z.string().optional() };
+
+/** The three forms of a token request, for the OpenAPI document. */
+export const tokenRequest = z.union([
+  z.object({
+    grant_type: z.literal("authorization_code"),
+    ...clientParameters,
+    code: z.string(),
+    redirect_uri: z.string().optional(),
+    code_verifier: z.string().optional(),
+  }),
+  z.object({
+    grant_type: z.literal("refresh_token"),
+    ...clientParameters,
+    refresh_token: z.string(),
+    scope: z.string().optional(),
+  }),
+  z.object({ grant_type: z.literal("client_credentials"), ...clientParameters }),
+]);

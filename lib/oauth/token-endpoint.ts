@@ -1,0 +1,43 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
+import { type AuthenticatedClient, authenticateClient, presentedClient } from "./client-authentication";
+import { exchangeAuthorizationCode } from "./grants/authorization-code";
+import { grantClientCredentials } from "./grants/client-credentials";
+import { exchangeRefreshToken } from "./grants/refresh-token";
+import { issueToken } from "./operations";
+import { readTokenRequest, requireParameter, type TokenParameters } from "./token-request";
+
+const grants: Record<string, (client: AuthenticatedClient, parameters: TokenParameters) => Promise<object>> = {
+  authorization_code: exchangeAuthorizationCode,
+  refresh_token: exchangeRefreshToken,
+  client_credentials: grantClientCredentials,
+};
+
+/** Browsers may read the answers of public clients only: a confidential client's secret has no business there. */
+const browserHeaders = { "Access-Control-Allow-Origin": "*" };
+
+/**
+ * Answers a token request (RFC 6749, 3.2).
+ * @param outgoing headers that the response carries whether it succeeds or fails
+ */
+export async function answerTokenRequest(request: Request, outgoing: Headers): Promise<Response> {
+  outgoing.set("Cache-Control", "private, no-store");
+  outgoing.set("Pragma", "no-cache");
+  const parameters = await readTokenRequest(request);
+  const presented = presentedClient(request, parameters);
+  const limitKey = `${presented.id ?? ""} ${clientAddress(request.headers)}`;
+  for (const [name, value] of Object.entries(await requireLimit("token_endpoint", limitKey))) outgoing.set(name, value);
+  const client = await authenticateClient(presented, limitKey);
+  if (client.isPublic) for (const [name, value] of Object.entries(browserHeaders)) outgoing.set(name, value);
+  const grantType = requireParameter(parameters, "grant_type");
+  const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
+  if (!grant) {
+    throw new AppError("unsupported_grant_type", `Use one of the grant types ${Object.keys(grants).join(", ")}`);
+  }
+  const tokens = await grant(client, parameters);
+  if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
+  return Response.json(tokens);
+}

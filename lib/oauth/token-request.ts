@@ -1,0 +1,66 @@
+import { parseJson, readText, requireMediaType } from "@/lib/api/read-body";
+import { AppError, invalidField } from "@/lib/errors";
+
+const known = [
+  "grant_type",
+  "client_id",
+  "client_secret",
+  "code",
+  "redirect_uri",
+  "code_verifier",
+  "refresh_token",
+  "scope",
+] as const;
+
+/** The parameters of a token request that this server knows; an empty one counts as absent. */
+export type TokenParameters = Partial<Record<(typeof known)[number], string>>;
+
+/**
+ * Reads the body of a token request: a form, or as a courtesy JSON.
+ * @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request
+ */
+export async function readTokenRequest(request: Request): Promise<TokenParameters> {
+  const type = requireMediaType(request, ["form", "json"]);
+  const body = await readText(request);
+  const pairs = type === "form" ? [...new URLSearchParams(body)] : jsonPairs(body);
+  const parameters: TokenParameters = {};
+  for (const name of known) {
+    const values = pairs.flatMap(([key, value]) => (key === name ? [value] : []));
+    if (values.length > 1) throw invalidField(name, "must be sent once");
+    const [value] = values;
+    if (value !== undefined && typeof value !== "string") throw invalidField(name, "must be text");
+    if (value?.includes("\0")) throw invalidField(name, "must not contain the NUL character");
+    if (value) parameters[name] = value;
+  }
+  return parameters;
+}
+
+/** The members of a JSON object, a repeated name as often as it stands there: JSON.parse would hide that. */
+function jsonPairs(body: string): [string, unknown][] {
+  const value = parseJson(body);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw invalidField("body", "must be an object");
+  const values = new Map(Object.entries(value));
+  const pairs: [string, unknown][] = [];
+  let depth = 0;
+  for (const [token, text] of body.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    else if (text !== undefined && depth === 1) {
+      const name: string = JSON.parse(text);
+      pairs.push([name, values.get(name)]);
+    }
+  }
+  return pairs;
+}
+
+/**
+ * A parameter that the grant cannot do without.
+ * @throws AppError invalid_request
+ */
+export function requireParameter(parameters: TokenParameters, name: (typeof known)[number]): string {
+  const value = parameters[name];
+  if (value === undefined)
+    throw new AppError("invalid_request", `Send the parameter ${name}`, { [name]: ["is required"] });
+  return value;
+}

@@ -1,0 +1,147 @@
+import "server-only";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { oauthAccessTokens, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import type { Actor } from "@/lib/api/actor";
+import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
+import { rememberConsent } from "./consent-store";
+import { lifetimeSeconds } from "./lifetimes";
+import { isScope, type Scope } from "./scopes";
+
+const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Who an access token speaks for; undefined when it is unknown, expired or ended. */
+export async function findActor(accessToken: string): Promise<Actor | undefined> {
+  if (!isSecret("accessToken", accessToken)) return undefined;
+  const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
+  const [token] = await database()
+    .select({ userId, clientId, scopes })
+    .from(oauthAccessTokens)
+    .where(and(eq(hash, hashSecret(accessToken)), gt(expiresAt, sql`now()`)));
+  return token && { ...token, scopes: token.scopes === null ? "all" : new Set(token.scopes.filter(isScope)) };
+}
+
+type NewAccessToken = { grantId: string | null; clientId: string; userId: string; scopes: readonly Scope[] | null };
+
+/** Issues an access token; one without scopes may do everything. */
+export async function issueAccessToken(token: NewAccessToken, executor: Executor = database()): Promise<string> {
+  const accessToken = newSecret("accessToken");
+  await executor.insert(oauthAccessTokens).values({
+    ...token,
+    scopes: token.scopes && [...token.scopes],
+    hash: hashSecret(accessToken),
+    expiresAt: fromNow(lifetimeSeconds.accessToken),
+  });
+  return accessToken;
+}
+
+/** Issues a refresh token of a grant, and lets the grant live as long as it. */
+export async function issueRefreshToken(
+  grantId: string,
+  scopes: readonly Scope[],
+  transaction: Transaction,
+): Promise<string> {
+  const refreshToken = newSecret("refreshToken");
+  const expiresAt = fromNow(lifetimeSeconds.refreshToken);
+  await transaction
+    .insert(oauthRefreshTokens)
+    .values({ hash: hashSecret(refreshToken), grantId, scopes: [...scopes], expiresAt });
+  await transaction.update(oauthGrants).set({ expiresAt }).where(eq(oauthGrants.id, grantId));
+  return refreshToken;
+}
+
+type NewCode = {
+  userId: string;
+  clientId: string;
+  scopes: readonly Scope[];
+  redirectUri: string | null;
+  codeChallenge: string | null;
+};
+
+/** Remembers a person's consent and issues the authorization code that comes of it. */
+export async function issueCode({ userId, clientId, ...code }: NewCode): Promise<string> {
+  const authorizationCode = newSecret("authorizationCode");
+  const expiresAt = fromNow(lifetimeSeconds.authorizationCode);
+  await database().transaction(async (transaction) => {
+    await rememberConsent(userId, clientId, code.scopes, transaction);
+    const [grant] = await transaction
+      .insert(oauthGrants)
+      .values({ userId, clientId, expiresAt })
+      .returning({ id: oauthGrants.id });
+    if (!grant) throw new Error("no grant was made");
+    const hash = hashSecret(authorizationCode);
+    await transaction
+      .insert(oauthCodes)
+      .values({ ...code, scopes: [...code.scopes], hash, grantId: grant.id, expiresAt });
+  });
+  return authorizationCode;
+}
+
+const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
+
+/**
+ * Locks the grant that a code or refresh token of this client belongs to, so that its tokens change one request at a time.
+ * The grant is locked before its code or token is read: whoever ends grants takes locks in that order too.
+ * @returns undefined when there is no such code or token, or it is another client's
+ */
+export async function lockGrant(
+  kind: keyof typeof tables,
+  hash: string,
+  clientId: string,
+  transaction: Transaction,
+): Promise<{ id: string; userId: string } | undefined> {
+  const table = tables[kind];
+  const owning = transaction.select({ id: table.grantId }).from(table).where(eq(table.hash, hash));
+  const [grant] = await transaction
+    .select({ id: oauthGrants.id, userId: oauthGrants.userId })
+    .from(oauthGrants)
+    .where(and(eq(oauthGrants.id, sql`(${owning})`), eq(oauthGrants.clientId, clientId)))
+    .for("update");
+  return grant;
+}
+
+/** A code or refresh token whose grant is locked: its row, and whether its time is over. */
+export async function readLockedCode(hash: string, transaction: Transaction) {
+  const [code] = await transaction
+    .select({
+      scopes: oauthCodes.scopes,
+      redirectUri: oauthCodes.redirectUri,
+      codeChallenge: oauthCodes.codeChallenge,
+      isUsed: sql<boolean>`${oauthCodes.usedAt} is not null`,
+      isExpired: sql<boolean>`${oauthCodes.expiresAt} <= now()`,
+    })
+    .from(oauthCodes)
+    .where(eq(oauthCodes.hash, hash));
+  return code && { ...code, scopes: code.scopes.filter(isScope) };
+}
+
+/** The same for a refresh token. */
+export async function readLockedRefreshToken(hash: string, transaction: Transaction) {
+  const [token] = await transaction
+    .select({
+      scopes: oauthRefreshTokens.scopes,
+      isUsed: sql<boolean>`${oauthRefreshTokens.usedAt} is not null`,
+      isExpired: sql<boolean>`${oauthRefreshTokens.expiresAt} <= now()`,
+    })
+    .from(oauthRefreshTokens)
+    .where(eq(oauthRefreshTokens.hash, hash));
+  return token && { ...token, scopes: token.scopes.filter(isScope) };
+}
+
+/** Marks a code or refresh token as used; it stays, so that using it again is seen. */
+export async function markUsed(kind: keyof typeof tables, hash: string, transaction: Transaction): Promise<void> {
+  const table = tables[kind];
+  await transaction.update(table).set({ usedAt: sql`now()` }).where(eq(table.hash, hash));
+}
+
+/** Ends a grant with its code and every token that came of it. */
+export async function endGrant(grantId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(oauthGrants).where(eq(oauthGrants.id, grantId));
+}
+
+/** Removes what can never be used again: expired access tokens, and grants none of whose tokens can live. */
+export async function deleteExpiredTokens(): Promise<void> {
+  await database().delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, sql`now()`));
+  const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;
+  await database().delete(oauthGrants).where(lt(oauthGrants.expiresAt, slack));
+}

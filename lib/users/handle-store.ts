@@ -1,0 +1,51 @@
+import "server-only";
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { handles } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+
+/** How long a former username stays reserved for its owner. */
+const formerUsernameDays = 30;
+
+/** One at a time: two accounts that exchange names could otherwise wait for each other for ever. */
+export async function lockHandles(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.handles'))`);
+}
+
+/**
+ * Gives a name to an account, in the one namespace of usernames and aliases; case does not matter.
+ * @throws AppError conflict when another account holds it, or still has it reserved
+ */
+export async function claimHandle(
+  userId: string,
+  kind: "username" | "alias",
+  name: string,
+  transaction: Transaction,
+): Promise<void> {
+  const claimed = await transaction
+    .insert(handles)
+    .values({ key: name.toLowerCase(), userId, kind })
+    .onConflictDoUpdate({
+      target: handles.key,
+      set: { userId, kind, reservedUntil: null },
+      setWhere: and(eq(handles.kind, "former"), or(eq(handles.userId, userId), lt(handles.reservedUntil, sql`now()`))),
+    })
+    .returning({ key: handles.key });
+  if (claimed.length === 0) throw new AppError("conflict", `The ${kind} ${name} is taken; choose another`);
+}
+
+/** Frees an alias at once; a username stays reserved for its owner for a while. */
+export async function releaseHandle(
+  userId: string,
+  kind: "username" | "alias",
+  name: string,
+  transaction: Transaction,
+): Promise<void> {
+  const own = and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId), eq(handles.kind, kind));
+  if (kind === "alias") {
+    await transaction.delete(handles).where(own);
+    return;
+  }
+  const reservedUntil = sql`now() + make_interval(days => ${formerUsernameDays})`;
+  await transaction.update(handles).set({ kind: "former", reservedUntil }).where(own);
+}

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { name, text } from "@/lib/text/schema";
+import {
+  animatedTitles,
+  avatarShapes,
+  backgroundEffects,
+  cursorEffects,
+  fonts,
+  layouts,
+  locales,
+  usernameEffects,
+} from "./look";
+import { isReservedHandle } from "./reserved-handles";
+
+const colour = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "must be a colour such as #1af or #11aaff")
+  .meta({ examples: ["#7c9cff"] });
+const percent = z.int().min(0).max(100);
+const asset = z.url().nullable();
+const hiddenNumber = z.int().nullable();
+
+const notReserved = [(value: string) => !isReservedHandle(value), { error: "is reserved; choose another" }] as const;
+
+export const username = z
+  .string()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9._-]{0,30}[a-z0-9])?$/i,
+    "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit",
+  )
+  .refine(...notReserved);
+
+export const alias = z
+  .string()
+  .regex(/^[a-z0-9$@._-]{1,32}$/i, "must have 1 to 32 letters, digits or characters of $ @ . _ -")
+  .refine((value) => !/^\.+$/.test(value), {
+    error: "must not consist of dots alone",
+  })
+  .refine(...notReserved);
+
+const publicFields = {
+  id: z.uuid(),
+  username: z.string(),
+  display_name: z.string(),
+  alias: z.string().nullable(),
+  bio: z.string().nullable(),
+  chat_id: z.string().nullable(),
+  created_at: z.int().describe("Unix time in seconds"),
+  is_premium: z.boolean(),
+  volume_control: z.boolean(),
+  page_enter_text: z.string().nullable(),
+  layout: z.enum(layouts),
+  assets: z.strictObject({
+    avatar: asset,
+    cursor: asset,
+    background: asset,
+    audios: z.array(z.url()),
+    use_chat_avatar: z.boolean(),
+    shuffle_audios: z.boolean(),
+    play_all_audios: z.boolean(),
+  }),
+  profile: z.strictObject({
+    opacity: percent,
+    blur: percent,
+    font: z.enum(fonts),
+  }),
+  colors: z.strictObject({
+    accent: colour,
+    text: colour,
+    background: colour,
+    badge: colour,
+    link: colour,
+    monochrome_links: z.boolean(),
+  }),
+  effects: z.strictObject({
+    background: z.enum(backgroundEffects),
+    cursor: z.enum(cursorEffects),
+    username: z.enum(usernameEffects),
+  }),
+  tab: z.strictObject({
+    animated_title: z.enum(animatedTitles),
+    use_avatar: z.boolean(),
+  }),
+  typewriter: z.strictObject({
+    enabled: z.boolean(),
+    texts: z.array(z.string()),
+  }),
+};
+
+const privacy = z.strictObject({
+  hide_views: z.boolean(),
+  hide_badges: z.boolean(),
+  hide_join_date: z.boolean(),
+  search_engines_indexing: z.boolean(),
+});
+
+/** Variant A as everybody sees it. */
+export const publicUser = z.strictObject({
+  ...publicFields,
+  privacy: privacy.extend({ hide_likes: z.boolean() }),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** Variant A as its owner sees it; `email` only with the scope of that name. */
+export const ownUser = z.strictObject({
+  ...publicFields,
+  email: z.string().nullable().optional(),
+  custom_domain: z.string().nullable(),
+  otp_enabled: z.boolean(),
+  locale: z.enum(locales),
+  privacy,
+});
+export type OwnUser = z.infer<typeof ownUser>;
+
+/** Variant B; hidden figures are null. */
+export const publicUserB = z.strictObject({
+  uid: z.int(),
+  username: z.string(),
+  alias: z.string().nullable(),
+  assets: z.strictObject({
+    audios: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        duration: z.int(),
+        cover_id: z.string().nullable(),
+      }),
+    ),
+    avatar_url: asset,
+    background_url: asset,
+    cursor_url: asset,
+  }),
+  colors: z.strictObject({
+    accent: colour,
+    background: colour,
+    badges: colour,
+    links: colour,
+    text: colour,
+  }),
+  config: z.strictObject({
+    avatar_shape: z.enum(avatarShapes),
+    bio: z.string().nullable(),
+    font: z.enum(fonts),
+    join_date: z.iso.date().nullable(),
+    layout: z.enum(layouts),
+    likes: hiddenNumber,
+    location: z.string().nullable(),
+    page_enter_text: z.string().nullable(),
+    page_views: hiddenNumber,
+    profile_blur: percent,
+    profile_opacity: percent,
+    shuffle_audios: z.boolean(),
+    use_chat_avatar: z.boolean(),
+    volume_control: z.boolean(),
+  }),
+  effects: z.strictObject({
+    background: z.enum(backgroundEffects),
+    badges_glow: z.boolean(),
+    cursor: z.enum(cursorEffects).nullable(),
+    links_glow: z.boolean(),
+    username: z.enum(usernameEffects),
+    username_glow: z.boolean(),
+  }),
+  tab: publicFields.tab,
+  typewriter: publicFields.typewriter,
+});
+export type PublicUserB = z.infer<typeof publicUserB>;
+
+const removal = z.null({
+  error: "can only be set to null, which removes the file",
+});
+
+/** What PATCH /api/user takes: any subset; absent is unchanged. */
+export const userChange = z
+  .strictObject({
+    username,
+    alias: alias.nullable(),
+    display_name: name({ max: 50 }),
+    bio: text({ max: 500, lines: true }).nullable(),
+    location: text({ max: 60 }).nullable(),
+    chat_id: z
+      .string()
+      .regex(/^[0-9]{1,32}$/, "must have 1 to 32 digits")
+      .nullable(),
+    volume_control: z.boolean(),
+    page_enter_text: text({ max: 100 }).nullable(),
+    locale: z.enum(locales),
+    layout: z.enum(layouts),
+    avatar_shape: z.enum(avatarShapes),
+    assets: publicFields.assets
+      .extend({
+        avatar: removal,
+        cursor: removal,
+        background: removal,
+        audios: removal,
+      })
+      .partial(),
+    profile: publicFields.profile.partial(),
+    colors: publicFields.colors.partial(),
+    effects: publicFields.effects
+      .extend({
+        cursor: z.enum(cursorEffects).nullable(),
+        badges_glow: z.boolean(),
+        links_glow: z.boolean(),
+        username_glow: z.boolean(),
+      })
+      .partial(),
+    tab: publicFields.tab.partial(),
+    privacy: privacy.extend({ hide_likes: z.boolean() }).partial(),
+    typewriter: z
+      .strictObject({
+        enabled: z.boolean(),
+        texts: z.array(text({ max: 120 })).max(10),
+      })
+      .partial(),
+  })
+  .partial();
+export type UserChange = z.infer<typeof userChange>;
+
+/** What registration takes. */
+export const newAccount = z.strictObject({
+  username,
+  email: z.email("must be an email address").max(254),
+  password: z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
+    error: "must have 8 to 256 characters",
+  }),
+});
+export type NewAccount = z.infer<typeof newAccount>;
+
+export const userParams = z.object({ username: z.string().min(1).max(32) });
+export const variantQuery = z.object({
+  variant: z.enum(["a", "b"]).default("a"),
+});

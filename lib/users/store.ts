@@ -1,0 +1,173 @@
+import "server-only";
+import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { isUniqueViolation } from "@/db/failure";
+import { audios, handles, users } from "@/db/schema";
+import { AppError, invalidField } from "@/lib/errors";
+import { toColumns } from "./columns";
+import { claimHandle, lockHandles, releaseHandle } from "./handle-store";
+import type { OwnUser, PublicUser, PublicUserB, UserChange } from "./schema";
+
+const { passwordHash: _, ...accountColumns } = getTableColumns(users);
+const { email, emailVerified, otpEnabled, customDomain, ...profileColumns } = accountColumns;
+
+type Audio = {
+  id: string;
+  name: string;
+  file: string;
+  duration: number;
+  coverId: string | null;
+};
+/** Columns whose values only ever come through the checked schema, with the types that it gives them. */
+type Look = {
+  layout: PublicUser["layout"];
+  avatarShape: PublicUserB["config"]["avatar_shape"];
+  font: PublicUser["profile"]["font"];
+  backgroundEffect: PublicUser["effects"]["background"];
+  cursorEffect: PublicUser["effects"]["cursor"];
+  usernameEffect: PublicUser["effects"]["username"];
+  animatedTitle: PublicUser["tab"]["animated_title"];
+  locale: OwnUser["locale"];
+  audios: Audio[];
+};
+type Row = Omit<typeof users.$inferSelect, "passwordHash">;
+/** What a profile's owner may know of it. */
+export type Account = Omit<Row, keyof Look> & Look;
+/** What everybody may know of a profile. */
+export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled" | "customDomain">;
+
+const audioList = sql<Audio[]>`coalesce((
+  select json_agg(json_build_object('id', ${audios.id}, 'name', ${audios.name}, 'file', ${audios.file},
+    'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
+  from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`;
+
+/**
+ * Finds a profile by username or alias, in any case.
+ * @throws AppError not_found
+ */
+export async function getProfile(handle: string): Promise<Profile> {
+  const [profile] = await database()
+    .select({ ...profileColumns, audios: audioList })
+    .from(handles)
+    .innerJoin(users, eq(users.id, handles.userId))
+    .where(and(eq(handles.key, handle.toLowerCase()), ne(handles.kind, "former")));
+  if (!profile) throw new AppError("not_found", "There is no profile of this name");
+  return profile as Profile;
+}
+
+/**
+ * Reads an account whole, for its owner.
+ * @throws AppError not_found when it is gone
+ */
+export async function getAccount(userId: string, executor: Executor = database()): Promise<Account> {
+  const [account] = await executor
+    .select({ ...accountColumns, audios: audioList })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!account) throw new AppError("not_found", "This account is gone");
+  return account as Account;
+}
+
+/**
+ * Changes any subset of a profile, all of it or nothing.
+ * @throws AppError conflict when a name is taken, limit_reached when the username changed within 24 hours
+ */
+export async function updateUser(userId: string, change: UserChange): Promise<Account> {
+  return database().transaction(async (transaction) => {
+    if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
+    if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
+    if (change.assets?.audios === null) await transaction.delete(audios).where(eq(audios.userId, userId));
+    await transaction
+      .update(users)
+      .set({ ...toColumns(change), updatedAt: sql`now()` })
+      .where(eq(users.id, userId));
+    return getAccount(userId, transaction);
+  });
+}
+
+async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {
+  const [user] = await transaction.select({ font: users.customFont }).from(users).where(eq(users.id, userId));
+  if (!user?.font) throw invalidField("profile.font", "upload a font before you choose custom");
+}
+
+async function changeHandles(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
+  await lockHandles(transaction);
+  const [current] = await transaction
+    .select({
+      username: users.username,
+      alias: users.alias,
+      changedToday: sql<boolean>`coalesce(${users.usernameChangedAt} > now() - interval '24 hours', false)`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!current) throw new AppError("not_found", "This account is gone");
+  const username = change.username ?? current.username;
+  const alias = change.alias === undefined ? current.alias : change.alias;
+  const aliasMoves = alias?.toLowerCase() !== current.alias?.toLowerCase();
+  if (current.alias !== null && aliasMoves) await releaseHandle(userId, "alias", current.alias, transaction);
+  if (username !== current.username) {
+    if (current.changedToday)
+      throw new AppError("limit_reached", "The username may change once in 24 hours; try later");
+    if (username.toLowerCase() !== current.username.toLowerCase()) {
+      await releaseHandle(userId, "username", current.username, transaction);
+      await claimHandle(userId, "username", username, transaction);
+    }
+    await transaction.update(users).set({ username, usernameChangedAt: sql`now()` }).where(eq(users.id, userId));
+  }
+  if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);
+  await transaction.update(users).set({ alias }).where(eq(users.id, userId));
+}
+
+type NewUser = {
+  username: string;
+  email: string | null;
+  passwordHash: string | null;
+  displayName?: string;
+  chatId?: string | null;
+  emailVerified?: Date | null;
+};
+
+/**
+ * Makes an account.
+ * @throws AppError conflict that says whether the username or the email is taken
+ */
+export async function createUser(user: NewUser): Promise<{ id: string; username: string }> {
+  try {
+    return await database().transaction(async (transaction) => {
+      await lockHandles(transaction);
+      const [created] = await transaction
+        .insert(users)
+        .values({ ...user, displayName: user.displayName ?? user.username })
+        .returning({ id: users.id, username: users.username });
+      if (!created) throw new AppError("server_error", "The account was not made");
+      await claimHandle(created.id, "username", created.username, transaction);
+      return created;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    throw new AppError("conflict", "The email is taken; sign in, or choose another");
+  }
+}
+
+/** The account and password hash behind a username or an email address, in any case. */
+export async function findCredentials(login: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  const key = login.toLowerCase();
+  const byUsername = database()
+    .select({ id: handles.userId })
+    .from(handles)
+    .where(and(eq(handles.key, key), eq(handles.kind, "username")));
+  const [found] = await database()
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(or(eq(sql`lower(${users.email})`, key), inArray(users.id, byUsername)));
+  return found;
+}
+
+/**
+ * Grants or takes premium; only the operator does this.
+ * @throws AppError not_found
+ */
+export async function setPremium(username: string, isPremium: boolean): Promise<void> {
+  const { id } = await getProfile(username);
+  await database().update(users).set({ isPremium, updatedAt: sql`now()` }).where(eq(users.id, id));
+}

@@ -1,0 +1,35 @@
+import { singleton } from "@/lib/singleton";
+
+/** What reached `console.error`, or the log at level error and above, during the running test. */
+type Errors = { unexpected: string[]; expected: RegExp[]; seen: Set<RegExp> };
+
+function errors(): Errors {
+  return singleton("test-errors", () => ({ unexpected: [], expected: [], seen: new Set() }));
+}
+
+/** Records an error line; it fails the running test unless it was declared with `expectError`. */
+export function recordError(line: string): void {
+  const { unexpected, expected, seen } = errors();
+  const match = expected.find((pattern) => pattern.test(line));
+  if (match) seen.add(match);
+  else unexpected.push(line);
+}
+
+/** Declares that this test makes the service report an error that matches; it fails when none comes. */
+export function expectError(pattern: RegExp): void {
+  errors().expected.push(pattern);
+}
+
+/** Ends the account of one test: what it reported without leave, and which declared errors never came. */
+export function settleErrors(): string[] {
+  const { unexpected, expected, seen } = errors();
+  const absent = expected.filter((pattern) => !seen.has(pattern));
+  const problems = [
+    ...unexpected.map((line) => `an error that no expectError() declares: ${line}`),
+    ...absent.map((pattern) => `the error ${pattern} was declared and never came`),
+  ];
+  unexpected.length = 0;
+  expected.length = 0;
+  seen.clear();
+  return problems;
+}

@@ -1,0 +1,20 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { createDatabase, startPostgres } from "./postgres";
+import { findPostgres } from "./programs";
+
+/** Starts a PostgreSQL and migrates one database in it; every test file works on a copy of that. */
+export default async function setup(project: TestProject) {
+  const programs = findPostgres();
+  if (!programs) return;
+  const server = await startPostgres(programs);
+  const template = await createDatabase(server.url);
+  const client = postgres(template.url, { max: 1, onnotice: () => {} });
+  await migrate(drizzle({ client }), { migrationsFolder: "db/migrations" });
+  await client.end();
+  project.provide("postgresServer", server.url);
+  project.provide("postgresTemplate", new URL(template.url).pathname.slice(1));
+  return server.stop;
+}

@@ -1,0 +1,23 @@
+import { vi } from "vitest";
+import { forgetSingleton } from "@/lib/singleton";
+
+const names = /^(RATE_LIMIT|REDIS_URL$|UPSTASH_|TRUST_PROXY$)/;
+
+/** The limiter of a fresh process whose environment holds, of everything that concerns limits, only these. */
+export async function freshLimiter(environment: Record<string, string> = {}) {
+  await fresh(environment);
+  return import("@/lib/limits/limiter");
+}
+
+/** `clientAddress` of a fresh process, by the number of its trusted proxies. */
+export async function freshClientAddress(trustedProxies: number) {
+  await fresh({ TRUST_PROXY: String(trustedProxies) });
+  return (await import("@/lib/limits/client-address")).clientAddress;
+}
+
+async function fresh(environment: Record<string, string>): Promise<void> {
+  for (const name of Object.keys(process.env)) if (names.test(name)) delete process.env[name];
+  Object.assign(process.env, environment);
+  forgetSingleton("limiter");
+  vi.resetModules();
+}

@@ -1,0 +1,60 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { format } from "node:util";
+import { pino } from "pino";
+import { afterAll, afterEach, inject } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { singleton } from "@/lib/singleton";
+import { recordError, settleErrors } from "./expected-errors";
+import { createDatabase } from "./postgres";
+import { temporaryFolder } from "./temporary";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    engine: "none" | "pglite" | "postgres";
+    migratedFolder: string;
+    postgresServer: string;
+    postgresTemplate: string;
+  }
+}
+
+const { folder, remove } = temporaryFolder("data");
+const own =
+  /^(AUTH_|DATABASE_URL|UPSTASH_|REDIS_URL|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|PORT$|HOST$|LOG_LEVEL)/;
+for (const name of Object.keys(process.env)) if (own.test(name)) delete process.env[name];
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  BASE_URL: "http://localhost:3000",
+  AUTH_SECRET: "test-secret-of-forty-eight-characters-0123456789",
+  RATE_LIMITS: "off",
+});
+
+const database = inject("engine") === "postgres" ? await useCopyOfTemplate() : undefined;
+if (inject("engine") === "pglite") cpSync(inject("migratedFolder"), join(folder, "database"), { recursive: true });
+
+async function useCopyOfTemplate() {
+  const copy = await createDatabase(inject("postgresServer"), inject("postgresTemplate"));
+  process.env.DATABASE_URL = copy.url;
+  return copy;
+}
+
+// A service that reports an error has failed even when its answer looks right.
+const errorLevel = pino.levels.values.error ?? 50;
+singleton("log", () =>
+  pino(
+    { level: "debug", base: undefined },
+    { write: (line) => JSON.parse(line).level >= errorLevel && recordError(line) },
+  ),
+);
+console.error = (...values: unknown[]) => recordError(format(...values));
+
+afterEach(() => {
+  const problems = settleErrors();
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await database?.drop();
+  remove();
+});

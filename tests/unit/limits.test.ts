@@ -1,0 +1,269 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "@upstash/redis";
+import { afterEach, describe, expect, test } from "vitest";
+import { parseEnv } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { createBreaker } from "@/lib/limits/breaker";
+import { bucketsIn } from "@/lib/limits/buckets";
+import { memoryRequester } from "@/lib/limits/memory-requester";
+import { outcomeOf } from "@/lib/limits/outcome";
+import { freshClientAddress, freshLimiter } from "../support/limiter";
+
+describe("setting a limit by environment", () => {
+  test("one window is requests/seconds, and several are separated by commas", () => {
+    const { RATE_LIMIT_PUBLIC_READ, RATE_LIMIT_UPLOAD } = parseEnv({
+      RATE_LIMIT_PUBLIC_READ: "7/30",
+      RATE_LIMIT_UPLOAD: "10/60,200/86400",
+    });
+    expect(RATE_LIMIT_PUBLIC_READ).toEqual([{ limit: 7, windowSeconds: 30 }]);
+    expect(RATE_LIMIT_UPLOAD).toEqual([
+      { limit: 10, windowSeconds: 60 },
+      { limit: 200, windowSeconds: 86_400 },
+    ]);
+  });
+
+  test.each(["120", "0/60", "10/0", "1.5/60", "-1/60", "10/60,", "10/60;5/1", "1001/1", "lots"])(
+    "%s is refused by a message that names the variable",
+    (value) => expect(() => parseEnv({ RATE_LIMIT_SIGN_IN: value })).toThrow(/RATE_LIMIT_SIGN_IN: /),
+  );
+
+  test("unset, the limits are those of decisions section 6", async () => {
+    await freshLimiter();
+    const { limitWindows } = await import("@/lib/limits/policies");
+    const written = (name: Parameters<typeof limitWindows>[0]) =>
+      limitWindows(name).map(({ limit, windowSeconds }) => `${limit}/${windowSeconds}`);
+    expect(written("public_read")).toEqual(["120/60"]);
+    expect(written("authenticated_read")).toEqual(["240/60"]);
+    expect(written("write")).toEqual(["60/60"]);
+    expect(written("upload")).toEqual(["10/60", "200/86400"]);
+    expect(written("token_endpoint")).toEqual(["60/60"]);
+    expect(written("failed_client_authentication")).toEqual(["10/60"]);
+    expect(written("invalid_bearer")).toEqual(["60/60"]);
+    expect(written("sign_in")).toEqual(["10/900"]);
+    expect(written("sign_in_address")).toEqual(["25/300"]);
+    expect(written("second_factor")).toEqual(["5/900", "20/86400"]);
+  });
+});
+
+describe("the in-process limiter", () => {
+  test("headers describe what is left after the request", async () => {
+    const { takeFromLimit } = await freshLimiter();
+    const before = Math.floor(Date.now() / 1000);
+    const { allowed, headers, retryAfterSeconds } = await takeFromLimit("public_read", "headers");
+    expect({ allowed, retryAfterSeconds }).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    const { "X-RateLimit-Reset": reset, ...others } = headers;
+    expect(others).toEqual({
+      "RateLimit-Policy": '"public_read";q=120;w=60',
+      RateLimit: '"public_read";r=119;t=1',
+      "X-RateLimit-Limit": "120",
+      "X-RateLimit-Remaining": "119",
+    });
+    expect(Number(reset) - before).toBeGreaterThanOrEqual(0);
+    expect(Number(reset) - before).toBeLessThanOrEqual(2);
+  });
+
+  test("the burst equals the number, even when all arrive at once", async () => {
+    const { takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "7/70" });
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => takeFromLimit("write", "burst")));
+    expect(outcomes.filter((outcome) => outcome.allowed)).toHaveLength(7);
+  });
+
+  test("after Retry-After the next request passes, and one before it does not", async () => {
+    const { takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "2/4" });
+    await takeFromLimit("write", "wait");
+    await takeFromLimit("write", "wait");
+    const refused = await takeFromLimit("write", "wait");
+    expect(refused).toMatchObject({ allowed: false, retryAfterSeconds: 2 });
+    expect(refused.headers).toMatchObject({ "Retry-After": "2", RateLimit: '"write";r=0;t=2' });
+    await sleep(1000);
+    expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    await sleep(1000);
+    expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: true });
+    expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: false });
+  });
+
+  test("of several windows the headers describe the tightest, and a refusal takes from none", async () => {
+    const { takeFromLimit } = await freshLimiter({ RATE_LIMIT_UPLOAD: "3/3,4/86400" });
+    const first = await takeFromLimit("upload", "two");
+    expect(first.headers).toMatchObject({ "RateLimit-Policy": '"upload";q=3;w=3', "X-RateLimit-Remaining": "2" });
+    await takeFromLimit("upload", "two");
+    await takeFromLimit("upload", "two");
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await takeFromLimit("upload", "two")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    }
+    await sleep(1000);
+    const fourth = await takeFromLimit("upload", "two");
+    expect(fourth.allowed).toBe(true);
+    expect(fourth.headers).toMatchObject({ "RateLimit-Policy": '"upload";q=4;w=86400', "X-RateLimit-Remaining": "0" });
+    const fifth = await takeFromLimit("upload", "two");
+    expect(fifth.headers).toMatchObject({ "RateLimit-Policy": '"upload";q=4;w=86400' });
+    expect(fifth.retryAfterSeconds).toBeGreaterThan(21_500);
+  });
+
+  test("a look takes nothing, sees what has refilled, and refuses once the failures are used up", async () => {
+    const { peekLimit, takeFromLimit } = await freshLimiter({ RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: "2/2" });
+    const policy = "failed_client_authentication";
+    for (let looks = 0; looks < 10; looks += 1) expect((await peekLimit(policy, "client")).allowed).toBe(true);
+    await takeFromLimit(policy, "client");
+    await takeFromLimit(policy, "client");
+    expect(await peekLimit(policy, "client")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    await sleep(1000);
+    expect((await peekLimit(policy, "client")).allowed).toBe(true);
+    expect((await takeFromLimit(policy, "client")).allowed).toBe(true);
+  });
+
+  test("identifiers and policies do not share a bucket", async () => {
+    const { limitKey, takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "1/60", RATE_LIMIT_SIGN_IN: "1/60" });
+    expect((await takeFromLimit("write", "*")).allowed).toBe(true);
+    expect((await takeFromLimit("write", "a")).allowed).toBe(true);
+    expect((await takeFromLimit("sign_in", "a")).allowed).toBe(true);
+    expect(limitKey("a", "b,c")).not.toBe(limitKey("a,b", "c"));
+  });
+
+  test("a refused request is a rate_limited error that carries the headers", async () => {
+    const { requireLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "1/60" });
+    expect(await requireLimit("write", "error")).toMatchObject({ "X-RateLimit-Remaining": "0" });
+    const error = await requireLimit("write", "error").catch((thrown: AppError) => thrown);
+    expect(error).toMatchObject({
+      name: AppError.name,
+      code: "rate_limited",
+      message: "Too many requests; wait 60 seconds and try again.",
+      fields: undefined,
+      headers: { "Retry-After": "60", RateLimit: '"write";r=0;t=60' },
+    });
+  });
+
+  test("with RATE_LIMITS=off every request passes, without a header", async () => {
+    const { takeFromLimit } = await freshLimiter({ RATE_LIMITS: "off", RATE_LIMIT_WRITE: "1/60" });
+    for (let request = 0; request < 3; request += 1) {
+      expect(await takeFromLimit("write", "off")).toEqual({ allowed: true, headers: {}, retryAfterSeconds: 0 });
+    }
+  });
+
+  test("memory stays within its capacity, and what is in use longest ago goes first", async () => {
+    const requester = memoryRequester(100);
+    const buckets = bucketsIn(new Redis(requester));
+    const windows = [{ limit: 2, windowSeconds: 600 }];
+    for (let address = 0; address < 1000; address += 1) await buckets.take("write", windows, `address ${address}`);
+    expect(requester.size()).toBe(100);
+    expect(await buckets.look("write", windows, "address 999")).toMatchObject([{ remaining: 1 }]);
+    expect(await buckets.look("write", windows, "address 0")).toMatchObject([{ remaining: 2 }]);
+  });
+
+  test("buckets that have refilled are dropped as others are written", async () => {
+    const requester = memoryRequester();
+    const buckets = bucketsIn(new Redis(requester));
+    for (let address = 0; address < 20; address += 1) {
+      await buckets.take("write", [{ limit: 10, windowSeconds: 1 }], `old ${address}`);
+    }
+    await sleep(150);
+    for (let address = 0; address < 20; address += 1) {
+      await buckets.take("write", [{ limit: 10, windowSeconds: 60 }], `new ${address}`);
+    }
+    expect(requester.size()).toBe(20);
+  });
+});
+
+test("Retry-After waits for every empty bucket, not only for the one that refused", () => {
+  const now = 1_700_000_000_000;
+  const outcome = outcomeOf(
+    "upload",
+    [
+      { limit: 10, windowSeconds: 60, passes: true, remaining: 0, refillAt: now + 5500 },
+      { limit: 20, windowSeconds: 86_400, passes: false, remaining: 0, refillAt: now + 2000 },
+    ],
+    now,
+  );
+  expect(outcome.retryAfterSeconds).toBe(6);
+  expect(outcome.headers["X-RateLimit-Reset"]).toBe("1700000006");
+});
+
+describe("the breaker", () => {
+  test("opens once per outage, rests, then lets exactly one request try", async () => {
+    const events: string[] = [];
+    const onOpen = (error: unknown) => void events.push(`open: ${error}`);
+    const breaker = createBreaker({ timeoutMs: 50, restMs: 200, onOpen, onClose: () => void events.push("close") });
+    let calls = 0;
+    const hung = () => {
+      calls += 1;
+      return new Promise<string>(() => undefined);
+    };
+    expect(await Promise.all([breaker.attempt(hung), breaker.attempt(hung)])).toEqual([undefined, undefined]);
+    expect(await breaker.attempt(hung)).toBeUndefined();
+    expect(calls).toBe(2);
+    await sleep(220);
+    await Promise.all(Array.from({ length: 10 }, () => breaker.attempt(hung)));
+    expect(calls).toBe(3);
+    await sleep(220);
+    expect(await breaker.attempt(async () => "answer")).toBe("answer");
+    expect(await breaker.attempt(async () => "again")).toBe("again");
+    expect(events).toEqual(["open: Error: no answer within 50 ms", "close"]);
+  });
+});
+
+describe("the client's address", () => {
+  const holder = globalThis as { [key: symbol]: string | undefined };
+  const key = Symbol.for("vitrine.remote-address-header");
+  const header = "x-socket-4f1c";
+
+  afterEach(() => {
+    holder[key] = undefined;
+  });
+
+  async function addressOf(hops: number, socket: string | undefined, forwarded?: string): Promise<string> {
+    const clientAddress = await freshClientAddress(hops);
+    holder[key] = header;
+    const headers = new Headers();
+    if (socket !== undefined) headers.set(header, socket);
+    if (forwarded !== undefined) headers.set("X-Forwarded-For", forwarded);
+    return clientAddress(headers);
+  }
+
+  test.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["::FFFF:c000:0201", "192.0.2.1"],
+    ["0:0:0:0:0:ffff:192.0.2.1", "192.0.2.1"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:0DB8:0000:0000:ffff:ffff:ffff:ffff", "2001:db8:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2:3:4:5::", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+    ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+    ["192.0.2.256", "unknown"],
+    ["<script>", "unknown"],
+    ["", "unknown"],
+  ])("a socket at %s counts as %s", async (socket, expected) => expect(await addressOf(0, socket)).toBe(expected));
+
+  test("without trusted proxies X-Forwarded-For is ignored", async () =>
+    expect(await addressOf(0, "192.0.2.1", "203.0.113.9")).toBe("192.0.2.1"));
+
+  test("behind one proxy only its own entry counts, whatever the client wrote before it", async () =>
+    expect(await addressOf(1, "10.0.0.1", "1.1.1.1, 2.2.2.2, 203.0.113.9")).toBe("203.0.113.9"));
+
+  test("behind two proxies the second entry from the right counts", async () =>
+    expect(await addressOf(2, "10.0.0.1", "1.1.1.1, 203.0.113.9, 10.0.0.2")).toBe("203.0.113.9"));
+
+  test.each([
+    ["fewer entries than proxies", "203.0.113.9"],
+    ["garbage", "nonsense, 10.0.0.2"],
+    ["an empty entry", "1.1.1.1,,10.0.0.2"],
+  ])("behind two proxies %s leaves the socket's address", async (_, forwarded) =>
+    expect(await addressOf(2, "10.0.0.1", forwarded)).toBe("10.0.0.1"),
+  );
+
+  test.each([
+    ["203.0.113.9:5678", "203.0.113.9"],
+    ["[2001:db8::1]:443", "2001:db8:0:0::/64"],
+    ['"[2001:db8::1]"', "2001:db8:0:0::/64"],
+  ])("the entry %s of a proxy counts as %s", async (entry, expected) =>
+    expect(await addressOf(1, "10.0.0.1", entry)).toBe(expected),
+  );
+
+  test("a client cannot name its own address when the server has told no header", async () => {
+    const clientAddress = await freshClientAddress(0);
+    expect(clientAddress(new Headers({ [header]: "203.0.113.9", "X-Real-IP": "203.0.113.9" }))).toBe("unknown");
+  });
+});
