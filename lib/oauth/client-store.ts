@@ -35,12 +35,13 @@ export async function findClientSecretHashes(
 ): Promise<{ id: string; ownerId: string; isPublic: boolean; hashes: string[] } | undefined> {
   if (!uuid.test(clientId)) return undefined;
   const { id, ownerId, isPublic } = getTableColumns(oauthClients);
-  const hashes = sql<string[]>`array(select ${oauthClientSecrets.hash} from ${oauthClientSecrets}
-    where ${oauthClientSecrets.clientId} = ${oauthClients.id})`;
+  const hashes = sql<string[]>`array_remove(array_agg(${oauthClientSecrets.hash}), null)`;
   const [client] = await database()
     .select({ id, ownerId, isPublic, hashes })
     .from(oauthClients)
-    .where(eq(oauthClients.id, clientId));
+    .leftJoin(oauthClientSecrets, eq(oauthClientSecrets.clientId, oauthClients.id))
+    .where(eq(oauthClients.id, clientId))
+    .groupBy(oauthClients.id);
   return client;
 }
 

@@ -36,10 +36,11 @@ export type Account = Omit<Row, keyof Look> & Look;
 /** What everybody may know of a profile. */
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled" | "customDomain">;
 
-const audioList = sql<Audio[]>`coalesce((
+// Nested, since drizzle strips the table names from the outermost columns of a select without a join.
+const audioList = sql<Audio[]>`${sql`coalesce((
   select json_agg(json_build_object('id', ${audios.id}, 'name', ${audios.name}, 'file', ${audios.file},
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
-  from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`;
+  from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
 /**
  * Finds a profile by username or alias, in any case.

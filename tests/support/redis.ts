@@ -54,6 +54,6 @@ async function launch(program: string, port: number, folder: string): Promise<Ch
     output += chunk;
     if (output.includes("Ready to accept connections")) break;
   }
-  if (server.exitCode !== null) throw new Error(`redis-server did not start:\n${output}`);
+  if (!output.includes("Ready to accept connections")) throw new Error(`redis-server did not start:\n${output}`);
   return server;
 }

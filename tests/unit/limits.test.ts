@@ -75,9 +75,9 @@ describe("the in-process limiter", () => {
     const refused = await takeFromLimit("write", "wait");
     expect(refused).toMatchObject({ allowed: false, retryAfterSeconds: 2 });
     expect(refused.headers).toMatchObject({ "Retry-After": "2", RateLimit: '"write";r=0;t=2' });
-    await sleep(1000);
+    await sleep(1010);
     expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
-    await sleep(1000);
+    await sleep(1010);
     expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: true });
     expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: false });
   });
@@ -91,7 +91,7 @@ describe("the in-process limiter", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await takeFromLimit("upload", "two")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
     }
-    await sleep(1000);
+    await sleep(1010);
     const fourth = await takeFromLimit("upload", "two");
     expect(fourth.allowed).toBe(true);
     expect(fourth.headers).toMatchObject({ "RateLimit-Policy": '"upload";q=4;w=86400', "X-RateLimit-Remaining": "0" });
@@ -107,7 +107,7 @@ describe("the in-process limiter", () => {
     await takeFromLimit(policy, "client");
     await takeFromLimit(policy, "client");
     expect(await peekLimit(policy, "client")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
-    await sleep(1000);
+    await sleep(1010);
     expect((await peekLimit(policy, "client")).allowed).toBe(true);
     expect((await takeFromLimit(policy, "client")).allowed).toBe(true);
   });

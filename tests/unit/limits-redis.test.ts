@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Ratelimit } from "@upstash/ratelimit";
+import { Redis, type Requester } from "@upstash/redis";
+import fc from "fast-check";
+import { Redis as PlainRedis } from "ioredis";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { LimitOutcome } from "@/lib/limits/limiter";
+import { memoryRequester } from "@/lib/limits/memory-requester";
+import { redisRequester } from "@/lib/limits/redis-requester";
+import { expectError } from "../support/expected-errors";
+import { freshLimiter } from "../support/limiter";
+import { startRedis, type TestRedis } from "../support/redis";
+import { freePort } from "../support/temporary";
+import { startUpstashServer } from "../support/upstash-server";
+
+const takeScript = "d60be5bd3d83482ae229309f1f7425424f891204";
+const lookScript = "40daf4a441df736f5c99f8b77bbe176c909e5de4";
+const outage = /Redis does not answer; this process counts alone/;
+const restMs = 5000;
+
+const redis = await startRedis();
+let close: (() => void) | undefined;
+
+afterEach(() => {
+  close?.();
+  close = undefined;
+});
+afterAll(() => redis?.stop());
+
+async function limiterWith(environment: Record<string, string>) {
+  close?.();
+  const limiter = await freshLimiter({ RATE_LIMIT_SIGN_IN: "5/3600", ...environment });
+  close = limiter.closeLimiter;
+  return limiter.takeFromLimit;
+}
+
+async function timed(work: () => Promise<LimitOutcome>) {
+  const start = performance.now();
+  const outcome = await work();
+  return { allowed: outcome.allowed, headers: outcome.headers, milliseconds: performance.now() - start };
+}
+
+function allowedOf(outcomes: { allowed: boolean }[]): number {
+  return outcomes.filter((outcome) => outcome.allowed).length;
+}
+
+function slowestOf(outcomes: { milliseconds: number }[]): number {
+  return Math.max(...outcomes.map((outcome) => outcome.milliseconds));
+}
+
+test("a Redis that is not there at the start costs under 1.2 seconds, and the limit holds", async () => {
+  expectError(outage);
+  const take = await limiterWith({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  const together = await Promise.all(Array.from({ length: 10 }, () => timed(() => take("sign_in", "absent"))));
+  const after = await timed(() => take("sign_in", "absent"));
+  expect(slowestOf(together)).toBeLessThan(1200);
+  expect(after.milliseconds).toBeLessThan(50);
+  expect(allowedOf([...together, after])).toBe(5);
+});
+
+function againstRealRedis(server: TestRedis) {
+  test("the in-process port answers every sequence of commands as Redis does", async () => {
+    const remote = redisRequester(server.url, 1000);
+    const ratelimit = new Ratelimit({
+      redis: new Redis(remote),
+      limiter: Ratelimit.tokenBucket(1, "1 m", 1),
+      timeout: 0,
+    });
+    await Promise.all([ratelimit.limit("teaches the scripts"), ratelimit.getRemaining("teaches the scripts")]);
+    const commands = fc.array(
+      fc.record({
+        key: fc.constantFrom("a", "b", "c"),
+        script: fc.constantFrom(takeScript, takeScript, takeScript, lookScript),
+        limit: fc.integer({ min: 1, max: 20 }),
+        interval: fc.integer({ min: 60_000, max: 90_000 }),
+        rate: fc.integer({ min: 1, max: 3 }),
+        elapsed: fc.integer({ min: -30_000, max: 300_000 }),
+        count: fc.integer({ min: -2, max: 5 }),
+      }),
+      { minLength: 1, maxLength: 40 },
+    );
+    const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
+    process.stdout.write(`fast-check seed: ${seed} (repeat with FAST_CHECK_SEED)\n`);
+    let run = 0;
+    let compared = 0;
+    const sameAnswers = fc.asyncProperty(commands, async (sequence) => {
+      run += 1;
+      const local = memoryRequester();
+      let now = 1_700_000_000_000;
+      for (const { key, script, limit, interval, rate, elapsed, count } of sequence) {
+        now += elapsed;
+        const args = script === takeScript ? [limit, interval, rate, now, count] : [limit];
+        const body = ["evalsha", script, 1, `port:${seed}:${run}:${key}`, ...args];
+        expect(await local.request({ body })).toEqual(await remote.request({ body }));
+        compared += 1;
+      }
+    });
+    await fc.assert(sameAnswers, { seed, numRuns: 200 }).finally(remote.close);
+    expect(compared).toBeGreaterThan(1000);
+  });
+
+  test("a bucket is forgotten, in both, once it would be full again", async () => {
+    const remote = redisRequester(server.url, 1000);
+    const ratelimit = new Ratelimit({
+      redis: new Redis(remote),
+      limiter: Ratelimit.tokenBucket(1, "1 m", 1),
+      timeout: 0,
+    });
+    await Promise.all([ratelimit.limit("teaches the scripts"), ratelimit.getRemaining("teaches the scripts")]);
+    const lookAfter = async (requester: Requester, milliseconds: number) => {
+      const key = `expiry:${milliseconds}`;
+      await requester.request({ body: ["evalsha", takeScript, 1, key, 3, 200, 1, 1_700_000_000_000, 2] });
+      await sleep(milliseconds);
+      return (await requester.request({ body: ["evalsha", lookScript, 1, key, 3] })).result;
+    };
+    for (const requester of [memoryRequester(), remote]) {
+      expect(await lookAfter(requester, 150)).toEqual([1, 1_700_000_000_000, 3]);
+      expect(await lookAfter(requester, 450)).toEqual([3, -1, 3]);
+    }
+    remote.close();
+  });
+
+  test("processes share one count, of which a burst gets exactly the limit", async () => {
+    const first = await limiterWith({ REDIS_URL: server.url });
+    expect((await first("sign_in", "shared")).headers).toMatchObject({ "X-RateLimit-Remaining": "4" });
+    const second = await limiterWith({ REDIS_URL: server.url });
+    const burst = await Promise.all(Array.from({ length: 30 }, () => second("sign_in", "shared")));
+    expect(allowedOf(burst)).toBe(4);
+    const third = await limiterWith({ REDIS_URL: server.url });
+    const refused = await third("sign_in", "shared");
+    expect(refused).toMatchObject({ allowed: false, headers: { "X-RateLimit-Remaining": "0" } });
+    expect(refused.retryAfterSeconds).toBeGreaterThan(700);
+  });
+
+  test("after Retry-After the next request passes", async () => {
+    const take = await limiterWith({ REDIS_URL: server.url, RATE_LIMIT_SIGN_IN: "2/2,10/3600" });
+    for (let round = 0; round < 3; round += 1) {
+      while ((await take("sign_in", "again")).allowed);
+      const { retryAfterSeconds } = await take("sign_in", "again");
+      expect(retryAfterSeconds).toBe(1);
+      await sleep(1010);
+      expect((await take("sign_in", "again")).allowed).toBe(true);
+    }
+  });
+
+  test("Redis holds neither names nor addresses, and no bucket for ever", async () => {
+    const take = await limiterWith({ REDIS_URL: server.url });
+    await take("sign_in", "someone@example.org");
+    const client = new PlainRedis(server.url, { protocol: 2 });
+    const keys = await client.keys("vitrine:*");
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) {
+      expect(key).toMatch(/^vitrine:[a-z_]+:\d+\/\d+:[\w-]{22}$/);
+      expect(await client.pttl(key)).toBeGreaterThan(0);
+    }
+    client.disconnect();
+  });
+
+  test("a Redis killed half-way costs under 1.2 seconds, and the limit holds until and after it is back", async () => {
+    expectError(outage);
+    const take = await limiterWith({ REDIS_URL: server.url });
+    const before = [await take("sign_in", "killed"), await take("sign_in", "killed"), await take("sign_in", "killed")];
+    await server.kill();
+    const together = await Promise.all(Array.from({ length: 20 }, () => timed(() => take("sign_in", "killed"))));
+    expect(slowestOf(together)).toBeLessThan(1200);
+    expect(allowedOf([...before, ...together])).toBe(5);
+    await server.restart();
+    await sleep(restMs + 100);
+    expect((await take("sign_in", "killed")).allowed).toBe(false);
+    expect((await take("sign_in", "returned")).allowed).toBe(true);
+    const other = await limiterWith({ REDIS_URL: server.url });
+    expect((await other("sign_in", "returned")).headers).toMatchObject({ "X-RateLimit-Remaining": "3" });
+  });
+
+  test("a hung Redis costs under 1.2 seconds once, the limit holds, and it is used again when it answers", async () => {
+    expectError(outage);
+    const take = await limiterWith({ REDIS_URL: server.url });
+    const before = [await take("sign_in", "hung"), await take("sign_in", "hung")];
+    server.hang();
+    const together = await Promise.all(Array.from({ length: 20 }, () => timed(() => take("sign_in", "hung"))));
+    const after = await timed(() => take("sign_in", "another"));
+    await sleep(restMs + 100);
+    const trying = await Promise.all(Array.from({ length: 5 }, () => timed(() => take("sign_in", "hung"))));
+    server.resume();
+    process.stdout.write(
+      `hung Redis: ${slowestOf(together).toFixed(0)} ms, then ${after.milliseconds.toFixed(1)} ms\n`,
+    );
+    expect(slowestOf([...together, ...trying])).toBeLessThan(1200);
+    expect(after.milliseconds).toBeLessThan(50);
+    expect(allowedOf([...before, ...together, ...trying])).toBe(5);
+    await sleep(restMs + 100);
+    await take("sign_in", "resumed");
+    const other = await limiterWith({ REDIS_URL: server.url });
+    expect((await other("sign_in", "resumed")).headers).toMatchObject({ "X-RateLimit-Remaining": "3" });
+  });
+
+  describe("over Upstash's HTTP protocol", () => {
+    const token = "token-of-the-test";
+
+    test("processes share one count, of which a burst gets exactly the limit", async () => {
+      const upstash = await startUpstashServer(server.url, token);
+      const environment = { UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: token };
+      const first = await limiterWith({ ...environment, RATE_LIMIT_SIGN_IN: "5/3600,50/86400" });
+      expect((await first("sign_in", "http")).headers).toMatchObject({ "X-RateLimit-Remaining": "4" });
+      const second = await limiterWith({ ...environment, RATE_LIMIT_SIGN_IN: "5/3600,50/86400" });
+      const burst = await Promise.all(Array.from({ length: 30 }, () => second("sign_in", "http")));
+      expect(allowedOf(burst)).toBe(4);
+      expect(new Set(upstash.requests.flatMap(({ commands }) => commands))).toEqual(new Set(["EVALSHA", "EVAL"]));
+      await upstash.stop();
+    });
+
+    test("a token that is refused leaves the process counting alone", async () => {
+      expectError(/Unauthorized.*process counts alone/);
+      const upstash = await startUpstashServer(server.url, token);
+      const take = await limiterWith({ UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: "another" });
+      const outcomes = await Promise.all(Array.from({ length: 8 }, () => take("sign_in", "refused")));
+      expect(allowedOf(outcomes)).toBe(5);
+      expect(upstash.requests).toEqual([]);
+      await upstash.stop();
+    });
+
+    test("a hung one costs under 1.2 seconds once, and the limit holds", async () => {
+      expectError(outage);
+      const upstash = await startUpstashServer(server.url, token);
+      const take = await limiterWith({ UPSTASH_REDIS_REST_URL: upstash.url, UPSTASH_REDIS_REST_TOKEN: token });
+      const before = [await take("sign_in", "http hung")];
+      server.hang();
+      const together = await Promise.all(Array.from({ length: 20 }, () => timed(() => take("sign_in", "http hung"))));
+      const after = await timed(() => take("sign_in", "http hung"));
+      server.resume();
+      process.stdout.write(
+        `hung Upstash: ${slowestOf(together).toFixed(0)} ms, then ${after.milliseconds.toFixed(1)} ms\n`,
+      );
+      expect(slowestOf(together)).toBeLessThan(1200);
+      expect(after.milliseconds).toBeLessThan(50);
+      expect(allowedOf([...before, ...together, after])).toBe(5);
+      await upstash.stop();
+    });
+  });
+}
+
+if (redis !== undefined) describe("with a real Redis", () => againstRealRedis(redis));
