@@ -35,6 +35,6 @@ export function errorBody({ code, message, fields }: AppError) {
 export function errorResponse(error: AppError): Response {
   return Response.json(errorBody(error), {
     status: errorStatus[error.code],
-    headers: { "Cache-Control": "no-store", ...error.headers },
+    headers: { "Cache-Control": "private, no-store", ...error.headers },
   });
 }

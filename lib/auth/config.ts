@@ -4,6 +4,7 @@ import { NextRequest } from "next/server";
 import NextAuth, { AuthError, type NextAuthConfig } from "next-auth";
 import { decode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
+import { databaseCause } from "@/db/failure";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { accountAdapter } from "./account-store";
@@ -70,9 +71,13 @@ const expected = new Set(["CredentialsSignin", "JWTSessionError", "AccessDenied"
 
 function report(error: Error): void {
   const kind = error instanceof AuthError ? error.type : error.name;
-  if (expected.has(kind)) return log().debug({ kind }, "sign-in was refused");
-  const cause = (error as { cause?: { err?: Error } }).cause?.err;
-  log().error({ kind, cause: cause?.name, stack: cause?.stack ?? error.stack }, "sign-in failed");
+  if (expected.has(kind)) {
+    log().debug({ kind }, "sign-in was refused");
+    return;
+  }
+  // Drizzle's own error quotes the query with its values.
+  const cause = databaseCause((error as { cause?: { err?: unknown } }).cause?.err ?? error);
+  log().error({ kind, stack: cause instanceof Error ? cause.stack : undefined }, "sign-in failed");
 }
 
 const nextAuth = NextAuth(authConfig);

@@ -28,8 +28,10 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   await count("sign_in_address", address);
   const { data } = credentials.safeParse(input);
   if (!data) return null;
-  const account = await findCredentials(data.login.trim());
-  await count("sign_in", limitKey(account?.id ?? data.login.trim().toLowerCase(), address));
+  const login = data.login.trim();
+  // By what was typed, not by the account found: a shared count would tell which email belongs to which username.
+  await count("sign_in", limitKey(login.toLowerCase(), address));
+  const account = await findCredentials(login);
   const matches = await verifyPassword(account?.passwordHash, data.password);
   return account && matches ? { id: account.id } : null;
 }

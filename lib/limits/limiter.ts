@@ -11,7 +11,7 @@ import { sharedRedis } from "@/lib/limits/shared-redis";
 import { log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
 
-export type { LimitOutcome, PolicyName };
+export type { LimitOutcome };
 
 type Shared = { buckets: Buckets; breaker: Breaker; close(): void };
 type Limiter = { own: Buckets; shared: Shared | undefined };

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Redis } from "ioredis";
 
 /** What was asked of the server: the path and the names of the commands. */
-export type UpstashRequest = { path: string; commands: string[] };
+type UpstashRequest = { path: string; commands: string[] };
 
 /**
  * Serves Upstash's REST protocol in front of a real Redis: `POST /` with one command, `POST /pipeline` with a list,

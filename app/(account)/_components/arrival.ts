@@ -1,0 +1,14 @@
+import { redirect } from "next/navigation";
+import { safeReturnPath } from "@/lib/auth/return-path";
+import { currentUser } from "@/lib/auth/session";
+
+export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
+
+/** Reads where a sign-in or registration leads to; a person who is signed in already goes there at once. */
+export async function arrive(query: AccountQuery): Promise<{ next: string; error?: string }> {
+  const { next, callbackUrl, error } = await query;
+  // next-auth's own pages send people here under its own name for the same thing.
+  const path = safeReturnPath(next ?? callbackUrl);
+  if (await currentUser()) redirect(path);
+  return { next: path, error: typeof error === "string" ? error : undefined };
+}

@@ -1,0 +1,26 @@
+import { ProviderMark } from "@/app/_components/provider-mark";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { configuredProviders, providerKinds } from "@/lib/auth/providers";
+import { signInWithProvider } from "./provider-action";
+
+/** Sign-in through other sites, where the operator has set any up; nothing otherwise. */
+export function ProviderButtons({ next }: { next: string }) {
+  const providers = configuredProviders();
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <div className="my-6 flex items-center gap-3 text-[13px] text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </div>
+      <form action={signInWithProvider} className="flex flex-col gap-2.5">
+        <input type="hidden" name="next" value={next} />
+        {providers.map((id) => (
+          <SubmitButton key={id} name="provider" value={id} variant="secondary">
+            <ProviderMark id={id} />
+            Continue with {providerKinds[id].label}
+          </SubmitButton>
+        ))}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Brand } from "@/app/_components/brand";
+import { env } from "@/lib/env";
+
+export default function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex px-5 pt-5 sm:px-8 sm:pt-7">
+        <Brand siteName={env().SITE_NAME} />
+      </header>
+      <main className="flex flex-1 flex-col items-center px-5 pt-[clamp(2rem,9vh,7rem)] pb-16">
+        <div className="w-full max-w-[23rem]">{children}</div>
+      </main>
+    </div>
+  );
+}

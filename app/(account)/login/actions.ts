@@ -1,0 +1,13 @@
+"use server";
+import { answerForm, formText, goTo } from "@/lib/auth/actions";
+import type { FormState } from "@/lib/auth/form-state";
+import { startSession } from "@/lib/auth/password-sign-in";
+import { safeReturnPath } from "@/lib/auth/return-path";
+
+/** Signs in and goes on to `next`. */
+export async function signInWithPassword(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async () => {
+    await startSession(formText(form, "login"), formText(form, "password"));
+    goTo(safeReturnPath(form.get("next")));
+  });
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Field } from "@/app/_components/field";
+import { Notice } from "@/app/_components/notice";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import { signInWithPassword } from "./actions";
+
+export function LoginForm({ next }: { next: string }) {
+  const [state, action] = useActionState(signInWithPassword, freshForm);
+  const { fields, values } = state;
+  return (
+    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+      <input type="hidden" name="next" value={next} />
+      {state.message && Object.keys(fields).length === 0 && <Notice tone="danger">{state.message}</Notice>}
+      <Field
+        label="Username or email"
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={values.login?.[0]}
+        errors={fields.login}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        errors={fields.password}
+      />
+      <SubmitButton pending={Boolean(state.goTo)} pendingLabel="Signing in…">
+        Sign in
+      </SubmitButton>
+    </AnsweredForm>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Notice } from "@/app/_components/notice";
+import { withReturnPath } from "@/lib/auth/return-path";
+import { type AccountQuery, arrive } from "../_components/arrival";
+import { ProviderButtons } from "../_components/provider-buttons";
+import { LoginForm } from "./login-form";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+/** next-auth's names of what can go wrong on the way back from a provider, or on a form posted straight to it. */
+const refusals: Record<string, string> = {
+  OAuthAccountNotLinked: "An account with this email address exists already. Sign in to it the way you did before.",
+  AccessDenied: "The other site did not allow the sign-in.",
+  CredentialsSignin: "The name or the password is not right.",
+};
+
+export default async function LoginPage({ searchParams }: { searchParams: AccountQuery }) {
+  const { next, error } = await arrive(searchParams);
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      <p className="mt-1.5 mb-7 text-sm text-ink-soft">
+        New here?{" "}
+        <Link href={withReturnPath("/register", next)} className="font-medium text-accent hover:underline">
+          Create an account
+        </Link>
+      </p>
+      {error && (
+        <div className="mb-5">
+          <Notice tone="danger">{refusals[error] ?? "The sign-in did not work. Please try again."}</Notice>
+        </div>
+      )}
+      <LoginForm next={next} />
+      <ProviderButtons next={next} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use server";
+import { headers } from "next/headers";
+import { answerForm, formText, goTo } from "@/lib/auth/actions";
+import type { FormState } from "@/lib/auth/form-state";
+import { startSession } from "@/lib/auth/password-sign-in";
+import { registerAccount } from "@/lib/auth/register";
+import { safeReturnPath } from "@/lib/auth/return-path";
+
+/** Makes an account, signs in to it and goes on to `next`, or to the settings. */
+export async function register(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async () => {
+    const password = formText(form, "password");
+    const account = { username: formText(form, "username").trim(), email: formText(form, "email").trim(), password };
+    const { username } = await registerAccount(account, await headers());
+    await startSession(username, password);
+    const next = safeReturnPath(form.get("next"));
+    goTo(next === "/" ? "/settings" : next);
+  });
+}

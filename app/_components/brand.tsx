@@ -1,0 +1,21 @@
+import Link from "next/link";
+
+/** The sign of the site: a pane of glass in its frame. */
+export function BrandMark({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>
+      <rect x="3" y="2" width="18" height="20" rx="5" stroke="currentColor" strokeWidth="2" />
+      <path d="M8.5 12.5 13 8m-4.5 8.5 7-7" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The sign and the name of the site, which lead home. */
+export function Brand({ siteName }: { siteName: string }) {
+  return (
+    <Link href="/" className="flex items-center gap-2 rounded-md text-[15px] font-semibold tracking-tight">
+      <BrandMark />
+      {siteName}
+    </Link>
+  );
+}

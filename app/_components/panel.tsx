@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+type PanelProps = {
+  title?: string;
+  description?: ReactNode;
+  /** Stands right of the title, such as a small button. */
+  action?: ReactNode;
+  footer?: ReactNode;
+  tone?: "plain" | "danger";
+  /** Rows reach the edges, for lists that bring their own padding. */
+  flush?: boolean;
+  children?: ReactNode;
+};
+
+/** A card of the workshop: one matter, with the buttons that belong to it in its foot. */
+export function Panel({ title, description, action, footer, tone = "plain", flush = false, children }: PanelProps) {
+  const edge = tone === "danger" ? "border-danger-line" : "border-line";
+  return (
+    <section className={classNames("overflow-hidden rounded-xl border bg-surface shadow-raised", edge)}>
+      {title && (
+        <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
+          <div>
+            <h2 className="text-[15px] font-semibold">{title}</h2>
+            {description && <p className="mt-1 text-sm leading-relaxed text-ink-soft">{description}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children && <div className={flush ? "mt-4" : "p-5 sm:p-6"}>{children}</div>}
+      {footer && (
+        <footer
+          className={classNames("flex flex-wrap items-center gap-3 border-t bg-sunken/60 px-5 py-3 sm:px-6", edge)}
+        >
+          {footer}
+        </footer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+type Props = { href: string; children: ReactNode };
+
+/** An entry of a side navigation; it knows when its section is open. */
+export function SectionLink({ href, children }: Props) {
+  const path = usePathname();
+  const open = path === href || path.startsWith(`${href}/`);
+  return (
+    <Link
+      href={href}
+      aria-current={open ? "page" : undefined}
+      className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { Brand } from "./brand";
+import { Button, ButtonLink } from "./button";
+
+type Props = { siteName: string; user?: { username: string } };
+
+/** The bar on top of every page of the workshop. Signing out is a plain form, so it needs no script. */
+export function SiteHeader({ siteName, user }: Props) {
+  return (
+    <header className="border-b">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-5 sm:px-8">
+        <Brand siteName={siteName} />
+        <nav aria-label="Site" className="ml-auto flex items-center gap-1 sm:ml-4">
+          <ButtonLink href="/developers" variant="quiet" size="small" className="max-sm:hidden">
+            Developers
+          </ButtonLink>
+        </nav>
+        <div className="flex min-w-0 items-center gap-2 sm:ml-auto">
+          {user ? (
+            <>
+              <Link href="/settings" className="max-w-40 truncate px-2 text-[13px] font-medium hover:underline">
+                {user.username}
+              </Link>
+              <form method="post" action="/logout">
+                <Button type="submit" size="small">
+                  Sign out
+                </Button>
+              </form>
+            </>
+          ) : (
+            <>
+              <ButtonLink href="/login" variant="quiet" size="small">
+                Sign in
+              </ButtonLink>
+              <ButtonLink href="/register" variant="secondary" size="small">
+                Create account
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+type Props = { brand?: ReactNode; title: string; children: ReactNode };
+
+/** A page that has one thing to say, such as that something is missing or went wrong. */
+export function StatusPage({ brand, title, children }: Props) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-10 px-6 py-16">
+      {brand && <div className="flex">{brand}</div>}
+      <div>
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <div className="mt-3 text-[15px] leading-relaxed text-ink-soft">{children}</div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { controlClass, described, FieldFrame } from "./field";
+
+type Props = Omit<ComponentProps<"textarea">, "id"> &
+  Omit<ComponentProps<typeof FieldFrame>, "id" | "children" | "className"> & { name: string };
+
+/** Several lines of text with their label. */
+export function TextArea({ name, label, hint, errors, optional, aside, className, rows = 3, ...rest }: Props) {
+  const id = `field-${name}`;
+  return (
+    <FieldFrame {...{ id, label, hint, errors, optional, aside, className }}>
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        className={classNames(controlClass, "field-sizing-content min-h-20 resize-y py-2 leading-relaxed")}
+        {...described(id, hint, errors)}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}

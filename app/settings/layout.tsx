@@ -1,0 +1,33 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { SectionLink } from "@/app/_components/section-link";
+import { SiteHeader } from "@/app/_components/site-header";
+import { requireUser } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  // Each page asks too, and knows its own path; the proxy's redirect needs no layout.
+  const user = await requireUser("/settings");
+  return (
+    <>
+      <SiteHeader siteName={env().SITE_NAME} user={user} />
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[12rem_minmax(0,1fr)] md:py-10">
+        <nav
+          aria-label="Settings"
+          className="-mx-2 flex gap-1 overflow-x-auto px-2 pb-1 md:sticky md:top-10 md:mx-0 md:flex-col md:self-start md:px-0"
+        >
+          <SectionLink href="/settings/developers">Developers</SectionLink>
+          <SectionLink href="/settings/applications">Applications</SectionLink>
+          <Link
+            href={`/${user.username}`}
+            prefetch={false}
+            className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:mt-3"
+          >
+            View profile <span aria-hidden="true">↗</span>
+          </Link>
+        </nav>
+        <main className="flex max-w-3xl min-w-0 flex-col gap-6">{children}</main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { AuthError, CredentialsSignin } from "next-auth";
+import { AppError, type FieldErrors } from "@/lib/errors";
+import { signIn } from "./config";
+import { TooManyAttempts } from "./credentials";
+
+/**
+ * Signs in with a password and sets the session cookie; only a server action can call it.
+ * @throws AppError invalid_request for what was left empty or is wrong, rate_limited, unavailable
+ */
+export async function startSession(login: string, password: string): Promise<void> {
+  const fields: FieldErrors = {
+    ...(login.trim() === "" && { login: ["Enter your username or email"] }),
+    ...(password === "" && { password: ["Enter your password"] }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError("invalid_request", "Fill in both fields", fields);
+  try {
+    await signIn("credentials", { login, password, redirect: false });
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** next-auth wraps what happened in its own errors. */
+function refusal(error: unknown): unknown {
+  if (error instanceof TooManyAttempts) return error.refusal;
+  if (error instanceof CredentialsSignin) {
+    return new AppError("invalid_request", "The name or the password is not right. Check both and try again.");
+  }
+  return error instanceof AuthError ? (error.cause?.err ?? error) : error;
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "@/lib/env";
+import { singleton } from "@/lib/singleton";
+
+/** The secret that seals sessions: `AUTH_SECRET`, or one made once and kept in `DATA_DIR`. */
+export function authSecret(): string {
+  const { AUTH_SECRET, DATA_DIR } = env();
+  return AUTH_SECRET ?? singleton("auth-secret", () => keptSecret(DATA_DIR));
+}
+
+/** Linking a finished file into place is what only the first of several starters can do, so all agree. */
+function keptSecret(folder: string): string {
+  const path = join(folder, "auth-secret");
+  const made = `${path}.${process.pid}`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(made, randomBytes(48).toString("base64url"), { mode: 0o600 });
+    linkSync(made, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(made, { force: true });
+  }
+  return readFileSync(path, "utf8");
+}

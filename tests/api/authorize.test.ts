@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { decide, nextStep } from "@/lib/oauth/authorize";
+import { updateClient } from "@/lib/oauth/client-store";
+import { disconnectApplication } from "@/lib/oauth/consent-store";
+import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
+import { newClient } from "@/lib/oauth/schema";
+import { callback, newApplication, newPerson, requestToken } from "../support/people";
+
+const challenge = codeChallengeOf("a".repeat(43));
+
+async function newSituation(values: Record<string, unknown> = {}) {
+  const { id } = await newPerson();
+  const application = await newApplication(id, values);
+  const person = { id, sessionId: crypto.randomUUID() };
+  const query = (changes: Record<string, string | undefined> | [string, string][] = {}) => {
+    const base = { client_id: application.clientId, redirect_uri: callback, response_type: "code", scope: "identify" };
+    const entries = Array.isArray(changes)
+      ? [...Object.entries(base), ...changes]
+      : Object.entries({ ...base, ...changes });
+    return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+  };
+  return { person, application, query };
+}
+
+async function consent(query: string, person: { id: string; sessionId: string }, isAuthorized = true): Promise<string> {
+  const step = await nextStep(query, person);
+  if (step.kind !== "consent") throw new Error(`expected the consent page, came to ${JSON.stringify(step)}`);
+  return decide({ query, token: step.token, isAuthorized }, person);
+}
+
+const parametersOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
+
+describe("an authorization request that cannot be trusted is refused and never redirects", () => {
+  it.each<[string, Record<string, string | undefined> | [string, string][], string]>([
+    [
+      "without client_id",
+      { client_id: undefined },
+      "The address does not say which application asks: client_id is missing.",
+    ],
+    [
+      "with an empty client_id",
+      { client_id: "" },
+      "The address does not say which application asks: client_id is missing.",
+    ],
+    [
+      "of an unknown client",
+      { client_id: crypto.randomUUID() },
+      "No application with this client_id is registered here. It may have been deleted.",
+    ],
+    ["with a repeated client_id", [["client_id", "x"]], "The address names client_id more than once."],
+    ["with a repeated redirect_uri", [["redirect_uri", callback]], "The address names redirect_uri more than once."],
+    [
+      "with a longer redirect_uri",
+      { redirect_uri: `${callback}/` },
+      "The redirect_uri is not one that this application has registered.",
+    ],
+    [
+      "with a query at its redirect_uri",
+      { redirect_uri: `${callback}?a` },
+      "The redirect_uri is not one that this application has registered.",
+    ],
+    [
+      "with another case in its redirect_uri",
+      { redirect_uri: callback.toUpperCase() },
+      "The redirect_uri is not one that this application has registered.",
+    ],
+  ])("%s", async (_, changes, message) => {
+    const { person, query } = await newSituation();
+    expect(await nextStep(query(changes), person)).toEqual({ kind: "refused", message });
+    expect(await nextStep(query(changes), undefined)).toEqual({ kind: "refused", message });
+  });
+
+  it("without redirect_uri when several are registered", async () => {
+    const { person, query } = await newSituation({ redirectUris: [callback, "https://b.example/"] });
+    expect(await nextStep(query({ redirect_uri: undefined }), person)).toEqual({
+      kind: "refused",
+      message: "The address does not say where to send you afterwards: redirect_uri is missing.",
+    });
+  });
+
+  it("with a redirect_uri that was removed a moment ago", async () => {
+    const { person, query, application } = await newSituation();
+    const changed = newClient.parse({ name: "x", redirectUris: ["https://new.example/"] });
+    await updateClient(person.id, application.clientId, changed);
+    expect((await nextStep(query(), person)).kind).toBe("refused");
+  });
+});
+
+describe("an authorization request with a fault is reported to the client with its state", () => {
+  it.each<[string, Record<string, string | undefined> | [string, string][], string, string]>([
+    ["no response_type", { response_type: undefined }, "invalid_request", "Send response_type=code"],
+    [
+      "the response_type token",
+      { response_type: "token" },
+      "unsupported_response_type",
+      "Only response_type=code is available",
+    ],
+    ["no scope", { scope: undefined }, "invalid_scope", "Send scope with names of the catalog, separated by spaces"],
+    ["an empty scope", { scope: "" }, "invalid_scope", "Send scope with names of the catalog, separated by spaces"],
+    [
+      "an unknown scope",
+      { scope: "identify root" },
+      "invalid_scope",
+      "Send scope with names of the catalog, separated by spaces",
+    ],
+    ["a repeated scope", [["scope", "email"]], "invalid_request", "Send scope once"],
+    [
+      "the PKCE method plain",
+      { code_challenge: challenge, code_challenge_method: "plain" },
+      "invalid_request",
+      "Send code_challenge_method=S256",
+    ],
+    ["no PKCE method", { code_challenge: challenge }, "invalid_request", "Send code_challenge_method=S256"],
+    [
+      "a PKCE method alone",
+      { code_challenge_method: "S256" },
+      "invalid_request",
+      "Send code_challenge with code_challenge_method",
+    ],
+    [
+      "a malformed challenge",
+      { code_challenge: "short", code_challenge_method: "S256" },
+      "invalid_request",
+      "code_challenge must be 43 characters of base64url",
+    ],
+    ["prompt none beside consent", { prompt: "none consent" }, "invalid_request", "prompt=none stands alone"],
+    ["prompt none and nobody signed in", { prompt: "none" }, "login_required", "Nobody is signed in"],
+  ])("%s", async (_, changes, error, error_description) => {
+    const { query } = await newSituation();
+    const state = "a b&c=d%20é";
+    const sent = Array.isArray(changes) ? query([...changes, ["state", state]]) : query({ ...changes, state });
+    const step = await nextStep(sent, undefined);
+    if (step.kind !== "redirect") throw new Error(step.kind);
+    expect(step.location.startsWith(`${callback}?`)).toBe(true);
+    expect(parametersOf(step.location)).toEqual({ error, error_description, state });
+  });
+
+  it("a public client without a challenge", async () => {
+    const { person, query } = await newSituation({ isPublic: true });
+    const step = await nextStep(query(), person);
+    expect(step.kind === "redirect" && parametersOf(step.location)).toEqual({
+      error: "invalid_request",
+      error_description: "A public client must send code_challenge (S256)",
+    });
+  });
+
+  it("prompt none before consent, while after it a code comes without a page", async () => {
+    const { person, query } = await newSituation();
+    const step = await nextStep(query({ prompt: "none", state: "" }), person);
+    expect(step.kind === "redirect" && parametersOf(step.location)).toEqual({
+      error: "consent_required",
+      error_description: "The person has to consent first",
+      state: "",
+    });
+    await consent(query(), person);
+    const silent = await nextStep(query({ prompt: "none" }), person);
+    expect(silent.kind === "redirect" && parametersOf(silent.location)).toEqual({
+      code: expect.stringMatching(/^vac_/),
+    });
+  });
+});
+
+describe("consent", () => {
+  it("sends signed-out people to sign in", async () => {
+    const { query } = await newSituation();
+    expect(await nextStep(query(), undefined)).toEqual({ kind: "sign-in" });
+  });
+
+  it("gives a code that the client can exchange, appended to the registered address byte for byte", async () => {
+    const target = "https://app.example/a%2Fb?x=1&Y=%e4";
+    const { person, application, query } = await newSituation({ redirectUris: [target] });
+    const location = await consent(query({ redirect_uri: target, state: "s" }), person);
+    const [, code] = /&code=(vac_[\w-]{43})&state=s$/.exec(location) ?? [];
+    expect(location.startsWith(`${target}&code=`)).toBe(true);
+    const form = { grant_type: "authorization_code", code: code ?? "", redirect_uri: target };
+    expect((await requestToken(application, form)).status).toBe(200);
+  });
+
+  it("may leave out the only redirect_uri, and then the exchange must leave it out too", async () => {
+    const { person, application, query } = await newSituation();
+    const { code = "" } = parametersOf(await consent(query({ redirect_uri: undefined }), person));
+    const form = { grant_type: "authorization_code", code };
+    expect((await requestToken(application, { ...form, redirect_uri: callback })).status).toBe(400);
+    expect((await requestToken(application, form)).status).toBe(200);
+  });
+
+  it("lets a loopback address have any port, which the exchange must repeat", async () => {
+    const { person, application, query } = await newSituation({ redirectUris: ["http://127.0.0.1/cb"] });
+    const redirect_uri = "http://127.0.0.1:49152/cb";
+    const { code = "" } = parametersOf(await consent(query({ redirect_uri }), person));
+    const form = { grant_type: "authorization_code", code };
+    expect((await requestToken(application, { ...form, redirect_uri: "http://127.0.0.1/cb" })).status).toBe(400);
+    expect((await requestToken(application, { ...form, redirect_uri })).status).toBe(200);
+  });
+
+  it("denied answers access_denied and remembers nothing", async () => {
+    const { person, query } = await newSituation();
+    expect(parametersOf(await consent(query({ state: "s" }), person, false))).toEqual({
+      error: "access_denied",
+      error_description: "The person did not consent",
+      state: "s",
+    });
+    expect((await nextStep(query(), person)).kind).toBe("consent");
+  });
+
+  it("is remembered for the same scopes and fewer, not for more, and prompt=consent asks again", async () => {
+    const { person, query } = await newSituation();
+    await consent(query({ scope: "identify email" }), person);
+    expect((await nextStep(query({ scope: "email identify" }), person)).kind).toBe("redirect");
+    expect((await nextStep(query({ scope: "identify" }), person)).kind).toBe("redirect");
+    expect((await nextStep(query({ scope: "identify links" }), person)).kind).toBe("consent");
+    expect((await nextStep(query({ prompt: "consent" }), person)).kind).toBe("consent");
+  });
+
+  it("is asked of public clients every time", async () => {
+    const { person, query } = await newSituation({ isPublic: true });
+    const sent = query({ code_challenge: challenge, code_challenge_method: "S256" });
+    await consent(sent, person);
+    expect((await nextStep(sent, person)).kind).toBe("consent");
+  });
+
+  it("does not count from another session, another request or a made-up token", async () => {
+    const { person, query } = await newSituation();
+    const step = await nextStep(query(), person);
+    const token = step.kind === "consent" ? step.token : "";
+    const forbidden = { code: "forbidden" };
+    const otherSession = { ...person, sessionId: crypto.randomUUID() };
+    await expect(decide({ query: query(), token, isAuthorized: true }, otherSession)).rejects.toMatchObject(forbidden);
+    const wider = query({ scope: "identify email" });
+    await expect(decide({ query: wider, token, isAuthorized: true }, person)).rejects.toMatchObject(forbidden);
+    await expect(decide({ query: query(), token: "", isAuthorized: true }, person)).rejects.toMatchObject(forbidden);
+  });
+
+  it("ends with the connection: unredeemed codes die, and the page asks again", async () => {
+    const { person, application, query } = await newSituation();
+    const { code = "" } = parametersOf(await consent(query(), person));
+    await disconnectApplication(person.id, application.clientId);
+    const form = { grant_type: "authorization_code", code, redirect_uri: callback };
+    expect((await requestToken(application, form)).status).toBe(400);
+    expect((await nextStep(query(), person)).kind).toBe("consent");
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import {
+  createClient,
+  deleteClient,
+  deleteSecret,
+  findClient,
+  getClient,
+  listClients,
+  listSecrets,
+  rotateSecret,
+  updateClient,
+} from "@/lib/oauth/client-store";
+import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
+import { newClient } from "@/lib/oauth/schema";
+import { call, read } from "../support/api";
+import { newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
+
+const values = newClient.parse({ name: "App", redirectUris: ["https://app.example/callback"] });
+const works = async (clientId: string, clientSecret: string) =>
+  (await requestToken({ clientId, clientSecret, ownerId: "" }, { grant_type: "client_credentials" })).status === 200;
+const ownUser = async (token: string) => (await call("GET", "/api/user", { token })).status;
+
+describe("an application", () => {
+  it("is seen and changed by its owner alone", async () => {
+    const owner = await newPerson();
+    const stranger = await newPerson();
+    const { clientId } = await newApplication(owner.id);
+    const notFound = { code: "not_found" };
+    await expect(getClient(stranger.id, clientId)).rejects.toMatchObject(notFound);
+    await expect(updateClient(stranger.id, clientId, values)).rejects.toMatchObject(notFound);
+    await expect(rotateSecret(stranger.id, clientId)).rejects.toMatchObject(notFound);
+    await expect(deleteClient(stranger.id, clientId)).rejects.toMatchObject(notFound);
+    await expect(deleteClient(owner.id, "no-uuid")).rejects.toMatchObject(notFound);
+    expect((await listClients(owner.id)).map(({ id }) => id)).toEqual([clientId]);
+    expect(await listClients(stranger.id)).toEqual([]);
+  });
+
+  it("keeps two secrets alive; a third rotation ends the oldest", async () => {
+    const owner = await newPerson();
+    const { clientId, clientSecret: first } = await newApplication(owner.id);
+    const second = await rotateSecret(owner.id, clientId);
+    expect([await works(clientId, first), await works(clientId, second)]).toEqual([true, true]);
+    const third = await rotateSecret(owner.id, clientId);
+    expect([await works(clientId, first), await works(clientId, second), await works(clientId, third)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const secrets = await listSecrets(owner.id, clientId);
+    expect(secrets.map(({ tail }) => tail)).toEqual([third.slice(-4), second.slice(-4)]);
+    await deleteSecret(owner.id, clientId, secrets[1]?.id ?? "");
+    expect([await works(clientId, second), await works(clientId, third)]).toEqual([false, true]);
+  });
+
+  it("rotated ten times in parallel ends with two live secrets", async () => {
+    const owner = await newPerson();
+    const { clientId } = await newApplication(owner.id);
+    await Promise.all(Array.from({ length: 10 }, () => rotateSecret(owner.id, clientId)));
+    expect(await listSecrets(owner.id, clientId)).toHaveLength(2);
+  });
+
+  it("that becomes public loses its secrets", async () => {
+    const owner = await newPerson();
+    const { clientId, clientSecret } = await newApplication(owner.id);
+    await updateClient(owner.id, clientId, { ...values, isPublic: true });
+    expect(await works(clientId, clientSecret)).toBe(false);
+    await expect(rotateSecret(owner.id, clientId)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("that is deleted takes all its tokens with it, and its id is invalid_client", async () => {
+    const person = await newPerson();
+    const application = await newApplication((await newPerson()).id);
+    const tokens = await newTokens(person.id, application, ["identify"]);
+    const own = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+    await deleteClient(application.ownerId, application.clientId);
+    expect([await ownUser(tokens.access_token), await ownUser(own.access_token)]).toEqual([401, 401]);
+    expect(await read(await refresh(application, tokens.refresh_token))).toMatchObject({
+      status: 401,
+      body: { error: "invalid_client" },
+    });
+    expect(await findClient(application.clientId)).toBeUndefined();
+  });
+
+  it("is the fiftieth at most of one account, also when they are made at once", async () => {
+    const { id } = await newPerson();
+    const made = await Promise.allSettled(Array.from({ length: 55 }, () => createClient(id, values)));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
+    for (const result of made)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "limit_reached" });
+  });
+});
+
+describe("disconnecting an application", () => {
+  it("ends this person's tokens at once, nobody else's, and not the application's own", async () => {
+    const application = await newApplication((await newPerson()).id);
+    const [leaver, stayer] = [await newPerson(), await newPerson()];
+    const left = await newTokens(leaver.id, application, ["identify"]);
+    const stayed = await newTokens(stayer.id, application, ["identify"]);
+    const own = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+    expect(await listConnectedApplications(leaver.id)).toMatchObject([
+      { clientId: application.clientId, scopes: ["identify"] },
+    ]);
+    await disconnectApplication(leaver.id, application.clientId);
+    expect(await listConnectedApplications(leaver.id)).toEqual([]);
+    expect((await refresh(application, left.refresh_token)).status).toBe(400);
+    expect(await Promise.all([left, stayed, own].map(({ access_token }) => ownUser(access_token)))).toEqual([
+      401, 200, 200,
+    ]);
+  });
+});

@@ -1,0 +1,369 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { oauthAccessTokens, oauthCodes, oauthRefreshTokens } from "@/db/schema";
+import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
+import { hashSecret } from "@/lib/secrets";
+import { call, read, type Sent } from "../support/api";
+import {
+  callback,
+  credentialsOf,
+  exchange,
+  newApplication,
+  newCode,
+  newPerson,
+  newTokens,
+  refresh,
+  requestToken,
+  type Tokens,
+} from "../support/people";
+
+const verifier = "a".repeat(43);
+const tokenEndpoint = (sent: Sent) => call("POST", "/api/oauth2/token", sent);
+const ownUser = (token: string) => call("GET", "/api/user", { token });
+const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
+
+async function newPair(values = {}) {
+  const person = await newPerson();
+  return { person, application: await newApplication(person.id, values) };
+}
+
+const invalidClient = {
+  error: "invalid_client",
+  error_description: "The client is unknown, or its authentication failed; check client_id and client_secret",
+};
+const unknownCode = {
+  error: "invalid_grant",
+  error_description: "The code is unknown or was issued to another client; send the person to authorize again",
+};
+
+describe("the authorization code grant", () => {
+  it("answers exactly the documented members, uncacheable, and the token opens what was granted", async () => {
+    const { person, application } = await newPair();
+    const response = await exchange(application, await newCode(person.id, application, ["identify", "email"]));
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("pragma")).toBe("no-cache");
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    const { status, body } = await read(response);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^vat_[A-Za-z0-9_-]{43}$/),
+      token_type: "bearer",
+      expires_in: 3600,
+      refresh_token: expect.stringMatching(/^vrt_[A-Za-z0-9_-]{43}$/),
+      scope: "identify email",
+    });
+    expect((await ownUser((body as Tokens).access_token)).status).toBe(200);
+  });
+
+  it("used a second time ends every token that came of the first, also those refreshed since", async () => {
+    const { person, application } = await newPair();
+    const code = await newCode(person.id, application, ["identify"]);
+    const first: Tokens = await (await exchange(application, code)).json();
+    const second: Tokens = await (await refresh(application, first.refresh_token)).json();
+    const other = await newTokens(person.id, application, ["identify"]);
+    const replay = await requestToken(application, { grant_type: "authorization_code", code });
+    expect(await read(replay)).toEqual({
+      status: 400,
+      body: {
+        error: "invalid_grant",
+        error_description: "The code was used before, so all its tokens have ended; send the person to authorize again",
+      },
+    });
+    expect((await ownUser(first.access_token)).status).toBe(401);
+    expect((await ownUser(second.access_token)).status).toBe(401);
+    expect((await refresh(application, second.refresh_token)).status).toBe(400);
+    expect((await ownUser(other.access_token)).status).toBe(200);
+  });
+
+  it("refuses another client's code, which stays good for its own", async () => {
+    const { person, application } = await newPair();
+    const stranger = await newApplication(person.id);
+    const code = await newCode(person.id, application, ["identify"]);
+    expect(await read(await exchange(stranger, code))).toEqual({ status: 400, body: unknownCode });
+    const first: Tokens = await (await exchange(application, code)).json();
+    expect((await exchange(stranger, code)).status).toBe(400);
+    expect((await ownUser(first.access_token)).status).toBe(200);
+  });
+
+  it("refuses an expired code", async () => {
+    const { person, application } = await newPair();
+    const code = await newCode(person.id, application, ["identify"]);
+    await database()
+      .update(oauthCodes)
+      .set({ expiresAt: new Date() })
+      .where(eq(oauthCodes.hash, hashSecret(code)));
+    expect(await read(await exchange(application, code))).toEqual({
+      status: 400,
+      body: { error: "invalid_grant", error_description: "The code has expired; send the person to authorize again" },
+    });
+  });
+
+  it.each([
+    ["another", { redirect_uri: `${callback}/` }],
+    ["no", {}],
+  ])("with %s redirect_uri is refused and burns nothing", async (_, form) => {
+    const { person, application } = await newPair();
+    const code = await newCode(person.id, application, ["identify"]);
+    expect(await read(await requestToken(application, { grant_type: "authorization_code", code, ...form }))).toEqual({
+      status: 400,
+      body: {
+        error: "invalid_grant",
+        error_description:
+          "The redirect_uri differs from the one of the authorization request; send the same, or none if there was none",
+      },
+    });
+    expect((await exchange(application, code)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      "a missing verifier",
+      codeChallengeOf(verifier),
+      undefined,
+      "Send the code_verifier that belongs to the code_challenge",
+    ],
+    [
+      "a wrong verifier",
+      codeChallengeOf(verifier),
+      "b".repeat(43),
+      "The code_verifier does not match the code_challenge",
+    ],
+    [
+      "a verifier that is too short",
+      codeChallengeOf("short"),
+      "short",
+      "The code_verifier does not match the code_challenge",
+    ],
+    [
+      "a verifier without a challenge",
+      null,
+      verifier,
+      "The authorization request had no code_challenge; leave code_verifier out",
+    ],
+  ])("with %s is invalid_grant and burns nothing", async (_, challenge, sent, description) => {
+    const { person, application } = await newPair();
+    const code = await newCode(person.id, application, ["identify"], challenge);
+    const form = { grant_type: "authorization_code", code, redirect_uri: callback };
+    const refused = await requestToken(application, { ...form, ...(sent && { code_verifier: sent }) });
+    expect(await read(refused)).toEqual({
+      status: 400,
+      body: { error: "invalid_grant", error_description: description },
+    });
+    const right: Record<string, string> = challenge === codeChallengeOf(verifier) ? { code_verifier: verifier } : {};
+    if (challenge !== codeChallengeOf("short"))
+      expect((await requestToken(application, { ...form, ...right })).status).toBe(200);
+  });
+
+  it("works for a public client with its verifier, and lets a browser read the answer", async () => {
+    const { person, application } = await newPair({ isPublic: true });
+    const code = await newCode(person.id, application, ["identify"], codeChallengeOf(verifier));
+    const response = await tokenEndpoint({
+      form: {
+        grant_type: "authorization_code",
+        client_id: application.clientId,
+        code,
+        redirect_uri: callback,
+        code_verifier: verifier,
+      },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("the refresh grant", () => {
+  it("rotates: the new token works, the older access token lives on", async () => {
+    const { person, application } = await newPair();
+    const first = await newTokens(person.id, application, ["identify", "links"]);
+    const { status, body } = await read(await refresh(application, first.refresh_token));
+    expect(status).toBe(200);
+    const second = body as Tokens;
+    expect(second).toEqual({
+      access_token: expect.stringMatching(/^vat_/),
+      token_type: "bearer",
+      expires_in: 3600,
+      refresh_token: expect.stringMatching(/^vrt_/),
+      scope: "identify links",
+    });
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await ownUser(first.access_token)).status).toBe(200);
+    expect((await ownUser(second.access_token)).status).toBe(200);
+  });
+
+  it("ends the family when an old token is used again", async () => {
+    const { person, application } = await newPair();
+    const first = await newTokens(person.id, application, ["identify"]);
+    const second: Tokens = await (await refresh(application, first.refresh_token)).json();
+    expect(await read(await refresh(application, first.refresh_token))).toEqual({
+      status: 400,
+      body: {
+        error: "invalid_grant",
+        error_description:
+          "The refresh token was used before, so all tokens of this authorization have ended; authorize again",
+      },
+    });
+    expect((await ownUser(second.access_token)).status).toBe(401);
+    expect((await refresh(application, second.refresh_token)).status).toBe(400);
+  });
+
+  it("narrows one access token when less scope is asked, and keeps the rest for later", async () => {
+    const { person, application } = await newPair();
+    const first = await newTokens(person.id, application, ["identify", "links"]);
+    const form = { grant_type: "refresh_token", refresh_token: first.refresh_token };
+    const narrow: Tokens = await (await requestToken(application, { ...form, scope: "links" })).json();
+    expect(narrow.scope).toBe("links");
+    expect((await ownUser(narrow.access_token)).status).toBe(403);
+    const again: Tokens = await (await refresh(application, narrow.refresh_token)).json();
+    expect(again.scope).toBe("identify links");
+  });
+
+  it.each(["identify email", "identify nonsense", " "])(
+    "refuses the wider scope %j and burns nothing",
+    async (scope) => {
+      const { person, application } = await newPair();
+      const first = await newTokens(person.id, application, ["identify"]);
+      const form = { grant_type: "refresh_token", refresh_token: first.refresh_token };
+      expect(await read(await requestToken(application, { ...form, scope }))).toEqual({
+        status: 400,
+        body: { error: "invalid_scope", error_description: "Ask for no more than was granted: identify" },
+      });
+      expect((await requestToken(application, form)).status).toBe(200);
+    },
+  );
+
+  it("refuses another client's token and burns nothing, and one that is expired", async () => {
+    const { person, application } = await newPair();
+    const stranger = await newApplication(person.id);
+    const { refresh_token } = await newTokens(person.id, application, ["identify"]);
+    const ended = "The refresh token is unknown or ended; send the person to authorize again";
+    expect(await read(await refresh(stranger, refresh_token))).toEqual({
+      status: 400,
+      body: { error: "invalid_grant", error_description: ended },
+    });
+    const { refresh_token: next }: Tokens = await (await refresh(application, refresh_token)).json();
+    const row = eq(oauthRefreshTokens.hash, hashSecret(next));
+    await database().update(oauthRefreshTokens).set({ expiresAt: new Date() }).where(row);
+    expect(await read(await refresh(application, next))).toEqual({
+      status: 400,
+      body: {
+        error: "invalid_grant",
+        error_description: "The refresh token has expired; send the person to authorize again",
+      },
+    });
+  });
+});
+
+describe("client credentials", () => {
+  it("answer exactly three members and act as the creator with every right", async () => {
+    const { person, application } = await newPair();
+    const { status, body } = await read(
+      await requestToken(application, { grant_type: "client_credentials", scope: "nonsense" }),
+    );
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { access_token: expect.stringMatching(/^vat_/), token_type: "bearer", expires_in: 3600 },
+    });
+    const own = await read(await ownUser((body as Tokens).access_token));
+    expect(own).toMatchObject({ status: 200, body: { id: person.id, email: person.email } });
+  });
+
+  it("are not for public clients", async () => {
+    const { application } = await newPair({ isPublic: true });
+    const form = { grant_type: "client_credentials", client_id: application.clientId };
+    expect(await read(await tokenEndpoint({ form }))).toEqual({
+      status: 400,
+      body: {
+        error: "unauthorized_client",
+        error_description: "A public client cannot use client credentials; use an authorization code",
+      },
+    });
+  });
+
+  it("give tokens that live an hour and no longer", async () => {
+    const { application } = await newPair();
+    const { access_token }: Tokens = await (
+      await requestToken(application, { grant_type: "client_credentials" })
+    ).json();
+    const row = eq(oauthAccessTokens.hash, hashSecret(access_token));
+    const [stored] = await database().select().from(oauthAccessTokens).where(row);
+    const secondsLeft = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 1000;
+    expect(secondsLeft).toBeGreaterThan(3540);
+    expect(secondsLeft).toBeLessThanOrEqual(3605);
+    await database().update(oauthAccessTokens).set({ expiresAt: new Date() }).where(row);
+    expect((await ownUser(access_token)).status).toBe(401);
+  });
+});
+
+describe("client authentication", () => {
+  const grant = { grant_type: "client_credentials" };
+
+  it("works by Basic, form-encoded, with an equal client_id beside it", async () => {
+    const { application } = await newPair();
+    const encoded = application.clientId.replaceAll("-", "%2D");
+    const headers = { Authorization: basic(encoded, application.clientSecret.replaceAll("_", "%5F")) };
+    expect((await tokenEndpoint({ headers, form: { ...grant, client_id: application.clientId } })).status).toBe(200);
+  });
+
+  it.each<[string, (id: string, secret: string) => Sent, boolean]>([
+    ["nothing", () => ({ form: grant }), false],
+    ["no secret", (id) => ({ form: { ...grant, client_id: id } }), false],
+    ["a wrong secret", (id) => ({ form: { ...grant, client_id: id, client_secret: "wrong" } }), false],
+    [
+      "an unknown id",
+      (_, secret) => ({ form: { ...grant, client_id: crypto.randomUUID(), client_secret: secret } }),
+      false,
+    ],
+    [
+      "an id that is no UUID",
+      (_, secret) => ({ form: { ...grant, client_id: "' or 1=1", client_secret: secret } }),
+      false,
+    ],
+    ["a wrong secret by Basic", (id) => ({ headers: { Authorization: basic(id, "wrong") }, form: grant }), true],
+    ["an empty secret by Basic", (id) => ({ headers: { Authorization: basic(id, "") }, form: grant }), true],
+    ["a Basic header that is no base64", () => ({ headers: { Authorization: "Basic ???" }, form: grant }), true],
+    [
+      "a Basic header with bad escapes",
+      (id) => ({ headers: { Authorization: basic(id, "%E0%A4%A") }, form: grant }),
+      true,
+    ],
+  ])("fails with %s as 401 invalid_client", async (_, sent, usedBasic) => {
+    const { application } = await newPair();
+    const response = await tokenEndpoint(sent(application.clientId, application.clientSecret));
+    expect(response.headers.get("www-authenticate")).toBe(usedBasic ? "Basic" : null);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await read(response)).toEqual({ status: 401, body: invalidClient });
+  });
+
+  it("by Basic and body at once is invalid_request, as is a foreign client_id beside Basic", async () => {
+    const { application } = await newPair();
+    const headers = { Authorization: basic(application.clientId, application.clientSecret) };
+    expect(await read(await tokenEndpoint({ headers, form: { ...grant, ...credentialsOf(application) } }))).toEqual({
+      status: 400,
+      body: {
+        error: "invalid_request",
+        error_description: "Authenticate the client by Basic or by the body, not by both",
+        fields: { client_secret: ["must not be sent beside Basic"] },
+      },
+    });
+    expect(await read(await tokenEndpoint({ headers, form: { ...grant, client_id: "another" } }))).toEqual({
+      status: 400,
+      body: {
+        error: "invalid_request",
+        error_description: "The client_id in the body differs from the one in the Basic header",
+        fields: { client_id: ["must equal the one in the Basic header"] },
+      },
+    });
+  });
+
+  it("of a public client that sends a secret fails", async () => {
+    const { application } = await newPair({ isPublic: true });
+    const form = {
+      grant_type: "refresh_token",
+      refresh_token: "x",
+      client_id: application.clientId,
+      client_secret: "x",
+    };
+    expect(await read(await tokenEndpoint({ form }))).toEqual({ status: 401, body: invalidClient });
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { isRegistered, redirectUriProblem, withParameters } from "@/lib/oauth/redirect-uri";
+
+describe("a redirect URI can be registered", () => {
+  it.each([
+    "https://app.example/callback",
+    "https://app.example",
+    "https://app.example:8443/a?b=c&d=%20",
+    "http://127.0.0.1/callback",
+    "http://127.0.0.1:8080/callback",
+    "http://[::1]:3000/",
+    "http://localhost:3000/callback",
+    "com.example.app:/callback",
+    "com.example.app://callback",
+  ])("%s", (uri) => expect(redirectUriProblem(uri)).toBeUndefined());
+});
+
+describe("a redirect URI cannot be registered", () => {
+  it.each([
+    "",
+    "/callback",
+    "http://app.example/callback",
+    "http://localhost.evil.example/",
+    "http://127.0.0.1.evil.example/",
+    "http://127.0.0.2/",
+    "https://*.example/callback",
+    "https://app.example/*",
+    "https://user@app.example/",
+    "https://user:pass@app.example/",
+    "http://127.0.0.1:80@evil.example/",
+    "https://app.example/#fragment",
+    "https://app.example/#",
+    "https://app.example\\@evil.example/",
+    "https:///callback",
+    "https:app.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "myapp:/callback",
+    "myapp://callback",
+    "file:///etc/passwd",
+    "https://app.example/a b",
+    "https://app.example/\n",
+    "https://exämple.example/",
+    "https://app.example/\u0000",
+    `https://app.example/${"a".repeat(2048)}`,
+  ])("%j", (uri) => expect(redirectUriProblem(uri)).toEqual(expect.any(String)));
+});
+
+describe("a requested redirect URI", () => {
+  it.each<[string, string, boolean]>([
+    ["https://a.example/cb", "https://a.example/cb", true],
+    ["https://a.example/cb", "https://a.example/cb?", false],
+    ["https://a.example/cb", "https://a.example:443/cb", false],
+    ["https://a.example/cb", "https://A.example/cb", false],
+    ["http://127.0.0.1/cb", "http://127.0.0.1:5000/cb", true],
+    ["http://127.0.0.1:4000/cb", "http://127.0.0.1:5000/cb", true],
+    ["http://127.0.0.1:4000/cb", "http://127.0.0.1/cb", true],
+    ["http://[::1]/cb", "http://[::1]:5000/cb", true],
+    ["http://127.0.0.1/cb", "http://127.0.0.1:5000/cb/", false],
+    ["http://127.0.0.1/cb", "http://[::1]:5000/cb", false],
+    ["http://127.0.0.1/", "http://127.0.0.1:80@evil.example/", false],
+    ["http://127.0.0.1/cb", "http://127.0.0.1:999999/cb", false],
+    ["http://localhost:3000/cb", "http://localhost:3001/cb", false],
+    ["https://127.0.0.1/cb", "https://127.0.0.1:5000/cb", false],
+  ])("registered as %s and requested as %s matches: %s", (registered, requested, matches) => {
+    expect(isRegistered(requested, [registered])).toBe(matches);
+  });
+});
+
+describe("parameters", () => {
+  it.each([
+    ["https://a.example/cb", "https://a.example/cb?code=x%20y"],
+    ["https://a.example/cb?a=%e4", "https://a.example/cb?a=%e4&code=x%20y"],
+    ["https://a.example/cb?", "https://a.example/cb?code=x%20y"],
+    ["com.example.app:/cb", "com.example.app:/cb?code=x%20y"],
+  ])("are appended to %s without rebuilding it", (uri, expected) => {
+    expect(withParameters(uri, { code: "x y", state: undefined })).toBe(expected);
+  });
+});
