@@ -66,7 +66,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   const fields = fieldErrors(result.error);
   throw new AppError(
     "invalid_request",
-    `Correct these fields and send the request again: ${Object.keys(fields).join(", ").replaceAll(/["\\]/g, "'").slice(0, 300)}`,
+    `Correct these fields and send the request again: ${Object.keys(fields).join(", ").replaceAll(/["\\]/g, "'").slice(0, 300).toWellFormed()}`,
     fields,
   );
 }

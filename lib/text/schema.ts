@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const codePoints = (value: string) => [...value].length;
-const controls = { line: /\p{Cc}/u, lines: /(?![\t\n])\p{Cc}/u };
+const controls = { line: /\p{Cc}/u, lines: /(?![\t\n\r])\p{Cc}/u };
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const zeroWidthRun = /[\u200b-\u200d\u2060\ufeff]{2,}/;
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/g;

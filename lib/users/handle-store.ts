@@ -27,14 +27,14 @@ export async function claimHandle(
     .values({ key: name.toLowerCase(), userId, kind })
     .onConflictDoUpdate({
       target: handles.key,
-      set: { userId, kind, reservedUntil: null },
+      set: { userId, kind },
       setWhere: and(eq(handles.kind, "former"), or(eq(handles.userId, userId), lt(handles.reservedUntil, sql`now()`))),
     })
     .returning({ key: handles.key });
   if (claimed.length === 0) throw new AppError("conflict", `The ${kind} ${name} is taken; choose another`);
 }
 
-/** Frees an alias at once; a username stays reserved for its owner for a while. */
+/** Frees an alias at once; a name that is or was the username stays reserved for its owner for a while. */
 export async function releaseHandle(
   userId: string,
   kind: "username" | "alias",
@@ -43,7 +43,8 @@ export async function releaseHandle(
 ): Promise<void> {
   const own = and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId), eq(handles.kind, kind));
   if (kind === "alias") {
-    await transaction.delete(handles).where(own);
+    await transaction.delete(handles).where(and(own, sql`coalesce(${handles.reservedUntil} < now(), true)`));
+    await transaction.update(handles).set({ kind: "former" }).where(own);
     return;
   }
   const reservedUntil = sql`now() + make_interval(days => ${formerUsernameDays})`;

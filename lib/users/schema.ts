@@ -12,9 +12,10 @@ import {
 } from "./look";
 import { isReservedHandle } from "./reserved-handles";
 
+// No flags on these patterns: the OpenAPI document cannot carry them.
 const colour = z
   .string()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "must be a colour such as #1af or #11aaff")
+  .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, "must be a colour such as #1af or #11aaff")
   .meta({ examples: ["#7c9cff"] });
 const percent = z.int().min(0).max(100);
 const asset = z.url().nullable();
@@ -25,14 +26,14 @@ const notReserved = [(value: string) => !isReservedHandle(value), { error: "is r
 export const username = z
   .string()
   .regex(
-    /^[a-z0-9](?:[a-z0-9._-]{0,30}[a-z0-9])?$/i,
+    /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,30}[A-Za-z0-9])?$/,
     "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit",
   )
   .refine(...notReserved);
 
 export const alias = z
   .string()
-  .regex(/^[a-z0-9$@._-]{1,32}$/i, "must have 1 to 32 letters, digits or characters of $ @ . _ -")
+  .regex(/^[A-Za-z0-9$@._-]{1,32}$/, "must have 1 to 32 letters, digits or characters of $ @ . _ -")
   .refine((value) => !/^\.+$/.test(value), {
     error: "must not consist of dots alone",
   })
@@ -166,9 +167,7 @@ export const publicUserB = z.strictObject({
 });
 export type PublicUserB = z.infer<typeof publicUserB>;
 
-const removal = z.null({
-  error: "can only be set to null, which removes the file",
-});
+const removal = z.null().describe("Null removes the file");
 
 /** What PATCH /api/user takes: any subset; absent is unchanged. */
 export const userChange = z
@@ -227,7 +226,7 @@ export const newAccount = z.strictObject({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-export const userParams = z.object({ username: z.string().min(1).max(32) });
+export const userParams = z.object({ username: z.string().regex(/^[A-Za-z0-9$@._-]{1,32}$/) });
 export const variantQuery = z.object({
   variant: z.enum(["a", "b"]).default("a"),
 });

@@ -1,0 +1,41 @@
+import type { Profile } from "@/lib/users/store";
+
+const marks = {
+  place: "M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.7C5 14.9 12 21 12 21Zm0-8.8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
+  date: "M5 6h14v14H5zM5 10.5h14M9 3.5V7m6-3.5V7",
+  views:
+    "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 2.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z",
+};
+
+/** Where the owner is, since when, and how often the page was seen; each only where the owner shows it. */
+export function Facts({ profile }: { profile: Profile }) {
+  const { location, hideJoinDate, createdAt, hideViews, viewCount } = profile;
+  const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(createdAt);
+  const views = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(viewCount);
+  return (
+    <ul className="profile-facts">
+      {location && <Fact mark="place">{location}</Fact>}
+      {!hideJoinDate && (
+        <Fact mark="date">
+          Joined <time dateTime={createdAt.toISOString().slice(0, 10)}>{month}</time>
+        </Fact>
+      )}
+      {!hideViews && (
+        <Fact mark="views">
+          {views} {viewCount === 1 ? "view" : "views"}
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ mark, children }: { mark: keyof typeof marks; children: React.ReactNode }) {
+  return (
+    <li>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={marks[mark]} />
+      </svg>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
+/** The owner's colours and percentages, as stored. */
+export type Look = { background: string; accent: string; text: string; badge: string; opacity: number };
+
+/** The colours of a page as CSS values: the owner's own, moved only as far as reading them needs. */
+export function palette(look: Look) {
+  const background = parseHex(look.background, "#10121c");
+  const accent = parseHex(look.accent, "#7c9cff");
+  const isDark = luminance(background) < 0.18;
+  const pane = mix(background, isDark ? black : white, isDark ? 0.25 : 0.6);
+  const glow = mix(background, accent, 0.42);
+  const opacity = Math.min(100, Math.max(0, look.opacity)) / 100;
+  // What can lie behind a letter: the pane, as far as it covers, over the plain background or its brightest glow.
+  const grounds = [mix(background, pane, opacity), mix(glow, pane, opacity)];
+  const text = readable(parseHex(look.text, "#f4f5fb"), grounds, 7);
+  const soft = readable(mix(text, grounds[0] ?? background, 0.28), grounds, 4.5);
+  return {
+    isDark,
+    background: css(background),
+    glow: css(glow),
+    glowFar: css(mix(background, mix(accent, isDark ? [200, 60, 140] : [255, 190, 120], 0.45), 0.3)),
+    pane: `rgb(${pane.map(Math.round).join(" ")} / ${Math.round(opacity * 100)}%)`,
+    line: `rgb(${(isDark ? white : black).join(" ")} / 12%)`,
+    text: css(text),
+    soft: css(soft),
+    accent: css(readable(accent, grounds, 4.5)),
+    accentFill: css(accent),
+    onAccent: css(contrast(accent, black) > contrast(accent, white) ? black : white),
+    badge: css(readable(parseHex(look.badge, "#ffd479"), grounds, 4.5)),
+  };
+}
+
+/** Nothing but hex digits of a stored colour reaches the style sheet. */
+function parseHex(value: string, fallback: string): Rgb {
+  const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value.slice(1) : fallback.slice(1);
+  const long = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
+  const number = Number.parseInt(long, 16);
+  return [number >> 16, (number >> 8) & 255, number & 255];
+}
+
+/** Moves a colour towards white or black in small steps until it holds the ratio on every ground. */
+function readable(colour: Rgb, grounds: Rgb[], ratio: number): Rgb {
+  const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
+  const towards = worst(white) > worst(black) ? white : black;
+  for (let step = 0; step <= 1; step += 0.05) {
+    const candidate = mix(colour, towards, step);
+    if (worst(candidate) >= ratio) return candidate;
+  }
+  return towards;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
+  return [at(0), at(1), at(2)];
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const css = (colour: Rgb) => `rgb(${colour.map(Math.round).join(" ")})`;

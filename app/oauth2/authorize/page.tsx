@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { withReturnPath } from "@/lib/auth/return-path";
+import { currentUser } from "@/lib/auth/session";
+import { nextStep } from "@/lib/oauth/authorize";
+import { AuthorizationFrame } from "../_components/authorization-frame";
+import { ConsentForm } from "../_components/consent-form";
+import { type AuthorizationQuery, toQuery } from "../_components/query";
+
+export const metadata: Metadata = { title: "Authorize an application", robots: { index: false } };
+
+export default async function AuthorizePage({ searchParams }: { searchParams: AuthorizationQuery }) {
+  const query = toQuery(await searchParams);
+  const user = await currentUser();
+  const step = await nextStep(query, user);
+  if (step.kind === "redirect") redirect(step.location);
+  if (step.kind === "sign-in" || !user) redirect(withReturnPath("/login", `/oauth2/authorize?${query}`));
+  // A refused request was turned to its own page before it came here, unless the application went in between.
+  if (step.kind === "refused") notFound();
+  return (
+    <AuthorizationFrame>
+      <ConsentForm request={step.request} query={query} token={step.token} user={user} />
+    </AuthorizationFrame>
+  );
+}

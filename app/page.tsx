@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ButtonLink } from "@/app/_components/button";
+import { ProfilePicture } from "@/app/_components/profile-picture";
+import { SiteHeader } from "@/app/_components/site-header";
+import { currentUser } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+
+const description =
+  "Everything you make, play and love on one page that looks like you, with an OAuth 2.0 API for the apps you trust.";
+
+export const metadata: Metadata = { description };
+
+const reasons = [
+  [
+    "Yours to shape",
+    "Layout, colours, blur, fonts and effects. It looks finished before you touch it, and like you after.",
+  ],
+  ["Fast to open", "A page is a few kilobytes, needs no script to be read, and loads nothing from anybody else."],
+  ["Open to apps", "Scopes people understand, a consent page they can trust, and one click to disconnect an app."],
+] as const;
+
+export default async function LandingPage() {
+  const user = await currentUser();
+  const { SITE_NAME, BASE_URL } = env();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader siteName={SITE_NAME} user={user} />
+      <main className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
+        <section className="grid items-center gap-14 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-20 lg:py-28">
+          <div>
+            <h1 className="text-[clamp(2.5rem,6vw,4rem)] leading-[1.04] font-semibold tracking-[-0.035em]">
+              One page that shows who you are.
+            </h1>
+            <p className="mt-6 max-w-lg text-lg leading-relaxed text-pretty text-ink-soft">{description}</p>
+            <div className="mt-9 flex flex-wrap gap-3">
+              <ButtonLink
+                href={user ? `/${user.username}` : "/register"}
+                prefetch={!user}
+                variant="primary"
+                size="large"
+              >
+                {user ? "View your profile" : "Create your page"}
+              </ButtonLink>
+              <ButtonLink href="/developers" size="large">
+                For developers
+              </ButtonLink>
+            </div>
+          </div>
+          <ProfilePicture host={new URL(BASE_URL).host} />
+        </section>
+        <section aria-label="What you get" className="grid border-t sm:grid-cols-3">
+          {reasons.map(([title, text]) => (
+            <div
+              key={title}
+              className="border-line py-7 max-sm:border-b max-sm:last:border-b-0 sm:px-7 sm:py-10 sm:not-first:border-l sm:first:pl-0"
+            >
+              <h2 className="text-[15px] font-semibold">{title}</h2>
+              <p className="mt-2 text-sm leading-relaxed text-pretty text-ink-soft">{text}</p>
+            </div>
+          ))}
+        </section>
+      </main>
+      <footer className="border-t">
+        <div className="mx-auto flex max-w-6xl flex-wrap gap-x-6 gap-y-2 px-5 py-6 text-[13px] text-ink-soft sm:px-8">
+          <span>{SITE_NAME}</span>
+          <Link href="/developers" className="hover:text-ink hover:underline">
+            Developers
+          </Link>
+          <a href="/api/openapi.json" className="hover:text-ink hover:underline">
+            OpenAPI
+          </a>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Notice } from "@/app/_components/notice";
+import { Panel } from "@/app/_components/panel";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import { ClientFields, type ClientValues, typedClient } from "../_components/client-fields";
+import { save } from "../actions";
+
+/** Edits an application in place. */
+export function EditClientForm({ clientId, values }: { clientId: string; values: ClientValues }) {
+  const [state, action] = useActionState(save.bind(null, clientId), freshForm);
+  const { fields, message, result } = state;
+  const buttons = (
+    <>
+      <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
+      {result && (
+        <span role="status" className="text-sm text-success">
+          Saved
+        </span>
+      )}
+    </>
+  );
+  return (
+    <AnsweredForm state={state} action={action}>
+      <Panel title="Settings" footer={buttons}>
+        {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
+        <ClientFields key={state.answer} values={typedClient(state.values, values)} fields={fields} />
+      </Panel>
+    </AnsweredForm>
+  );
+}

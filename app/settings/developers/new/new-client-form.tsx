@@ -1,0 +1,54 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { ButtonLink } from "@/app/_components/button";
+import { Notice } from "@/app/_components/notice";
+import { Panel } from "@/app/_components/panel";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import { ClientFields, typedClient } from "../_components/client-fields";
+import { NewCredentials } from "../_components/credentials";
+import { create } from "../actions";
+
+const empty = {
+  name: "",
+  description: "",
+  redirectUris: [],
+  termsOfServiceUrl: "",
+  privacyPolicyUrl: "",
+  isPublic: false,
+};
+
+/** Registers an application, then shows its credentials in its place. */
+export function NewClientForm() {
+  const [state, action] = useActionState(create, freshForm);
+  const { result, fields, message } = state;
+  if (result) {
+    const done = (
+      <ButtonLink href={`/settings/developers/${result.clientId}`} variant="primary">
+        Done
+      </ButtonLink>
+    );
+    return (
+      <Panel title="Your application is ready" footer={done}>
+        <NewCredentials {...result} />
+      </Panel>
+    );
+  }
+  const buttons = (
+    <>
+      <SubmitButton pendingLabel="Creating…">Create application</SubmitButton>
+      <ButtonLink href="/settings/developers" variant="quiet">
+        Back
+      </ButtonLink>
+    </>
+  );
+  return (
+    <AnsweredForm state={state} action={action}>
+      <Panel footer={buttons}>
+        {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
+        <ClientFields key={state.answer} values={typedClient(state.values, empty)} fields={fields} />
+      </Panel>
+    </AnsweredForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { configuredProviders, providerKinds } from "@/lib/auth/providers";
+import { env } from "@/lib/env";
+
+/** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const policy = contentSecurityPolicy(nonce, request.nextUrl);
+  const forwarded = new Headers(request.headers);
+  forwarded.set("x-nonce", nonce);
+  forwarded.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  const headers = {
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": isAuthorization(request.nextUrl) ? "no-referrer" : "strict-origin-when-cross-origin",
+  };
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+const isAuthorization = ({ pathname }: URL) => pathname.startsWith("/oauth2/");
+
+function contentSecurityPolicy(nonce: string, url: URL): string {
+  const development = env().NODE_ENV === "development";
+  const files = new URL(env().CDN_URL).origin;
+  const formTargets = formAction(url);
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    // Next's overlay of development brings styles without a nonce.
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob: ${files}`,
+    `media-src 'self' ${files}`,
+    `font-src 'self' ${files}`,
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(formTargets ? [`form-action ${formTargets}`] : []),
+  ].join("; ");
+}
+
+/** Where forms of the page may lead. Chromium applies it to the redirect that answers the form, too. */
+function formAction(url: URL): string | undefined {
+  if (isAuthorization(url)) {
+    const written = url.searchParams.get("redirect_uri");
+    if (!written) return undefined;
+    const target = redirectTarget(written);
+    return target ? `'self' ${target}` : "'self'";
+  }
+  const providers = configuredProviders().map((id) => providerKinds[id].origin);
+  return ["'self'", ...providers].join(" ");
+}
+
+/** The origin of an http(s) address, or the scheme of an app's own, in characters that cannot end the directive. */
+function redirectTarget(written: string): string | undefined {
+  if (!URL.canParse(written)) return undefined;
+  const { protocol, origin } = new URL(written);
+  const source = protocol === "http:" || protocol === "https:" ? origin : protocol;
+  return /^[a-z0-9+.:/[\]-]+$/i.test(source) ? source : undefined;
+}
+
+export const config = {
+  // Not the API (its uploads would be cut at 10 MB), stored files, or Next's own and public ones.
+  matcher: [
+    "/((?!api(?:/|$)|cdn(?:/|$)|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)",
+  ],
+};

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { database } from "@/db/client";
+import { audios, handles, users } from "@/db/schema";
+import type { ErrorCode, FieldErrors } from "@/lib/errors";
+import { read } from "./api";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The headers that every response of the public API carries, whatever it says. */
+export const commonHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
+  "x-request-id": expect.stringMatching(uuid),
+};
+
+export const json = { "content-type": "application/json" };
+export const personal = { "cache-control": "private, no-store" };
+
+/** Every header of a response, names in lower case. */
+export const headersOf = (response: Response) => Object.fromEntries(response.headers);
+
+export type Refusal = { error: ErrorCode; error_description: string; fields?: FieldErrors };
+
+/** Expects an error whole: its status, its body, and every header, of which `headers` are those of its own. */
+export async function expectRefusal(
+  response: Response,
+  status: number,
+  body: Refusal,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, ...personal, ...headers });
+  expect(await read(response)).toEqual({ status, body });
+}
+
+/** Expects a 400 that names exactly these fields with these messages. */
+export function expectInvalid(response: Response, fields: FieldErrors): Promise<void> {
+  const list = Object.keys(fields).join(", ");
+  const error_description = `Correct these fields and send the request again: ${list}`;
+  return expectRefusal(response, 400, { error: "invalid_request", error_description, fields });
+}
+
+/** Expects the 400 of a body that failed before its fields were looked at. */
+export function expectUnreadable(response: Response, field: string, message: string): Promise<void> {
+  const error_description = `The field ${field} is not valid: ${message}`;
+  const fields = Object.fromEntries([[field, [message]]]);
+  return expectRefusal(response, 400, { error: "invalid_request", error_description, fields });
+}
+
+/** All that the database holds of a person: the account, its names and its audio tracks. */
+export async function stored(userId: string) {
+  return {
+    user: await database().select().from(users).where(eq(users.id, userId)),
+    handles: await database().select().from(handles).where(eq(handles.userId, userId)).orderBy(handles.key),
+    audios: await database().select().from(audios).where(eq(audios.userId, userId)).orderBy(audios.id),
+  };
+}
