@@ -1,25 +1,35 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { configuredProviders, providerKinds } from "@/lib/auth/providers";
 import { env } from "@/lib/env";
+import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce, request.nextUrl);
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
   forwarded.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers: forwarded } });
+  const response = await pass(request.nextUrl, forwarded);
   const headers = {
     "Content-Security-Policy": policy,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Referrer-Policy": isAuthorization(request.nextUrl) ? "no-referrer" : "strict-origin-when-cross-origin",
   };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+/** A page cannot choose its status, so a request that is refused without a redirect turns off to its own page here. */
+async function pass(url: NextRequest["nextUrl"], headers: Headers): Promise<NextResponse> {
+  if (url.pathname === "/oauth2/authorize") {
+    const check = await checkAuthorizationRequest(url.searchParams);
+    const page = new URL(`/oauth2/refused${url.search}`, url);
+    if (check.kind === "refused") return NextResponse.rewrite(page, { status: 400, request: { headers } });
+  }
+  return NextResponse.next({ request: { headers } });
 }
 
 const isAuthorization = ({ pathname }: URL) => pathname.startsWith("/oauth2/");
@@ -59,9 +69,11 @@ function formAction(url: URL): string | undefined {
 /** The origin of an http(s) address, or the scheme of an app's own, in characters that cannot end the directive. */
 function redirectTarget(written: string): string | undefined {
   if (!URL.canParse(written)) return undefined;
-  const { protocol, origin } = new URL(written);
-  const source = protocol === "http:" || protocol === "https:" ? origin : protocol;
-  return /^[a-z0-9+.:/[\]-]+$/i.test(source) ? source : undefined;
+  const { protocol, hostname, origin } = new URL(written);
+  // A source of the policy cannot name an IPv6 address, so such a loopback gets its scheme.
+  const isNamed = /^https?:$/.test(protocol) && !hostname.startsWith("[");
+  const source = isNamed ? origin : protocol;
+  return /^[a-z0-9+.:/-]+$/i.test(source) ? source : undefined;
 }
 
 export const config = {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database } from "./client";
 import { handles, users } from "./schema";
 
@@ -32,4 +32,10 @@ export async function seedDemoProfile(): Promise<boolean> {
     if (demo) await transaction.insert(handles).values({ key: "demo", userId: demo.id, kind: "username" });
     return demo !== undefined;
   });
+}
+
+/** Whether there is a profile named demo. */
+export async function hasDemoProfile(): Promise<boolean> {
+  const rows = await database().select({ key: handles.key }).from(handles).where(eq(handles.key, "demo"));
+  return rows.length > 0;
 }

@@ -8,6 +8,7 @@ import { getProfile, type Profile } from "@/lib/users/store";
 import { ProfileCard } from "./_components/profile-card";
 import { ProfileStyle } from "./_components/profile-style";
 import "./_components/profile.css";
+import "./_components/layouts.css";
 
 type Props = { params: Promise<{ handle: string }> };
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 
 /** The sign of the site: a pane of glass in its frame. */
-export function BrandMark({ className = "size-5" }: { className?: string }) {
+function BrandMark({ className = "size-5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>
       <rect x="3" y="2" width="18" height="20" rx="5" stroke="currentColor" strokeWidth="2" />

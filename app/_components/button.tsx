@@ -19,7 +19,7 @@ const variants = {
 const sizes = { small: "h-8 px-3 text-[13px]", medium: "h-10 px-4 text-sm", large: "h-11 px-5 text-[15px]" };
 
 /** The classes of a button, for elements that only look like one. */
-export function buttonClass({ variant = "secondary", size = "medium" }: ButtonLook, more?: string): string {
+function buttonClass({ variant = "secondary", size = "medium" }: ButtonLook, more?: string): string {
   return classNames(base, variants[variant], sizes[size], more);
 }
 

@@ -67,12 +67,23 @@ function authConfig(request: Request | undefined): NextAuthConfig {
   };
 }
 
-const expected = new Set(["CredentialsSignin", "JWTSessionError", "AccessDenied", "OAuthAccountNotLinked"]);
+/** What a visitor or another site can bring about, so that nobody has to be woken for it. */
+const expected = new Set([
+  "AccessDenied",
+  "CredentialsSignin",
+  "InvalidCheck",
+  "InvalidProvider",
+  "JWTSessionError",
+  "MissingCSRF",
+  "OAuthAccountNotLinked",
+  "OAuthCallbackError",
+  "UnknownAction",
+]);
 
 function report(error: Error): void {
   const kind = error instanceof AuthError ? error.type : error.name;
   if (expected.has(kind)) {
-    log().debug({ kind }, "sign-in was refused");
+    log().info({ kind }, "sign-in was refused");
     return;
   }
   // Drizzle's own error quotes the query with its values.

@@ -16,10 +16,9 @@ export function safeReturnPath(value: unknown): string {
   return pathname + search + hash;
 }
 
-/** Something behind us may decode the path once more, and browsers take `//` or `/\` at its start for another host. */
+/** Browsers take `//` at the start for another host, and something behind us may decode slashes, dots and breaks. */
 function leadsAway(pathname: string): boolean {
-  const slashes = pathname.replaceAll(/%(?:25)*2f/gi, "/").replaceAll(/%(?:25)*5c/gi, "\\");
-  return /^\/[/\\]/.test(slashes) || /%(?:25)*(?:0[9ad])/i.test(pathname);
+  return pathname.startsWith("//") || /%(?:25)*(?:2e|2f|5c|0[09ad])/i.test(pathname);
 }
 
 /** A page of sign-in or registration that leads on to `next`. */

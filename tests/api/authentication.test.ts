@@ -5,7 +5,7 @@ import { oauthAccessTokens } from "@/db/schema";
 import { type Scope, scopeNames } from "@/lib/oauth/scopes";
 import { hashSecret } from "@/lib/secrets";
 import { call, read, type Sent } from "../support/api";
-import { newApplication, newCode, newConnection, newPerson, requestToken } from "../support/people";
+import { newCode, newConnection, newPerson, requestToken } from "../support/people";
 import { expectRefusal, stored } from "../support/refusal";
 
 const protectedCalls: [method: string, sent: Sent][] = [
@@ -42,6 +42,8 @@ describe.each(protectedCalls)("%s /api/user", (method, sent) => {
     "bearer    ",
     "",
     "Bearervat_abc",
+    "Bearer two words",
+    "Bearer ' or 1=1--",
   ])("with the header '%s' is as without a token", async (authorization) => without(await ask(authorization)));
 
   it("with a good token behind another scheme is as without a token", async () => {
@@ -50,16 +52,10 @@ describe.each(protectedCalls)("%s /api/user", (method, sent) => {
     await without(await ask(access_token));
   });
 
-  it.each([
-    "Bearer x",
-    `Bearer vat_${"A".repeat(43)}`,
-    `Bearer vat_${"A".repeat(5000)}`,
-    "Bearer undefined",
-    "Bearer ' or 1=1--",
-  ])("with '%.40s' is a 401 whose challenge says invalid_token or none was sent", async (authorization) => {
-    const isOneWord = authorization.split(" ").length === 2;
-    await (isOneWord ? invalid : without)(await ask(authorization));
-  });
+  it.each(["Bearer x", `Bearer vat_${"A".repeat(43)}`, `Bearer vat_${"A".repeat(5000)}`, "Bearer undefined"])(
+    "with '%.40s' is an invalid token",
+    async (authorization) => invalid(await ask(authorization)),
+  );
 
   it("with a secret of another kind is an invalid token", async () => {
     const { person, application, access_token, refresh_token } = await newConnection([...scopeNames]);
@@ -164,16 +160,5 @@ describe("of several faults in one request the first in the order of checks is a
 
   it("a missing method comes before the token", async () => {
     expect((await call("DELETE", "/api/user")).status).toBe(405);
-  });
-
-  it("a token whose owner is another acts for that owner only", async () => {
-    const owner = await newPerson();
-    const application = await newApplication(owner.id);
-    const { person, access_token: token } = await newConnection(["profile.update"]);
-    const before = await stored(owner.id);
-    expect(application.ownerId).toBe(owner.id);
-    expect((await call("PATCH", "/api/user", { token, json: { bio: "mine" } })).status).toBe(200);
-    expect((await stored(person.id)).user[0]?.bio).toBe("mine");
-    expect(await stored(owner.id)).toEqual(before);
   });
 });

@@ -68,7 +68,7 @@ describe("a path that is not there", () => {
       expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, ...personal });
       expect(await read(response)).toEqual({
         status: 404,
-        body: { error: "not_found", error_description: expect.stringMatching(/^There is (no profile|nothing) / ) },
+        body: { error: "not_found", error_description: expect.stringMatching(/^There is (no profile|nothing) /) },
       });
     }
   });
@@ -147,22 +147,25 @@ describe("browsers of any origin", () => {
 describe("the tag of a public read", () => {
   const paths = ["/api/user/NAME", "/api/user/NAME?variant=b", "/api/users/NAME"];
 
-  it.each(paths)("of %s comes with the answer, and every form of If-None-Match that names it is a 304", async (path) => {
-    const { username } = await newPerson();
-    const address = path.replace("NAME", username);
-    const first = await call("GET", address);
-    expect(headersOf(first)).toEqual({ ...publicRead, ...json });
-    const etag = first.headers.get("etag") ?? "";
-    for (const given of [etag, `W/${etag}`, "*", `"other", ${etag}`, `"other",W/${etag} , "third"`]) {
-      const response = await call("GET", address, { headers: { "If-None-Match": given } });
-      expect(await read(response)).toEqual({ status: 304, body: undefined });
-      expect(headersOf(response)).toEqual({ ...publicRead, etag });
-    }
-    for (const given of ['"other"', etag.slice(1, -1), `x${etag}`, ""]) {
-      const response = await call("GET", address, { headers: { "If-None-Match": given } });
-      expect(response.status).toBe(200);
-    }
-  });
+  it.each(paths)(
+    "of %s comes with the answer, and every form of If-None-Match that names it is a 304",
+    async (path) => {
+      const { username } = await newPerson();
+      const address = path.replace("NAME", username);
+      const first = await call("GET", address);
+      expect(headersOf(first)).toEqual({ ...publicRead, ...json });
+      const etag = first.headers.get("etag") ?? "";
+      for (const given of [etag, `W/${etag}`, "*", `"other", ${etag}`, `"other",W/${etag} , "third"`]) {
+        const response = await call("GET", address, { headers: { "If-None-Match": given } });
+        expect(await read(response)).toEqual({ status: 304, body: undefined });
+        expect(headersOf(response)).toEqual({ ...publicRead, etag });
+      }
+      for (const given of ['"other"', etag.slice(1, -1), `x${etag}`, ""]) {
+        const response = await call("GET", address, { headers: { "If-None-Match": given } });
+        expect(response.status).toBe(200);
+      }
+    },
+  );
 
   it("changes with the profile, and differs between the variants", async () => {
     const { person, access_token } = await newConnection(["profile.update"]);

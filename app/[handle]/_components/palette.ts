@@ -10,19 +10,20 @@ export type Look = { background: string; accent: string; text: string; badge: st
 export function palette(look: Look) {
   const background = parseHex(look.background, "#10121c");
   const accent = parseHex(look.accent, "#7c9cff");
-  const isDark = luminance(background) < 0.18;
-  const pane = mix(background, isDark ? black : white, isDark ? 0.25 : 0.6);
-  const glow = mix(background, accent, 0.42);
+  const isDark = contrast(background, white) > contrast(background, black);
+  const pane = mix(background, isDark ? black : white, isDark ? 0.15 : 0.6);
+  const glow = shine(background, accent, 0.5);
+  const glowFar = shine(background, mix(accent, isDark ? [200, 60, 140] : [255, 190, 120], 0.5), 0.42);
   const opacity = Math.min(100, Math.max(0, look.opacity)) / 100;
-  // What can lie behind a letter: the pane, as far as it covers, over the plain background or its brightest glow.
-  const grounds = [mix(background, pane, opacity), mix(glow, pane, opacity)];
+  // What can lie behind a letter: the pane, as far as it covers, over the plain background or either glow.
+  const grounds = [background, glow, glowFar].map((behind) => mix(behind, pane, opacity));
   const text = readable(parseHex(look.text, "#f4f5fb"), grounds, 7);
   const soft = readable(mix(text, grounds[0] ?? background, 0.28), grounds, 4.5);
   return {
     isDark,
     background: css(background),
     glow: css(glow),
-    glowFar: css(mix(background, mix(accent, isDark ? [200, 60, 140] : [255, 190, 120], 0.45), 0.3)),
+    glowFar: css(glowFar),
     pane: `rgb(${pane.map(Math.round).join(" ")} / ${Math.round(opacity * 100)}%)`,
     line: `rgb(${(isDark ? white : black).join(" ")} / 12%)`,
     text: css(text),
@@ -51,6 +52,16 @@ function readable(colour: Rgb, grounds: Rgb[], ratio: number): Rgb {
     if (worst(candidate) >= ratio) return candidate;
   }
   return towards;
+}
+
+/** The background lit by a colour, as far as letters on it stay readable. */
+function shine(background: Rgb, light: Rgb, most: number): Rgb {
+  const letters = contrast(background, white) > contrast(background, black) ? white : black;
+  for (let share = most; share > 0; share -= 0.05) {
+    const lit = mix(background, light, share);
+    if (contrast(lit, letters) >= 5.5) return lit;
+  }
+  return background;
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {

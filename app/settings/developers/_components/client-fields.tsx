@@ -61,8 +61,7 @@ function RedirectUris({ uris, fields }: { uris: string[]; fields: Props["fields"
   const [lines, setLines] = useState(() => (uris.length > 0 ? uris : [""]).map((uri, key) => ({ uri, key })));
   const add = () => setLines((now) => [...now, { uri: "", key: (now.at(-1)?.key ?? 0) + 1 }]);
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">Redirect URIs</legend>
+    <div className="flex flex-col gap-3">
       {lines.map(({ uri, key }, index) => (
         <div key={key} className="flex items-start gap-2">
           <Field
@@ -80,7 +79,7 @@ function RedirectUris({ uris, fields }: { uris: string[]; fields: Props["fields"
           {lines.length > 1 && (
             <Button
               className="mt-[26px]"
-              aria-label={`Remove redirect URI ${index + 1}`}
+              aria-label={`Remove line ${index + 1}`}
               onClick={() => setLines((now) => now.filter((line) => line.key !== key))}
             >
               Remove
@@ -93,7 +92,7 @@ function RedirectUris({ uris, fields }: { uris: string[]; fields: Props["fields"
           Add redirect URI
         </Button>
       </div>
-    </fieldset>
+    </div>
   );
 }
 

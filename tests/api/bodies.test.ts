@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { bioAfter, newProfile, refusedUnwritten } from "../support/profile";
+import { expectRefusal, expectUnreadable, json } from "../support/refusal";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const limit = 64 * 1024;
+
+function streamOf(chunks: Uint8Array[], end: (controller: ReadableStreamDefaultController) => void = (c) => c.close()) {
+  const left = [...chunks];
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = left.shift();
+        if (chunk) controller.enqueue(chunk);
+        else end(controller);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+describe("the media type of a JSON body", () => {
+  const body = '{"bio":"x"}';
+  const unsupported = (response: Response) =>
+    expectRefusal(response, 415, {
+      error: "unsupported_media_type",
+      error_description: "Send the body as application/json in UTF-8",
+    });
+
+  it("that is missing is a 415", () => refusedUnwritten({ body: bytes(body) }, unsupported));
+
+  it.each([
+    "text/plain",
+    "text/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "application/json-patch+json",
+    "application/json, text/plain",
+    "application/json; charset=iso-8859-1",
+    "application/json; charset=utf-16",
+    "application/json;charset=",
+    "json",
+  ])("%s is a 415", (type) => refusedUnwritten({ body, headers: { "Content-Type": type } }, unsupported));
+
+  it.each([
+    "application/json",
+    "Application/JSON",
+    "application/json; charset=utf-8",
+    'application/json;charset="UTF-8"',
+    "application/json ; x=y; charset=utf8",
+  ])("%s is taken", async (type) => expect(await bioAfter({ body, headers: { "Content-Type": type } })).toBe("x"));
+});
+
+describe("the size of a JSON body", () => {
+  const tooLarge = (response: Response) =>
+    expectRefusal(response, 413, {
+      error: "payload_too_large",
+      error_description: "Send a body of at most 65536 bytes",
+    });
+  const padded = (size: number) => `{"bio":"x"${" ".repeat(size - 11)}}`;
+
+  it("of exactly 64 KiB is taken, and one byte more is a 413", async () => {
+    expect(await bioAfter({ body: padded(limit), headers: json })).toBe("x");
+    await refusedUnwritten({ body: padded(limit + 1), headers: json }, tooLarge);
+  });
+
+  it("is refused by what Content-Length announces, before anything is read", async () => {
+    let pulls = 0;
+    const pull = () => {
+      pulls += 1;
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    await refusedUnwritten({ body, headers: { ...json, "Content-Length": String(limit + 1) } }, tooLarge);
+    expect(pulls).toBe(0);
+  });
+
+  it("is counted while it streams without a length, or with one that lies, and the rest is not read", async () => {
+    for (const lie of [{}, { "Content-Length": "10" }, { "Content-Length": "x" }]) {
+      let sent = 0;
+      let cancelled = false;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            sent += 1;
+            controller.enqueue(new Uint8Array(10_000).fill(32));
+          },
+          cancel: () => {
+            cancelled = true;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      await refusedUnwritten({ body, headers: { ...json, ...lie } }, tooLarge);
+      expect({ sent, cancelled }).toEqual({ sent: 7, cancelled: true });
+    }
+  });
+
+  it("counts bytes, not characters", () =>
+    refusedUnwritten({ body: JSON.stringify({ bio: "é".repeat(limit / 2) }), headers: json }, tooLarge));
+});
+
+describe("the arrival of a JSON body", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["at once", []],
+    ["half way", [bytes('{"bio":')]],
+  ])("that stalls %s is a 408 after ten seconds", async (_, chunks) => {
+    let stall: () => void = () => {};
+    const stalled = new Promise<void>((resolve) => {
+      stall = resolve;
+    });
+    const profile = await newProfile();
+    const before = await profile.stored();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const body = streamOf(chunks, stall);
+    const answer = profile.send({ body, headers: json });
+    let status: number | undefined;
+    void answer.then((response) => {
+      status = response.status;
+    });
+    await stalled;
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(status).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    await expectRefusal(await answer, 408, {
+      error: "timeout",
+      error_description: "The body did not arrive in time; send it again without a pause",
+    });
+    expect(await profile.stored()).toEqual(before);
+  });
+
+  it("in many small pieces, cut inside a character, is taken", async () => {
+    const body = streamOf([...bytes('{"bio":"é💩"}')].map((byte) => Uint8Array.of(byte)));
+    expect(await bioAfter({ body, headers: json })).toBe("é💩");
+  });
+
+  it("that breaks off is a 400", () => {
+    const body = streamOf([bytes('{"bio":"x"}')], (controller) => controller.error(new Error("socket /tmp/secret")));
+    return refusedUnwritten({ body, headers: json }, (response) =>
+      expectUnreadable(response, "body", "ended before it was complete"),
+    );
+  });
+});

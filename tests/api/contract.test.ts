@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { requiredScopes } from "@/lib/api/operation";
+import { call, read } from "../support/api";
+import { expectRefusal, expectUnreadable, json } from "../support/refusal";
+import {
+  callWithItsScopes,
+  callWithOtherScopes,
+  everyOperation,
+  operationsWithBody,
+  pathOf,
+  protectedOperations,
+  samples,
+} from "../support/samples";
+
+const named = <Record extends { id: string }>(records: readonly Record[]) =>
+  records.map((record): [string, Record] => [record.id, record]);
+const jsonBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "json");
+const formBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "form");
+
+describe("the list of operations", () => {
+  it("has each id once, each method of a path once, and a sample of each", () => {
+    const ids = everyOperation.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(everyOperation.map(({ method, path }) => `${method} ${path}`)).size).toBe(ids.length);
+    expect(Object.keys(samples).sort()).toEqual(ids.toSorted());
+    expect(protectedOperations.length).toBeGreaterThan(0);
+    expect(jsonBodies.length).toBeGreaterThan(0);
+  });
+});
+
+describe("every operation", () => {
+  it.each(named(everyOperation))(
+    "%s answers with its status and a body that fits its schema exactly",
+    async (id, operation) => {
+      const responses = await samples[id]?.();
+      expect(responses?.length).toBeGreaterThan(1);
+      for (const response of responses ?? []) {
+        const { status, body } = await read(response);
+        expect(status).toBe(operation.status);
+        expect(operation.response?.parse(body)).toEqual(body);
+      }
+    },
+  );
+
+  it.each(named(everyOperation))(
+    "%s stands at a path that answers 405 to methods which are no operation",
+    async (_, { path }) => {
+      const methods = everyOperation.filter((operation) => operation.path === path).map(({ method }) => method);
+      const order = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+      const present = order.filter((method) => methods.includes(method));
+      const allow = [...present, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+      const [operation] = everyOperation.filter((other) => other.path === path);
+      for (const method of order.filter((other) => !methods.includes(other))) {
+        const response = await call(method, operation ? pathOf(operation) : path);
+        expect(response.headers.get("allow")).toBe(allow);
+        expect(await read(response)).toEqual({
+          status: 405,
+          body: { error: "method_not_allowed", error_description: `${method} is not available here; use ${allow}` },
+        });
+      }
+    },
+  );
+});
+
+describe("every operation that needs a token", () => {
+  it.each(named(protectedOperations))("%s is a 401 without one", async (_, operation) => {
+    const body = {
+      error: "invalid_token",
+      error_description: "Send an access token in the header Authorization: Bearer",
+    } as const;
+    const response = await call(operation.method, pathOf(operation));
+    await expectRefusal(response, 401, body, { "www-authenticate": "Bearer" });
+  });
+
+  it.each(named(protectedOperations))("%s is a 401 with one that is unknown", async (_, operation) => {
+    const body = {
+      error: "invalid_token",
+      error_description: "The access token is unknown, expired or ended; get a new one",
+    } as const;
+    const response = await call(operation.method, pathOf(operation), { token: `vat_${"x".repeat(43)}` });
+    await expectRefusal(response, 401, body, { "www-authenticate": 'Bearer error="invalid_token"' });
+  });
+
+  it.each(named(protectedOperations))(
+    "%s is a 403 that names all its scopes with one that has all the others",
+    async (_, operation) => {
+      const scope = requiredScopes(operation).join(" ");
+      const body = {
+        error: "insufficient_scope",
+        error_description: `This needs an access token with the scope ${scope}`,
+      } as const;
+      const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
+      await expectRefusal(await callWithOtherScopes(operation), 403, body, { "www-authenticate": challenge });
+    },
+  );
+});
+
+describe("every operation with a body", () => {
+  it.each(named(operationsWithBody))("%s is a 415 for another media type", async (_, operation) => {
+    const response = await callWithItsScopes(operation, { body: "x", headers: { "Content-Type": "text/plain" } });
+    expect(await read(response)).toMatchObject({ status: 415, body: { error: "unsupported_media_type" } });
+  });
+
+  it.each(named(operationsWithBody))("%s is a 413 for a body beyond 64 KiB", async (_, operation) => {
+    const form = "application/x-www-form-urlencoded";
+    const type = operation.bodyType === "form" ? form : "application/json";
+    const sent = { body: "x".repeat(64 * 1024 + 1), headers: { "Content-Type": type } };
+    const response = await callWithItsScopes(operation, sent);
+    expect(await read(response)).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
+  });
+
+  it.each(named(formBodies))("%s is a 400 for a parameter that is repeated", async (_, operation) => {
+    const repeated: [string, string][] = [
+      ["grant_type", "a"],
+      ["grant_type", "b"],
+    ];
+    expect(await read(await callWithItsScopes(operation, { form: repeated }))).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", fields: { grant_type: ["must be sent once"] } },
+    });
+  });
+});
+
+describe("every operation with a JSON body", () => {
+  it.each(named(jsonBodies))("%s is a 400 for one that is broken", async (_, operation) =>
+    expectUnreadable(await callWithItsScopes(operation, { body: "{", headers: json }), "body", "must be JSON"),
+  );
+
+  it.each(named(jsonBodies))("%s is a 400 that names the body for one that is no object", async (_, operation) => {
+    for (const body of [[], "x", 1, null]) {
+      expect(await read(await callWithItsScopes(operation, { json: body }))).toMatchObject({
+        status: 400,
+        body: { error: "invalid_request", fields: { body: ["must be an object"] } },
+      });
+    }
+  });
+
+  it.each(named(jsonBodies))("%s is a 400 that names a field it does not know", async (_, operation) => {
+    for (const field of ["nothing", "id", "constructor"]) {
+      expect(await read(await callWithItsScopes(operation, { json: { [field]: 1 } }))).toMatchObject({
+        status: 400,
+        body: { error: "invalid_request", fields: { [field]: ["is unknown or cannot be set"] } },
+      });
+    }
+  });
+});

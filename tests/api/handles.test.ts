@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { handles, users } from "@/db/schema";
+import { call, read } from "../support/api";
+import { newProfile } from "../support/profile";
+import { expectInvalid, expectRefusal } from "../support/refusal";
+
+type Profile = Awaited<ReturnType<typeof newProfile>>;
+const fresh = () => `N.${randomUUID().slice(0, 18)}`;
+
+const conflict = (response: Response, kind: "username" | "alias", name: string) =>
+  expectRefusal(response, 409, {
+    error: "conflict",
+    error_description: `The ${kind} ${name} is taken; choose another`,
+  });
+const tooSoon = (response: Response) =>
+  expectRefusal(response, 409, {
+    error: "limit_reached",
+    error_description: "The username may change once in 24 hours; try later",
+  });
+
+/** Changes names, and expects the answer and the next read to show exactly them, and nothing else changed. */
+async function renamed(profile: Profile, names: { username?: string; alias?: string | null }) {
+  const body = { ...(await profile.own()), ...names };
+  expect(await read(await profile.patch(names))).toEqual({ status: 200, body });
+  expect(await profile.own()).toEqual(body);
+}
+
+async function conflicts(profile: Profile, kind: "username" | "alias", name: string) {
+  const before = await profile.stored();
+  await conflict(await profile.patch({ bio: "unwritten", layout: "split", [kind]: name }), kind, name);
+  expect(await profile.stored()).toEqual(before);
+}
+
+const letADayPass = (profile: Profile) =>
+  database()
+    .update(users)
+    .set({ usernameChangedAt: sql`now() - interval '24 hours 1 second'` })
+    .where(eq(users.id, profile.person.id));
+
+const endReservation = (name: string) =>
+  database()
+    .update(handles)
+    .set({ reservedUntil: sql`now() - interval '1 second'` })
+    .where(
+      and(
+        eq(handles.key, name.toLowerCase()),
+        sql`${handles.reservedUntil} - now() between interval '29 days 23 hours' and interval '30 days'`,
+      ),
+    );
+
+const lookUp = async (handle: string) => {
+  const answers = await Promise.all(
+    [`/api/user/${handle}`, `/api/users/${handle}`].map(async (path) => read(await call("GET", path))),
+  );
+  return answers.map(({ status, body }) => (status === 200 ? (body as { username: string }).username : status));
+};
+const missing = [404, 404];
+
+describe("a profile", () => {
+  it("is found by username and by alias, in any case, and by no part of either", async () => {
+    const profile = await newProfile();
+    const [username, alias] = [fresh(), "$Ta.r@_-"];
+    await renamed(profile, { username, alias });
+    for (const name of [username, username.toUpperCase(), username.toLowerCase(), alias, "$TA.R@_-", "%24ta.r%40_-"]) {
+      expect(await lookUp(name)).toEqual([username, username]);
+    }
+    for (const name of [username.slice(0, -1), `${username}x`, "%25", "_".repeat(username.length)]) {
+      expect(await lookUp(name)).toEqual(missing);
+    }
+  });
+
+  it("is no longer found by a former username or alias", async () => {
+    const profile = await newProfile();
+    const [username, alias, nextAlias] = [fresh(), fresh(), fresh()];
+    await renamed(profile, { alias });
+    await renamed(profile, { username, alias: nextAlias });
+    expect(await lookUp(profile.person.username)).toEqual(missing);
+    expect(await lookUp(alias)).toEqual(missing);
+    expect(await lookUp(nextAlias)).toEqual([username, username]);
+    await renamed(profile, { alias: null });
+    expect(await lookUp(nextAlias)).toEqual(missing);
+  });
+});
+
+describe("the username", () => {
+  it("may change once in 24 hours, and the refusal writes nothing of its request", async () => {
+    const profile = await newProfile();
+    const [first, second] = [fresh(), fresh()];
+    await renamed(profile, { username: first });
+    const before = await profile.stored();
+    await tooSoon(await profile.patch({ username: second, bio: "unwritten", alias: fresh() }));
+    await tooSoon(await profile.patch({ username: profile.person.username }));
+    await tooSoon(await profile.patch({ username: first.toUpperCase() }));
+    expect(await profile.stored()).toEqual(before);
+    expect((await profile.patch({ username: first, bio: "written" })).status).toBe(200);
+    await letADayPass(profile);
+    await renamed(profile, { username: second });
+    await tooSoon(await profile.patch({ username: first }));
+  });
+
+  it("may change in case alone, which counts as its change and reserves nothing", async () => {
+    const profile = await newProfile();
+    const upper = profile.person.username.toUpperCase();
+    await renamed(profile, { username: upper });
+    expect(await lookUp(profile.person.username)).toEqual([upper, upper]);
+    expect((await profile.stored()).handles).toEqual([
+      { key: profile.person.username, userId: profile.person.id, kind: "username", reservedUntil: null },
+    ]);
+    await tooSoon(await profile.patch({ username: profile.person.username }));
+  });
+
+  it("that was left is kept for its owner for 30 days, and then anybody's", async () => {
+    const [owner, other, third] = [await newProfile(), await newProfile(), await newProfile()];
+    const left = owner.person.username;
+    await renamed(owner, { username: fresh() });
+    await conflicts(other, "username", left);
+    await conflicts(other, "alias", left.toUpperCase());
+    await endReservation(left);
+    await renamed(other, { username: left.toUpperCase() });
+    await conflicts(owner, "alias", left);
+    await conflicts(third, "alias", left);
+  });
+
+  it("that was left may be taken back by its owner, as alias at once or as username a day later", async () => {
+    const [asAlias, asUsername] = [await newProfile(), await newProfile()];
+    const username = fresh();
+    await renamed(asAlias, { username });
+    await renamed(asAlias, { alias: asAlias.person.username });
+    expect(await lookUp(asAlias.person.username)).toEqual([username, username]);
+    await renamed(asUsername, { username: fresh() });
+    await letADayPass(asUsername);
+    await renamed(asUsername, { username: asUsername.person.username });
+  });
+
+  it("that was left stays kept for its owner after a while as alias", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    const left = owner.person.username;
+    await renamed(owner, { username: fresh() });
+    await renamed(owner, { alias: left });
+    await renamed(owner, { alias: null });
+    expect(await lookUp(left)).toEqual(missing);
+    await conflicts(other, "alias", left);
+    await endReservation(left);
+    await renamed(other, { alias: left });
+  });
+});
+
+describe("usernames and aliases are one namespace", () => {
+  it("a username is refused to others as username and as alias, in any case", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    for (const name of [owner.person.username, owner.person.username.toUpperCase()]) {
+      await conflicts(other, "username", name);
+      await conflicts(other, "alias", name);
+    }
+  });
+
+  it("an alias is refused to others as username and as alias, in any case, until it is given up", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    const alias = fresh();
+    await renamed(owner, { alias });
+    for (const name of [alias, alias.toUpperCase()]) {
+      await conflicts(other, "username", name);
+      await conflicts(other, "alias", name);
+    }
+    await renamed(owner, { alias: null });
+    await renamed(other, { alias });
+  });
+
+  it("one's own username cannot be the alias as well, nor the other way round", async () => {
+    const profile = await newProfile();
+    await conflicts(profile, "alias", profile.person.username);
+    const alias = fresh();
+    await renamed(profile, { alias });
+    await conflicts(profile, "username", alias);
+  });
+
+  it("one's own username and alias may change places in one request", async () => {
+    const profile = await newProfile();
+    const alias = fresh();
+    await renamed(profile, { alias });
+    await renamed(profile, { username: alias, alias: profile.person.username });
+    expect(await lookUp(alias)).toEqual([alias, alias]);
+    expect(await lookUp(profile.person.username)).toEqual([alias, alias]);
+  });
+
+  it("an alias may change its case, and be sent again as it is", async () => {
+    const profile = await newProfile();
+    const alias = fresh();
+    await renamed(profile, { alias });
+    await renamed(profile, { alias });
+    await renamed(profile, { alias: alias.toUpperCase() });
+    expect((await profile.stored()).handles).toHaveLength(2);
+  });
+});
+
+describe("the form of a name", () => {
+  const usernameForm =
+    "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
+  const aliasForm = "must have 1 to 32 letters, digits or characters of $ @ . _ -";
+
+  it.each(["7", "Q", "a.b_c-d", "A".repeat(31) + 0])("%s can be a username", async (username) =>
+    renamed(await newProfile(), { username }),
+  );
+  it.each(["$", "@x", "-", "_._", "b".repeat(32)])("%s can be an alias", async (alias) =>
+    renamed(await newProfile(), { alias }),
+  );
+
+  it("of any other kind is refused, writing nothing", async () => {
+    const profile = await newProfile();
+    const before = await profile.stored();
+    const both = ["", "a".repeat(33), "a b", "a/b", "é", "\u212aelvin", "💩", "a\n", "a%", "<b>", "a,b", "a+b"];
+    for (const name of [...both, ".a", "a.", "_a", "a-", "-", "a$", "@a"]) {
+      await expectInvalid(await profile.patch({ bio: "x", username: name }), { username: [usernameForm] });
+    }
+    for (const name of both)
+      await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: [aliasForm] });
+    for (const name of [".", ".."]) {
+      await expectInvalid(await profile.patch({ alias: name }), { alias: ["must not consist of dots alone"] });
+    }
+    for (const name of [null, 5, {}])
+      await expectInvalid(await profile.patch({ username: name }), { username: ["must be text"] });
+    for (const name of [5, []]) await expectInvalid(await profile.patch({ alias: name }), { alias: ["must be text"] });
+    expect(await profile.stored()).toEqual(before);
+  });
+
+  const reserved =
+    "admin support staff security api settings login register developers oauth2 cdn robots.txt reset-password";
+  it.each(reserved.split(" "))("%s is reserved, as username and as alias, in any case", async (name) => {
+    const profile = await newProfile();
+    for (const written of [name, name.toUpperCase()]) {
+      await expectInvalid(await profile.patch({ username: written }), { username: ["is reserved; choose another"] });
+      await expectInvalid(await profile.patch({ alias: written }), { alias: ["is reserved; choose another"] });
+    }
+  });
+
+  it.each(["_next", ".well-known"])("%s, which no username could be, is reserved as alias too", async (alias) =>
+    expectInvalid(await (await newProfile()).patch({ alias }), { alias: ["is reserved; choose another"] }),
+  );
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { read } from "../support/api";
+import { bioAfter, newProfile, refusedUnwritten } from "../support/profile";
+import { expectInvalid, expectUnreadable, json } from "../support/refusal";
+
+const unknown = "is unknown or cannot be set";
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe("a JSON body that cannot be read", () => {
+  const unreadable = (body: BodyInit | undefined, field: string, message: string) =>
+    refusedUnwritten({ body, headers: json }, (response) => expectUnreadable(response, field, message));
+
+  it.each(["", " ", "{", '{"bio":"x"', "{bio:1}", "{'bio':'x'}", '{"bio":"x",}', '{"bio":"x"}{}', "NaN", "undefined"])(
+    "because '%s' is no JSON is a 400",
+    (body) => unreadable(body, "body", "must be JSON"),
+  );
+
+  it("because there is none is a 400", () => unreadable(undefined, "body", "must be JSON"));
+
+  it.each([
+    ["a lone continuation byte", [0x80]],
+    ["an overlong slash", [0xc0, 0xaf]],
+    ["a surrogate in UTF-8", [0xed, 0xa0, 0x80]],
+    ["Latin-1", [0xe9]],
+  ])("because of %s is a 400", (_, inside) =>
+    unreadable(new Uint8Array([...bytes('{"bio":"'), ...inside, ...bytes('"}')]), "body", "must be UTF-8"),
+  );
+
+  const nul = "must not contain the NUL character";
+  const lone = "must not contain a lone surrogate";
+  it.each([
+    ['{"bio":"a\\u0000b"}', "bio", nul],
+    ['{"typewriter":{"texts":["ok","\\u0000"]}}', "typewriter.texts.1", nul],
+    ['{"a\\u0000":1}', "body", nul],
+    ['{"colors":{"\\u0000":1}}', "colors", nul],
+    ['{"display_name":"\\ud800"}', "display_name", lone],
+    ['{"bio":"\\udc00\\ud800"}', "bio", lone],
+    ['{"tab":{"\\udfff":1}}', "tab", lone],
+    ['"\\u0000"', "body", nul],
+  ])("%s is a 400 that names %s", unreadable);
+
+  it.each([
+    ['{"__proto__":{"bio":"x"}}', "__proto__"],
+    ['{"__proto__":null,"bio":"x"}', "__proto__"],
+    ['{"bio":"x","\\u005f_proto__":1}', "__proto__"],
+    ['{"colors":{"__proto__":{"accent":"#fff"}}}', "colors.__proto__"],
+  ])("%s is a 400 that names %s, and pollutes no prototype", async (body, field) => {
+    await unreadable(body, field, unknown);
+    expect(({} as { bio?: unknown; accent?: unknown }).bio).toBeUndefined();
+    expect(({} as { bio?: unknown; accent?: unknown }).accent).toBeUndefined();
+  });
+
+  const nested = (depth: number) => `{"colors":${'{"a":'.repeat(depth - 2)}{}${"}".repeat(depth - 2)}}`;
+  it("because it is nested deeper than 16 is a 400 that names the field", async () => {
+    for (const depth of [17, 20, 5_000]) {
+      await unreadable(nested(depth), "colors", "must not be nested more than 16 deep");
+    }
+    await unreadable(`${"[".repeat(30_000)}${"]".repeat(30_000)}`, "0", "must not be nested more than 16 deep");
+    await refusedUnwritten({ body: nested(16), headers: json }, (response) =>
+      expectInvalid(response, { "colors.a": [unknown] }),
+    );
+  });
+});
+
+describe("a JSON body of the wrong form", () => {
+  const wrong = (body: string, fields: Record<string, string[]>) =>
+    refusedUnwritten({ body, headers: json }, (response) => expectInvalid(response, fields));
+
+  it.each(["[]", '[{"bio":"x"}]', '"bio"', "5", "true", "null"])("%s is a 400 about the body", (body) =>
+    wrong(body, { body: ["must be an object"] }),
+  );
+
+  it.each([
+    "nothing",
+    "constructor",
+    "toString",
+    "hasOwnProperty",
+    "prototype",
+    "passwordHash",
+    "is_admin",
+    "",
+    "bio ",
+  ])("the unknown field '%s' is named, and what stands beside it is not written", (field) =>
+    wrong(JSON.stringify({ bio: "x", [field]: 1 }), { [field]: [unknown] }),
+  );
+
+  it("every field at fault is named at once", () =>
+    wrong('{"bio":5,"layout":"x","colors":{"accent":"red","shade":1},"tab":null,"typewriter":{"texts":[1]}}', {
+      bio: ["must be text"],
+      layout: ["must be one of: default, modern, minimal, compact, portfolio, split"],
+      "colors.accent": ["must be a colour such as #1af or #11aaff"],
+      "colors.shade": [unknown],
+      tab: ["must be an object"],
+      "typewriter.texts.0": ["must be text"],
+    }));
+
+  it("a list of names too long for one sentence is cut there, and between two characters, and whole in the fields", async () => {
+    const names = Array.from({ length: 100 }, (_, index) => (index === 0 ? "cut💩0" : `💩${index}`));
+    await refusedUnwritten({ json: Object.fromEntries(names.map((name) => [name, 1])) }, async (response) => {
+      const { error_description, fields } = await response.json();
+      expect(response.status).toBe(400);
+      expect(error_description.length).toBeLessThan(400);
+      expect(error_description.isWellFormed()).toBe(true);
+      expect(Object.keys(fields)).toEqual(names);
+    });
+  });
+
+  it("of two equal keys the last wins, for good and for bad", async () => {
+    expect(await bioAfter({ body: '{"bio":5,"bio":"last"}', headers: json })).toBe("last");
+    await wrong('{"bio":"first","bio":5}', { bio: ["must be text"] });
+  });
+
+  it("an empty object is taken and changes nothing", async () => {
+    const profile = await newProfile();
+    const [before, body] = [await profile.stored(), await profile.own()];
+    expect(await read(await profile.patch({}))).toEqual({ status: 200, body });
+    const after = await profile.stored();
+    expect(after).toEqual({ ...before, user: [{ ...before.user[0], updatedAt: after.user[0]?.updatedAt }] });
+  });
+});

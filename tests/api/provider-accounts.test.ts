@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { database } from "@/db/client";
+import { accounts, users } from "@/db/schema";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { newPerson } from "../support/people";
+
+type Profile = { handle?: string | null; name?: string | null; email?: string | null };
+
+/** Makes an account as next-auth does on a first sign-in through another site. */
+async function arrive(profile: Profile) {
+  const made = await accountAdapter().createUser?.({
+    id: "",
+    emailVerified: null,
+    ...profile,
+    email: profile.email ?? "",
+  });
+  const [row] = await database()
+    .select()
+    .from(users)
+    .where(eq(users.id, made?.id ?? ""));
+  return row;
+}
+
+const link = (userId: string, provider: string, providerAccountId: string) =>
+  accountAdapter().linkAccount?.({
+    userId,
+    provider,
+    providerAccountId,
+    type: "oauth",
+    access_token: "a-secret-of-the-provider",
+    refresh_token: "another-secret",
+    id_token: "a.third.secret",
+  });
+
+const unique = () => `p${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+
+test("an account takes its username from the handle at the provider, and has no password", async () => {
+  const handle = unique();
+  expect(await arrive({ handle, name: "Ada Lovelace", email: `${handle}@example.com` })).toMatchObject({
+    username: handle,
+    displayName: "Ada Lovelace",
+    email: `${handle}@example.com`,
+    passwordHash: null,
+  });
+});
+
+test("a handle that is taken, reserved or no valid username still gives a valid one", async () => {
+  const taken = await newPerson();
+  expect((await arrive({ handle: taken.username }))?.username).toMatch(new RegExp(`^${taken.username}\\d{4}$`));
+  const name = unique();
+  expect((await arrive({ handle: "admin", name }))?.username).toBe(name);
+  expect((await arrive({ handle: "--_", name: `É ${name}!` }))?.username).toBe(`E${name}`);
+  expect((await arrive({ handle: null, name: "日本語" }))?.username).toMatch(/^user\d*$/);
+  expect((await arrive({ handle: null, name: "日本語" }))?.username).toMatch(/^user\d+$/);
+});
+
+test("a display name that could disguise somebody is not taken over, and a long one is cut", async () => {
+  const handle = unique();
+  expect((await arrive({ handle, name: "evil\u202ename" }))?.displayName).toBe(handle);
+  expect((await arrive({ handle: unique(), name: "😀".repeat(80) }))?.displayName).toBe("😀".repeat(50));
+});
+
+test("an email that is taken makes no second account", async () => {
+  const { email } = await newPerson();
+  await expect(arrive({ handle: unique(), email: email.toUpperCase() })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("linking keeps no token of the provider, and signs the same person in again", async () => {
+  const { id } = await newPerson();
+  const providerAccountId = unique();
+  await link(id, "github", providerAccountId);
+  const rows = await database().select().from(accounts).where(eq(accounts.userId, id));
+  expect(rows).toEqual([
+    { userId: id, type: "oauth", provider: "github", providerAccountId, createdAt: expect.any(Date) },
+  ]);
+  expect(await accountAdapter().getUserByAccount?.({ provider: "github", providerAccountId })).toMatchObject({ id });
+  expect(await accountAdapter().getUserByAccount?.({ provider: "google", providerAccountId })).toBeNull();
+});
+
+test("linking Discord fills an empty chat id, and leaves one that was set", async () => {
+  const { id } = await newPerson();
+  const chatId = async () => (await database().select().from(users).where(eq(users.id, id)))[0]?.chatId;
+  await link(id, "github", unique());
+  expect(await chatId()).toBeNull();
+  await link(id, "discord", "81384788765712384");
+  expect(await chatId()).toBe("81384788765712384");
+  await link(id, "discord", "81384788765712385");
+  expect(await chatId()).toBe("81384788765712384");
+});
+
+test("an email finds its account in any case", async () => {
+  const { id, email } = await newPerson();
+  expect(await accountAdapter().getUserByEmail?.(email.toUpperCase())).toMatchObject({ id });
+  expect(await accountAdapter().getUserByEmail?.(`no-${email}`)).toBeNull();
+});

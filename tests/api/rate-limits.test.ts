@@ -1,0 +1,182 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { call, read } from "../support/api";
+import { newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
+import { newProfile } from "../support/profile";
+import { commonHeaders, expectRefusal, headersOf, json, personal } from "../support/refusal";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, {
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    RATE_LIMIT_PUBLIC_READ: "3/3000",
+    RATE_LIMIT_AUTHENTICATED_READ: "4/4000",
+    RATE_LIMIT_WRITE: "2/2000",
+    RATE_LIMIT_INVALID_BEARER: "2/2000",
+  });
+});
+
+const limits = { public_read: [3, 3000], authenticated_read: [4, 4000], write: [2, 2000], invalid_bearer: [2, 2000] };
+type Policy = keyof typeof limits;
+
+/** The headers of a response that left this much of a policy; every bucket here refills once in 1000 s. */
+function limitHeaders(policy: Policy, remaining: number) {
+  const [limit = 0, seconds] = limits[policy];
+  return {
+    "ratelimit-policy": `"${policy}";q=${limit};w=${seconds}`,
+    ratelimit: expect.stringMatching(new RegExp(`^"${policy}";r=${remaining};t=(1000|99\\d)$`)),
+    "x-ratelimit-limit": String(limit),
+    "x-ratelimit-remaining": String(remaining),
+    "x-ratelimit-reset": expect.stringMatching(/^\d{10}$/),
+  };
+}
+
+const limitHeadersOf = (response: Response) =>
+  Object.fromEntries([...response.headers].filter(([name]) => /ratelimit|^retry-after$/.test(name)));
+
+function expectLimited(response: Response, policy: Policy) {
+  const { ratelimit, ...headers } = limitHeaders(policy, 0);
+  const wait = Number(response.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(980);
+  expect(wait).toBeLessThanOrEqual(1000);
+  const body = {
+    error: "rate_limited",
+    error_description: `Too many requests; wait ${wait} seconds and try again.`,
+  } as const;
+  return expectRefusal(response, 429, body, { ...headers, ratelimit, "retry-after": String(wait) });
+}
+
+const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+
+describe("a public read", () => {
+  it("counts down by address, whatever the path and the outcome, and then is a 429 whole", async () => {
+    const { username } = await newPerson();
+    const address = newAddress();
+    const paths = [`/api/user/${username}`, "/api/users/nobody-at-all", `/api/user/${username}?variant=no`];
+    const statuses = [200, 404, 400];
+    for (const [index, path] of paths.entries()) {
+      const response = await call("GET", path, from(address));
+      expect(response.status).toBe(statuses[index]);
+      expect(limitHeadersOf(response)).toEqual(limitHeaders("public_read", 2 - index));
+    }
+    for (const method of ["GET", "HEAD"]) {
+      expect((await call(method, paths[0] ?? "", from(address))).status).toBe(429);
+    }
+    await expectLimited(await call("GET", paths[0] ?? "", from(address)), "public_read");
+    expect((await call("GET", paths[0] ?? "", from(newAddress()))).status).toBe(200);
+  });
+
+  it("that is a 304 counts and carries the headers too", async () => {
+    const { username } = await newPerson();
+    const address = newAddress();
+    await call("GET", `/api/user/${username}`, from(address));
+    const headers = { ...from(address).headers, "If-None-Match": "*" };
+    const response = await call("GET", `/api/user/${username}`, { headers });
+    expect(response.status).toBe(304);
+    expect(limitHeadersOf(response)).toEqual(limitHeaders("public_read", 1));
+  });
+
+  it("is counted by address even when it brings a token", async () => {
+    const { person, access_token: token } = await newConnection(["identify"]);
+    const address = newAddress();
+    for (const status of [200, 200, 200, 429]) {
+      const sent = { token, ...from(address) };
+      expect((await call("GET", `/api/user/${person.username}`, sent)).status).toBe(status);
+    }
+  });
+});
+
+describe("a request with a good token", () => {
+  it("counts by user and application together: tokens of one pair share, other pairs do not", async () => {
+    const person = await newPerson();
+    const [application, other] = [await newApplication(person.id), await newApplication(person.id)];
+    const first = await newTokens(person.id, application, ["identify"]);
+    const second = await newTokens(person.id, application, ["identify"]);
+    const elsewhere = await newTokens(person.id, other, ["identify"]);
+    const somebody = await newTokens((await newPerson()).id, application, ["identify"]);
+    const ask = (token: string) => call("GET", "/api/user", { token, ...from(newAddress()) });
+    for (const [index, { access_token }] of [first, second, first, second].entries()) {
+      const response = await ask(access_token);
+      expect(headersOf(response)).toEqual({
+        ...commonHeaders,
+        ...json,
+        ...personal,
+        ...limitHeaders("authenticated_read", 3 - index),
+      });
+    }
+    await expectLimited(await ask(first.access_token), "authenticated_read");
+    await expectLimited(await ask(second.access_token), "authenticated_read");
+    const { access_token: ofClient } = await (
+      await requestToken(application, { grant_type: "client_credentials" })
+    ).json();
+    await expectLimited(await ask(ofClient), "authenticated_read");
+    expect((await ask(elsewhere.access_token)).status).toBe(200);
+    expect((await ask(somebody.access_token)).status).toBe(200);
+  });
+
+  it("writes against a limit of its own, which bad bodies use up as well, and a 429 writes nothing", async () => {
+    const profile = await newProfile();
+    const bad = await profile.patch({ nothing: 1 });
+    expect(bad.status).toBe(400);
+    expect(limitHeadersOf(bad)).toEqual(limitHeaders("write", 1));
+    const mistyped = await profile.send({ body: "bio=x", headers: { "Content-Type": "text/plain" } });
+    expect(mistyped.status).toBe(415);
+    expect(limitHeadersOf(mistyped)).toEqual(limitHeaders("write", 0));
+    const before = await profile.stored();
+    await expectLimited(await profile.patch({ bio: "unwritten" }), "write");
+    await expectLimited(await profile.send({ body: "{", headers: { "Content-Type": "text/plain" } }), "write");
+    expect(await profile.stored()).toEqual(before);
+    expect((await profile.own()).bio).toBeNull();
+  });
+
+  it("but without the scope is a 403 that counts against nothing", async () => {
+    const { access_token: token } = await newConnection(["links"]);
+    for (let request = 0; request < 4; request += 1) {
+      const response = await call("PATCH", "/api/user", { token, json: {} });
+      expect(response.status).toBe(403);
+      expect(limitHeadersOf(response)).toEqual({});
+    }
+  });
+});
+
+describe("a request with a bad token or none", () => {
+  it("counts by address, and then is a 429 before it is a 401", async () => {
+    const address = newAddress();
+    const none = await call("GET", "/api/user", from(address));
+    expect(headersOf(none)).toMatchObject({ "www-authenticate": "Bearer", ...limitHeaders("invalid_bearer", 1) });
+    expect(none.status).toBe(401);
+    const bad = await call("PATCH", "/api/user", { token: "x", json: {}, ...from(address) });
+    expect(bad.status).toBe(401);
+    expect(limitHeadersOf(bad)).toEqual(limitHeaders("invalid_bearer", 0));
+    await expectLimited(await call("GET", "/api/user", { token: "y", ...from(address) }), "invalid_bearer");
+    await expectLimited(await call("GET", "/api/user", from(address)), "invalid_bearer");
+    expect((await call("GET", "/api/user", { token: "y", ...from(newAddress()) })).status).toBe(401);
+  });
+
+  it("does not shut out a good token, nor public reads, from the same address", async () => {
+    const { person, access_token: token } = await newConnection(["identify"]);
+    const address = newAddress();
+    for (const status of [401, 401, 429]) expect((await call("GET", "/api/user", from(address))).status).toBe(status);
+    expect((await call("GET", "/api/user", { token, ...from(address) })).status).toBe(200);
+    expect((await call("GET", `/api/user/${person.username}`, from(address))).status).toBe(200);
+  });
+});
+
+describe("what is not limited", () => {
+  it.each(["/api/health", "/api/openapi.json", "/api/nothing"])("%s carries no such header", async (path) => {
+    for (let request = 0; request < 4; request += 1) {
+      expect(limitHeadersOf(await call("GET", path, from("10.0.0.1")))).toEqual({});
+    }
+  });
+
+  it("a preflight and a 405 count against nothing", async () => {
+    const address = newAddress();
+    for (let request = 0; request < 4; request += 1) {
+      expect(limitHeadersOf(await call("OPTIONS", "/api/user", from(address)))).toEqual({});
+      expect(limitHeadersOf(await call("DELETE", "/api/user", from(address)))).toEqual({});
+    }
+    expect(await read(await call("GET", "/api/user", from(address)))).toMatchObject({ status: 401 });
+  });
+});

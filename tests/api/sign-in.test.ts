@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { database } from "@/db/client";
+import { sessions, users } from "@/db/schema";
+import { answerAuth } from "@/lib/auth/config";
+import { hashPassword } from "@/lib/auth/password";
+import { registerAccount } from "@/lib/auth/register";
+import { userOfCookie } from "@/lib/auth/session";
+import { endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
+import { forgetSingleton } from "@/lib/singleton";
+import { newPerson } from "../support/people";
+import { Visitor } from "../support/visitor";
+
+const password = "correct horse battery";
+const newMember = async () => newPerson({ passwordHash: await hashPassword(password) });
+const visitor = (headers?: Record<string, string>) => new Visitor(answerAuth, headers);
+const cookieOf = ({ cookies }: Visitor) =>
+  new Headers({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
+
+/** Status, address and body: all that an answer to a sign-in tells. */
+async function told(response: Response) {
+  return { status: response.status, location: response.headers.get("location"), body: await response.text() };
+}
+
+const refused = {
+  status: 302,
+  location: "http://localhost:3000/login?error=CredentialsSignin&code=credentials",
+  body: "",
+};
+
+test("a username or an email, in any case, signs in with the password", async () => {
+  const person = await newMember();
+  for (const login of [person.username, person.username.toUpperCase(), person.email, ` ${person.email} `]) {
+    const browser = visitor();
+    expect(await told(await browser.signIn(login, password))).toEqual({
+      status: 302,
+      location: "http://localhost:3000/",
+      body: "",
+    });
+    expect(await browser.session()).toEqual({ user: { id: person.id }, expires: expect.any(String) });
+  }
+});
+
+test("an unknown name, a wrong password, and an account without a password get the same answer", async () => {
+  const { username } = await newMember();
+  const withoutPassword = await newPerson();
+  expect(await told(await visitor().signIn(username, "wrong password"))).toEqual(refused);
+  expect(await told(await visitor().signIn("nobody-of-this-name", password))).toEqual(refused);
+  expect(await told(await visitor().signIn(withoutPassword.username, password))).toEqual(refused);
+  expect(await told(await visitor().signIn("nul\u0000", password))).toEqual(refused);
+  expect(await told(await visitor().signIn("", ""))).toEqual(refused);
+});
+
+test("a sign-in posted without next-auth's own token opens no session", async () => {
+  const { username } = await newMember();
+  const browser = visitor();
+  await browser.send("/api/auth/callback/credentials", { login: username, password });
+  expect(await browser.session()).toBeNull();
+});
+
+test("the page one wanted survives sign-in, and another site does not", async () => {
+  const { username } = await newMember();
+  const location = async (callbackUrl: string) =>
+    (await visitor().signIn(username, password, { callbackUrl })).headers.get("location");
+  expect(await location("/settings/developers?a=b")).toBe("http://localhost:3000/settings/developers?a=b");
+  expect(await location("http://localhost:3000/ada")).toBe("http://localhost:3000/ada");
+  for (const elsewhere of [
+    "https://evil.example/",
+    "//evil.example",
+    "http://localhost:3000//evil.example",
+    "http://localhost:3000.evil.example/",
+  ])
+    expect(await location(elsewhere)).toBe("http://localhost:3000/");
+});
+
+test("a session is a row with its browser, lives 30 days, and its cookie names the person", async () => {
+  const { id, username, email } = await newMember();
+  const browser = visitor({ "user-agent": "Lynx/2.9" });
+  await browser.signIn(username, password);
+  const rows = await database().select().from(sessions).where(eq(sessions.userId, id));
+  expect(rows).toMatchObject([{ userId: id, userAgent: "Lynx/2.9" }]);
+  const [row] = rows;
+  expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBeCloseTo(30 * 86_400_000, -4);
+  expect(await userOfCookie(cookieOf(browser))).toEqual({
+    id,
+    username,
+    displayName: username,
+    email,
+    sessionId: row?.id,
+  });
+});
+
+test("an ended session is signed out everywhere, and its cookie is taken back", async () => {
+  const { id, username } = await newMember();
+  const [kept, ended] = [visitor(), visitor()];
+  await kept.signIn(username, password);
+  const [first] = await listSessions(id);
+  await ended.signIn(username, password);
+  await endOtherSessions(id, first?.id ?? "");
+  expect(await userOfCookie(cookieOf(ended))).toBeUndefined();
+  expect(await ended.session()).toBeNull();
+  expect([...ended.cookies.keys()]).not.toContain("authjs.session-token");
+  expect(await userOfCookie(cookieOf(kept))).toMatchObject({ id });
+});
+
+test("an expired session is signed out", async () => {
+  const { id, username } = await newMember();
+  const browser = visitor();
+  await browser.signIn(username, password);
+  await database()
+    .update(sessions)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(sessions.userId, id));
+  expect(await userOfCookie(cookieOf(browser))).toBeUndefined();
+  expect(await browser.session()).toBeNull();
+});
+
+test("one person cannot end another's session", async () => {
+  const [owner, stranger] = [await newMember(), await newMember()];
+  await visitor().signIn(owner.username, password);
+  const [session] = await listSessions(owner.id);
+  await endSession(stranger.id, session?.id ?? "");
+  expect(await listSessions(owner.id)).toHaveLength(1);
+});
+
+test("signing out ends the row, so a copy of the cookie is worth nothing", async () => {
+  const { id, username } = await newMember();
+  const browser = visitor();
+  await browser.signIn(username, password);
+  const copy = cookieOf(browser);
+  await browser.sendForm("/api/auth/signout", {});
+  expect(await listSessions(id)).toEqual([]);
+  expect(await userOfCookie(copy)).toBeUndefined();
+});
+
+test("a forged, damaged or foreign cookie names nobody", async () => {
+  for (const value of ["", "x", "a.b.c.d.e", "eyJhbGciOiJkaXIifQ..x.y.z"])
+    expect(await userOfCookie(new Headers({ cookie: `authjs.session-token=${value}` }))).toBeUndefined();
+});
+
+test("registering a name or an address that is taken, in another case too, is refused beside its field", async () => {
+  const { username, email } = await newPerson();
+  const fresh = { username: `x${username}`.slice(0, 32), email: `x${email}`, password };
+  await expect(registerAccount({ ...fresh, username: username.toUpperCase() }, new Headers())).rejects.toMatchObject({
+    code: "conflict",
+    fields: { username: [`The username ${username.toUpperCase()} is taken; choose another`] },
+  });
+  await expect(registerAccount({ ...fresh, email: email.toUpperCase() }, new Headers())).rejects.toMatchObject({
+    code: "conflict",
+    fields: { email: ["The email is taken; sign in, or choose another"] },
+  });
+  expect(await database().select().from(users).where(eq(users.username, fresh.username))).toEqual([]);
+});
+
+test("what registers can sign in, and the password is kept as a hash alone", async () => {
+  const username = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const { id } = await registerAccount({ username, email: `${username}@example.com`, password }, new Headers());
+  const [row] = await database().select().from(users).where(eq(users.id, id));
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify(row)).not.toContain(password);
+  const browser = visitor();
+  await browser.signIn(username, password);
+  expect(await browser.session()).toMatchObject({ user: { id } });
+});
+
+test("after ten attempts on an account from one address the right password is refused too, elsewhere it is not", async () => {
+  const { username } = await newMember();
+  Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  forgetSingleton("limiter");
+  vi.resetModules();
+  const limited = (await import("@/lib/auth/config")).answerAuth;
+  const from = (address: string) => new Visitor(limited, { "x-forwarded-for": address });
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await told(await from("192.0.2.1").signIn(username, "wrong password"))).toEqual(refused);
+  const location = "http://localhost:3000/login?error=CredentialsSignin&code=rate_limited";
+  expect(await told(await from("192.0.2.1").signIn(username, password))).toEqual({ ...refused, location });
+  expect((await from("198.51.100.1").signIn(username, password)).headers.get("location")).toBe(
+    "http://localhost:3000/",
+  );
+});

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import { locales } from "@/lib/users/look";
+import { read } from "../support/api";
+import { newProfile } from "../support/profile";
+import { expectInvalid, expectUnreadable } from "../support/refusal";
+
+type Values = readonly unknown[];
+const flags = [true, false];
+const colours = ["#fff", "#FFF", "#a1B2c3", "#000000"];
+const percents = [0, 1, 50, 99, 100];
+const layouts = ["default", "modern", "minimal", "compact", "portfolio", "split"];
+const backgrounds =
+  "none snowflakes rain stars fireflies matrix particles bubbles confetti aurora night-time old-tv blurred waves";
+const cursors =
+  "none fairy-dust following-dot ghost trailing rainbow bubbles snowflakes emoji springy-emoji clock character text-flag oneko";
+const usernames = "none rainbow gradient sparkles shine glitch shake wave retro cyber hacker";
+const fonts = [
+  ...["Inter", "Outfit", "Nunito", "Roboto", "Poppins", "Fira Mono", "Noto Serif", "Noto Serif JP", "Space Grotesk"],
+  ...["Press Start 2P", "Lacquer", "custom"],
+];
+const digits = "12345678901234567890123456789012";
+
+/** Fields of the own response, by the path that sets and shows them, with values to take. */
+const own: [path: string, values: Values][] = [
+  [
+    "display_name",
+    ["a", "x".repeat(50), "💩".repeat(50), "Ada Lovelace", "名前", "👩‍👩‍👧", "a\u200bb", "<b>&amp;</b>", "مرحبا"],
+  ],
+  ["bio", ["", "x".repeat(500), "💩".repeat(500), "a\nb\tc\r\nd", null, " ", "\u202eevil"]],
+  ["chat_id", ["1", "0", digits, null]],
+  ["volume_control", flags],
+  ["page_enter_text", ["", "x".repeat(100), "💩".repeat(100), null]],
+  ["locale", locales],
+  ["layout", layouts],
+  ["assets.use_chat_avatar", flags],
+  ["assets.shuffle_audios", flags],
+  ["assets.play_all_audios", flags],
+  ["profile.opacity", percents],
+  ["profile.blur", percents],
+  ["profile.font", fonts],
+  ["colors.accent", colours],
+  ["colors.text", colours],
+  ["colors.background", colours],
+  ["colors.badge", colours],
+  ["colors.link", colours],
+  ["colors.monochrome_links", flags],
+  ["effects.background", backgrounds.split(" ")],
+  ["effects.cursor", cursors.split(" ")],
+  ["effects.username", usernames.split(" ")],
+  ["tab.animated_title", ["none", "typewriter", "reverse", "left-right", "scroll"]],
+  ["tab.use_avatar", flags],
+  ["privacy.hide_views", flags],
+  ["privacy.hide_badges", flags],
+  ["privacy.hide_join_date", flags],
+  ["privacy.search_engines_indexing", flags],
+  ["typewriter.enabled", flags],
+  ["typewriter.texts", [[], [""], ["a", "a"], Array(10).fill("💩".repeat(120)), ['"{},\\', "null", "NULL"]]],
+];
+
+/** Fields that only variant B shows, with the path that shows them there. */
+const onlyInB: [path: string, shown: string, values: Values][] = [
+  ["location", "config.location", ["", "x".repeat(60), "💩".repeat(60), null]],
+  ["avatar_shape", "config.avatar_shape", ["circle", "rounded", "square", "squircle", "hexagon", "diamond"]],
+  ["effects.badges_glow", "effects.badges_glow", flags],
+  ["effects.links_glow", "effects.links_glow", flags],
+  ["effects.username_glow", "effects.username_glow", flags],
+];
+
+/** The same body with one value in another place or of another kind. */
+function put(body: unknown, path: string, value: unknown): unknown {
+  const [name = "", ...rest] = path.split(".");
+  const entries = body as Record<string, unknown>;
+  return { ...entries, [name]: rest.length === 0 ? value : put(entries[name], rest.join("."), value) };
+}
+
+const change = (path: string, value: unknown) =>
+  path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+
+async function newProfileWithFont() {
+  const profile = await newProfile();
+  await database().update(users).set({ customFont: "f.ttf" }).where(eq(users.id, profile.person.id));
+  return profile;
+}
+
+describe("PATCH /api/user with one field", () => {
+  it.each(own)(
+    "%s takes every valid value, shows it at once and later, and leaves all else as it was",
+    async (path, values) => {
+      const profile = await newProfileWithFont();
+      const before = await profile.own();
+      for (const value of values) {
+        const body = put(before, path, value);
+        expect(await read(await profile.patch(change(path, value)))).toEqual({ status: 200, body });
+        expect(await profile.own()).toEqual(body);
+      }
+    },
+  );
+
+  it.each(onlyInB)("%s takes every valid value, shown as %s in variant B alone", async (path, shown, values) => {
+    const profile = await newProfile();
+    const [body, before] = [await profile.own(), await profile.variantB()];
+    for (const value of values) {
+      expect(await read(await profile.patch(change(path, value)))).toEqual({ status: 200, body });
+      expect(await profile.variantB()).toEqual(put(before, shown, value));
+    }
+  });
+
+  it("privacy.hide_likes is shown in public alone", async () => {
+    const profile = await newProfile();
+    const [body, before] = [await profile.own(), await profile.variantA()];
+    for (const value of flags) {
+      expect(await read(await profile.patch({ privacy: { hide_likes: value } }))).toEqual({ status: 200, body });
+      expect(await profile.variantA()).toEqual(put(before, "privacy.hide_likes", value));
+    }
+  });
+
+  it("effects.cursor null is none in variant A, and null in variant B, as none is", async () => {
+    const profile = await newProfile();
+    for (const value of [null, "none"]) {
+      await profile.patch({ effects: { cursor: "oneko" } });
+      expect((await profile.variantB()).effects.cursor).toBe("oneko");
+      expect((await (await profile.patch({ effects: { cursor: value } })).json()).effects.cursor).toBe("none");
+      expect((await profile.variantB()).effects.cursor).toBeNull();
+    }
+  });
+
+  it.each(["avatar", "background", "cursor"] as const)("assets.%s is removed by null alone", async (kind) => {
+    const profile = await newProfile();
+    const files = { avatar: "a.png", background: "b.webp", cursor: "c.cur" };
+    await database().update(users).set(files).where(eq(users.id, profile.person.id));
+    const before = await profile.own();
+    for (const value of [before.assets[kind], "", "https://elsewhere.example/a.png", false]) {
+      await expectInvalid(await profile.patch({ assets: { [kind]: value } }), { [`assets.${kind}`]: ["must be null"] });
+    }
+    expect(await profile.own()).toEqual(before);
+    const body = put(before, `assets.${kind}`, null);
+    expect(await read(await profile.patch({ assets: { [kind]: null } }))).toEqual({ status: 200, body });
+    expect((await profile.variantB()).assets[`${kind}_url`]).toBeNull();
+  });
+
+  it("profile.font is custom only for who has uploaded a font", async () => {
+    const profile = await newProfile();
+    const before = await profile.stored();
+    await expectUnreadable(
+      await profile.patch({ bio: "unwritten", profile: { font: "custom" } }),
+      "profile.font",
+      "upload a font before you choose custom",
+    );
+    expect(await profile.stored()).toEqual(before);
+  });
+
+  it("every field at once is taken whole", async () => {
+    const profile = await newProfileWithFont();
+    const before = await profile.own();
+    const last = own.map(([path, values]) => [path, values.at(-1)] as const);
+    const body = last.reduce<unknown>((merged, [path, value]) => put(merged, path, value), before);
+    const sent = last.reduce<unknown>((merged, [path, value]) => {
+      const [group = ""] = path.split(".");
+      return put({ [group]: {}, ...(merged as object) }, path, value);
+    }, {});
+    expect(await read(await profile.patch(sent))).toEqual({ status: 200, body });
+    expect(await profile.own()).toEqual(body);
+  });
+});

@@ -1,0 +1,46 @@
+import { parseSetCookie } from "./cookies";
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** A browser that talks to next-auth's handler itself, without a server in between. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+
+  constructor(
+    readonly answer: Answer,
+    readonly headers: Record<string, string> = {},
+  ) {}
+
+  async send(path: string, form?: Record<string, string>): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await this.answer(
+      // The address that a server behind a proxy sees is not the public one.
+      new Request(new URL(path, "http://10.0.0.7:8080"), {
+        method: form ? "POST" : "GET",
+        headers: { ...this.headers, cookie },
+        ...(form && { body: new URLSearchParams(form) }),
+      }),
+    );
+    for (const line of response.headers.getSetCookie()) {
+      const { name, value, isGone } = parseSetCookie(line);
+      if (isGone || value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Sends a form with the token that next-auth asks for. */
+  async sendForm(path: string, form: Record<string, string>): Promise<Response> {
+    const { csrfToken } = await (await this.send("/api/auth/csrf")).json();
+    return this.send(path, { csrfToken, ...form });
+  }
+
+  signIn(login: string, password: string, more: Record<string, string> = {}): Promise<Response> {
+    return this.sendForm("/api/auth/callback/credentials", { login, password, ...more });
+  }
+
+  /** What next-auth says of the session; null for a stranger. */
+  async session(): Promise<unknown> {
+    return (await this.send("/api/auth/session")).json();
+  }
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { palette } from "@/app/[handle]/_components/palette";
+
+type Rgb = number[];
+
+/** Red, green, blue from 0 to 255, and alpha from 0 to 1, of a CSS colour as the palette writes it. */
+function parse(css: string): { rgb: Rgb; alpha: number } {
+  const [red = 0, green = 0, blue = 0, percent = 100] = (css.match(/\d+/g) ?? []).map(Number);
+  return { rgb: [red, green, blue], alpha: percent / 100 };
+}
+
+function luminance(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) =>
+    value <= 10.31475 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((left, right) => left - right);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const over = (front: { rgb: Rgb; alpha: number }, back: Rgb) =>
+  front.rgb.map((value, index) => value * front.alpha + (back[index] ?? 0) * (1 - front.alpha));
+
+const digit = fc.constantFrom(..."0123456789abcdefABCDEF");
+const hex = fc
+  .oneof(fc.array(digit, { minLength: 3, maxLength: 3 }), fc.array(digit, { minLength: 6, maxLength: 6 }))
+  .map((digits) => `#${digits.join("")}`);
+const look = fc.record({
+  background: hex,
+  accent: hex,
+  text: hex,
+  badge: hex,
+  opacity: fc.integer({ min: 0, max: 100 }),
+});
+
+test("whatever colours an owner chooses, every text is readable over the card and the lights behind it", () => {
+  fc.assert(
+    fc.property(look, (chosen) => {
+      const made = palette(chosen);
+      const grounds = [made.background, made.glow, made.glowFar].map((back) => over(parse(made.pane), parse(back).rgb));
+      for (const colour of [made.text, made.soft, made.accent, made.badge])
+        for (const ground of grounds) expect(contrast(parse(colour).rgb, ground)).toBeGreaterThan(4.4);
+      expect(contrast(parse(made.onAccent).rgb, parse(made.accentFill).rgb)).toBeGreaterThan(4.5);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("colours that are readable already are the owner's own", () => {
+  const made = palette({ background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", opacity: 70 });
+  expect(made).toMatchObject({ text: "rgb(244 245 251)", accent: "rgb(124 156 255)", badge: "rgb(255 212 121)" });
+});
+
+test("what is no hex colour never reaches the style sheet", () => {
+  const evil = "red;}</style><script>alert(1)</script>";
+  const made = palette({ background: evil, accent: evil, text: evil, badge: evil, opacity: Number.POSITIVE_INFINITY });
+  for (const value of Object.values(made))
+    expect(String(value)).toMatch(/^(true|false|rgb\(\d+ \d+ \d+( \/ \d+%)?\))$/);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+
+const millisecondsOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+test("a password is kept as argon2id at the cost that OWASP recommends, with a salt of its own", async () => {
+  const [one, other] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(other).not.toBe(one);
+});
+
+test("a password verifies against its own hash only", async () => {
+  const hash = await hashPassword("correct horse");
+  expect(await verifyPassword(hash, "correct horse")).toBe(true);
+  expect(await verifyPassword(hash, "correct horse ")).toBe(false);
+  expect(await verifyPassword(hash, "")).toBe(false);
+});
+
+test("a password typed in decomposed characters is the same password", async () => {
+  expect(await verifyPassword(await hashPassword("caf\u00e9 noir"), "cafe\u0301 noir")).toBe(true);
+});
+
+test("no password verifies without a hash, nor one that is too long", async () => {
+  expect(await verifyPassword(null, "correct horse")).toBe(false);
+  expect(await verifyPassword(undefined, "")).toBe(false);
+  const long = "a".repeat(257);
+  expect(await verifyPassword(await hashPassword(long), long)).toBe(false);
+});
+
+test("a check without a hash takes as long as one with a hash", async () => {
+  const hash = await hashPassword("correct horse");
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    known.push(await millisecondsOf(() => verifyPassword(hash, "wrong")));
+    unknown.push(await millisecondsOf(() => verifyPassword(null, "wrong")));
+  }
+  const ratio = median(unknown) / median(known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test("many checks at once all get their answer, and more than may wait are refused", async () => {
+  const hash = await hashPassword("correct horse");
+  const results = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword(hash, "correct horse")));
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(results.filter((result) => result.status === "fulfilled" && result.value)).toHaveLength(66);
+  expect(refused).toHaveLength(14);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: "unavailable" });
+  expect(await verifyPassword(hash, "correct horse")).toBe(true);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { name, text, webAddress } from "@/lib/text/schema";
+
+/** What a schema says of a value: nothing when it takes it. */
+const problems = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+const control = "must not contain control characters";
+const direction = "must not contain characters that change the direction of text";
+const zeroWidth = "must not contain runs of zero-width characters";
+const invisible = "must contain a visible character";
+
+describe("text", () => {
+  it.each([
+    ["letters", "x"],
+    ["emoji outside of the basic plane", "💩"],
+    ["CJK outside of the basic plane", "𠮷"],
+  ])("counts code points: as many %s as the bound are taken, one more is refused", (_, character) => {
+    expect(problems(text({ max: 5 }), character.repeat(5))).toEqual([]);
+    expect(problems(text({ max: 5 }), character.repeat(6))).toEqual(["must have at most 5 characters"]);
+  });
+
+  it("counts each part of a joined emoji", () => {
+    expect([..."👩‍👩‍👧"]).toHaveLength(5);
+    expect(problems(text({ max: 5 }), "👩‍👩‍👧")).toEqual([]);
+    expect(problems(text({ max: 4 }), "👩‍👩‍👧")).toEqual(["must have at most 4 characters"]);
+  });
+
+  it("may be empty, unless it has a least length", () => {
+    expect(problems(text({ max: 5 }), "")).toEqual([]);
+    expect(problems(text({ min: 2, max: 5 }), "💩")).toEqual(["must have 2 to 5 characters"]);
+    expect(problems(text({ min: 2, max: 5 }), "💩💩")).toEqual([]);
+  });
+
+  it("leaves what it takes as it is", () => expect(text({ max: 9 }).parse("  é \u202e ")).toBe("  é \u202e "));
+
+  it.each(["\0", "\u0001", "\u0008", "\u000b", "\u000c", "\u001b", "\u007f", "\u0080", "\u0085", "\u009f"])(
+    "refuses the control character %j, on one line and on several",
+    (character) => {
+      expect(problems(text({ max: 5 }), `a${character}b`)).toEqual([control]);
+      expect(problems(text({ max: 5, lines: true }), `a${character}b`)).toEqual([control]);
+    },
+  );
+
+  it.each(["\n", "\t", "\r\n", "\r"])(
+    "takes the line break or tab %j only where several lines may stand",
+    (character) => {
+      expect(problems(text({ max: 5 }), `a${character}b`)).toEqual([control]);
+      expect(problems(text({ max: 5, lines: true }), `a${character}b`)).toEqual([]);
+    },
+  );
+
+  it("is text and nothing else", () => {
+    for (const value of [null, undefined, 5, true, [], {}]) expect(problems(text({ max: 5 }), value)).toHaveLength(1);
+  });
+
+  it("tells its bounds to the OpenAPI document", () =>
+    expect(z.toJSONSchema(text({ min: 1, max: 5 }))).toMatchObject({ type: "string", minLength: 1, maxLength: 5 }));
+});
+
+describe("a name", () => {
+  const schema = name({ max: 10 });
+
+  it.each(["a", "Ada", "O'Neil", "名前", "مرحبا", "שלום", "👩‍👩‍👧", "❤️", "★", ".", "a\u200bb", "ＡＢＣ", "é"])(
+    "%s is taken",
+    (value) => expect(problems(schema, value)).toEqual([]),
+  );
+
+  it.each([
+    "\u061c",
+    "\u200e",
+    "\u200f",
+    "\u202a",
+    "\u202b",
+    "\u202c",
+    "\u202d",
+    "\u202e",
+    "\u2066",
+    "\u2067",
+    "\u2068",
+    "\u2069",
+  ])("with the direction mark %j is refused", (mark) => expect(problems(schema, `a${mark}b`)).toEqual([direction]));
+
+  it.each(["\u200b\u200b", "\u200b\u200c", "\u200d\u2060", "\ufeff\u200b\u200b"])(
+    "with the zero-width run %j is refused",
+    (run) => expect(problems(schema, `a${run}b`)).toEqual([zeroWidth]),
+  );
+
+  it.each([" ", "\u00a0\u3000", "\u200b", "\u2060", "\ufeff", "\u3164", "\u115f\u1160", "\u2800", "\uffa0", "\u0301"])(
+    "of nothing to see, %j, is refused",
+    (value) => expect(problems(schema, value)).toEqual([invisible]),
+  );
+
+  it("on two lines is refused", () => expect(problems(schema, "a\nb")).toEqual([control]));
+
+  it("that is empty or too long is refused", () => {
+    expect(problems(schema, "")).toEqual(["must have 1 to 10 characters", invisible]);
+    expect(problems(schema, "💩".repeat(11))).toEqual(["must have 1 to 10 characters"]);
+  });
+
+  it("tells its bounds to the OpenAPI document", () =>
+    expect(z.toJSONSchema(schema)).toMatchObject({ type: "string", minLength: 1, maxLength: 10 }));
+});
+
+describe("a web address", () => {
+  it.each([
+    "http://a.example",
+    "https://a.example/",
+    "HTTPS://A.example:8443/path?query=1#part",
+    "https://a.example?x",
+    "https://a.example#x",
+    "https://a.example/@user",
+    "http://[::1]:3000/x",
+    "https://bücher.example/ü",
+  ])("%s is taken", (address) => expect(problems(webAddress, address)).toEqual([]));
+
+  it.each([
+    "",
+    "a.example",
+    "//a.example",
+    "/path",
+    "ftp://a.example",
+    "javascript:alert(1)",
+    "JaVaScRiPt://a.example/%0aalert(1)",
+    "data:text/html,x",
+    "http:a.example",
+    "http:/a.example",
+    "https://",
+    "https:///a.example",
+    "https://user@a.example",
+    "https://user:password@a.example/",
+    "https://a.example\\@b.example",
+    "https://a.example/a b",
+    " https://a.example",
+    "https://a.example\n",
+    "https://a.example:99999",
+    "https://[::1",
+  ])("'%s' is refused", (address) =>
+    expect(problems(webAddress, address)).toEqual(["must be an http or https address"]),
+  );
+
+  it("longer than 2048 characters is refused", () => {
+    const long = `https://a.example/${"x".repeat(2030)}`;
+    expect(long).toHaveLength(2048);
+    expect(problems(webAddress, long)).toEqual([]);
+    expect(problems(webAddress, `${long}x`)).toHaveLength(1);
+  });
+});
