@@ -1,16 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const startWithinMilliseconds = 120_000;
 const stopWithinMilliseconds = 10_000;
 
 /** Forgeable by nobody: the name of the header that carries the socket's address is made anew at every start. */
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
-/** What `instrumentation.ts` published when the service was ready, or why it was not. */
-function published() {
-  return globalThis[Symbol.for("vitrine.service")] ?? { failure: new Error("the service did not start") };
+/** Next does not wait for `instrumentation.ts` here, so that reports through this callback when the service is ready or cannot be. */
+function serviceStarted() {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("the service did not start in time")), startWithinMilliseconds);
+    globalThis[Symbol.for("vitrine.started")] = (service) => {
+      clearTimeout(late);
+      if (service.failure) reject(service.failure);
+      else resolve(service);
+    };
+  });
 }
 
 function refuse(response, description) {
@@ -37,9 +45,7 @@ export async function serve() {
   globalThis[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   const { default: next } = await import("next");
   const app = next({ dev: false, dir: root, port, quiet: true });
-  await app.prepare();
-  const service = published();
-  if (service.failure) throw service.failure;
+  const [service] = await Promise.all([serviceStarted(), app.prepare()]);
   const handle = app.getRequestHandler();
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
   server.on("request", (request, response) => {
@@ -64,11 +70,4 @@ async function stop(server, service) {
   await closed;
   await service.close();
   process.exit(0);
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  serve().catch((error) => {
-    process.stderr.write(`${error.isExpected ? error.message : (error.stack ?? error)}\n`);
-    process.exit(1);
-  });
 }

@@ -1,87 +1,114 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds the project. */
+/** The folder of this clone. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A step failed for a reason that people can mend; the message is all they need. */
-export class PreparationError extends Error {}
-
-function readIfThere(path) {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+/** Something that the person at the keyboard can mend; the message says how. */
+export class SetupError extends Error {
+  name = "SetupError";
 }
 
-/** Runs a program in the project's folder with its output shown. */
-export function run(program, parameters, environment = {}) {
-  const options = { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } };
-  const { status, error } = spawnSync(program, parameters, options);
-  if (error || status !== 0) throw new PreparationError(`${program} ${parameters.join(" ")} did not succeed.`);
-}
-
-/** Refuses a Node that is too old, before anything else can fail in a way nobody understands. */
+/** @throws {SetupError} when Node is older than what `engines` in package.json asks for */
 export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 9)) return;
-  throw new PreparationError(`Vitrine needs Node.js 20.9 or later; this is ${process.versions.node}.`);
+  const wanted = JSON.parse(read("package.json")).engines.node.replace(">=", "");
+  const [major = 0, minor = 0] = wanted.split(".").map(Number);
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split(".").map(Number);
+  if (ownMajor < major || (ownMajor === major && ownMinor < minor)) {
+    throw new SetupError(`Vitrine needs Node ${wanted} or newer; this is Node ${process.versions.node}.`);
+  }
 }
 
-/** Reads `.env` into the environment, where what is set already wins. */
-export function loadDotEnv() {
-  const path = join(root, ".env");
-  if (!existsSync(path)) return;
-  if (!process.loadEnvFile) throw new PreparationError("Reading .env needs Node.js 20.12 or later.");
-  process.loadEnvFile(path);
+/** Takes the variables of `.env`, where there is one; those that are set already win. */
+export function loadEnvFile() {
+  if (!existsSync(join(root, ".env"))) return;
+  for (const line of read(".env").split(/\r?\n/)) {
+    const [, name, raw = ""] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    const quoted = /^(["'])(.*)\1(?:\s+#.*)?$/.exec(raw);
+    process.env[name] ??= quoted?.[2] ?? raw.replace(/(^|\s)#.*$/, "").trim();
+  }
 }
 
-/** Installs the packages when they are missing or not those of the lock file. */
-export function install() {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  const stamp = join(root, "node_modules", ".vitrine-lock");
-  if (readIfThere(stamp) === lock) return;
-  process.stderr.write("Installing packages…\n");
+/** @param {string} path */
+function read(path) {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** Runs a program in this clone, its output going where ours goes. @param {string} command @param {string[]} options */
+export async function run(command, options, environment = {}) {
+  const child = spawn(command, options, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
+  return new Promise((ended, failed) => {
+    child.once("error", failed);
+    child.once("exit", (code, signal) => ended(code ?? (signal === "SIGINT" ? 130 : 1)));
+  });
+}
+
+/** npm's own record of what it installed, compared with what the lock file asks for. */
+function isInstalled() {
+  if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
+  const wanted = Object.entries(JSON.parse(read("package-lock.json")).packages);
+  const installed = JSON.parse(read("node_modules/.package-lock.json")).packages;
+  return wanted.every(([path, { version, optional, devOptional, peer }]) => {
+    if (path === "") return true;
+    return installed[path] ? installed[path].version === version : optional || devOptional || peer;
+  });
+}
+
+/** Installs the packages of package-lock.json, unless they are there. */
+export async function install() {
+  if (isInstalled()) return;
+  process.stdout.write("Installing packages (once)\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  run(npm, ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { NODE_ENV: "" });
-  writeFileSync(stamp, lock);
+  // Build tools are development packages, which NODE_ENV=production would leave out.
+  if ((await run(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"])) !== 0) {
+    throw new SetupError("The packages could not be installed; npm says why above.");
+  }
 }
 
-const sources = ["app", "lib", "db", "public", "instrumentation.ts", "proxy.ts"];
-const settings = ["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const sources = [
+  ...["app", "lib", "db", "public", "package-lock.json", "tsconfig.json"],
+  ...["next.config.mjs", "postcss.config.mjs", "instrumentation.ts", "proxy.ts"],
+];
+const stamp = ".next/vitrine-sources";
 
-function filesBelow(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
-}
-
-function sourceFingerprint() {
-  const hash = createHash("sha256");
-  for (const file of [...sources, ...settings].flatMap((name) => filesBelow(join(root, name)))) {
-    hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
+/** One hash over the name and content of every file that a build reads. */
+function fingerprint() {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const path of sources.filter((source) => existsSync(join(root, source))).flatMap(filesBelow)) {
+    const content = readFileSync(join(root, path));
+    hash.update(`\0${path}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
 }
 
-/** Builds the site when its sources differ from those of the last build. */
-export function build() {
-  const stamp = join(root, ".next", "vitrine-sources");
-  const fingerprint = sourceFingerprint();
-  if (readIfThere(stamp) === fingerprint) return;
-  process.stderr.write("Building…\n");
-  const next = createRequire(join(root, "package.json")).resolve("next/dist/bin/next");
-  run(process.execPath, [next, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
-  writeFileSync(stamp, fingerprint);
+/** @param {string} path @returns {string[]} */
+function filesBelow(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`));
 }
 
-/** Shows a failure: its message when people can mend it, else all there is. */
-export function reportFailure(error) {
-  process.stderr.write(`${error instanceof PreparationError ? error.message : (error.stack ?? error)}\n`);
-  process.exitCode = 1;
+function isBuilt(wanted) {
+  return existsSync(join(root, ".next/BUILD_ID")) && existsSync(join(root, stamp)) && read(stamp) === wanted;
+}
+
+/** Builds the site, unless the last build is of exactly these sources. */
+export async function build() {
+  const wanted = fingerprint();
+  const deadline = Date.now() + 10 * 60_000;
+  while (!isBuilt(wanted)) {
+    process.stdout.write("Building the site (again only after a change)\n");
+    const code = await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production" });
+    if (code === 0) writeFileSync(join(root, stamp), wanted);
+    // Next refuses to build beside another build of this folder, which may be the very one we want.
+    else if (!existsSync(join(root, ".next/lock")) || Date.now() > deadline) {
+      throw new SetupError("The site could not be built; see above.");
+    } else await pause(2_000);
+  }
 }

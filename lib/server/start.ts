@@ -10,17 +10,20 @@ import { log } from "@/lib/log";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 
 const hour = 3_600_000;
+const started = Symbol.for("vitrine.started");
 
-/** What `server.mjs`, which is not part of the bundle, finds under `Symbol.for("vitrine.service")`. */
 type Service = { url: string; hasDemo: boolean; close: () => Promise<void> } | { failure: Error };
 
-function publish(service: Service): void {
-  Object.assign(globalThis, { [Symbol.for("vitrine.service")]: service });
+/** `server.mjs`, which is not part of the bundle, waits for this report; other hosts do not. */
+function report(service: Service): boolean {
+  const listener = (globalThis as { [started]?: (service: Service) => void })[started];
+  listener?.(service);
+  return listener !== undefined;
 }
 
 /**
  * Checks the environment, makes the secrets, migrates, and adds the demo profile to a new embedded database.
- * A failure is published for `server.mjs`, which ends the process with its message; other hosts see it thrown.
+ * `server.mjs` ends the process with the message of a failure; other hosts see it thrown.
  */
 export async function startService(): Promise<void> {
   try {
@@ -30,12 +33,11 @@ export async function startService(): Promise<void> {
     if (!DATABASE_URL) await seedDemoProfile();
     const cleaning = setInterval(clean, hour);
     cleaning.unref();
-    publish({ url: BASE_URL, hasDemo: await hasDemoProfile(), close: () => closeService(cleaning) });
+    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), close: () => closeService(cleaning) });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     const isExpected = failure instanceof EnvironmentError || failure instanceof FolderInUseError;
-    publish({ failure: Object.assign(failure, { isExpected }) });
-    if (!Object.hasOwn(globalThis, Symbol.for("vitrine.remote-address-header"))) throw failure;
+    if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
   }
 }
 

@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string[]} names @returns {string | undefined} the first of those programs in PATH */
+function inPath(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** The folder of PostgreSQL's `initdb` and `postgres`, when the machine has them. */
+export function findPostgres() {
+  const initdb = inPath("initdb");
+  return initdb ? join(initdb, "..") : debianPostgresFolder();
+}
+
+/** Debian keeps the server's programs in a folder per version, outside of PATH. */
+function debianPostgresFolder() {
+  const root = "/usr/lib/postgresql";
+  try {
+    const newestFirst = readdirSync(root).sort((left, right) => Number(right) - Number(left));
+    return newestFirst
+      .map((version) => join(root, version, "bin"))
+      .find((folder) => isExecutable(join(folder, "initdb")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `redis-server` of the machine, when it has one. */
+export function findRedis() {
+  return inPath("redis-server");
+}
+
+/** The Chromium of the machine, or of its kin; `CHROMIUM_PATH` names another. */
+export function findChromium() {
+  return (
+    process.env.CHROMIUM_PATH ||
+    inPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "brave-browser")
+  );
+}
+
+function missingEngines() {
+  return [!findPostgres() && "PostgreSQL", !findRedis() && "Redis"].filter(Boolean);
+}
+
+/** In CI a missing engine is an error, so that nothing is passed over there. */
+export function requireEnginesInCi() {
+  const missing = missingEngines();
+  if (missing.length > 0 && process.env.CI === "true") {
+    throw new Error(`CI must test the real engines; install ${missing.join(" and ")}.`);
+  }
+}
+
+/** The engines that tests run on here, for people. */
+export function describeEngines() {
+  const postgres = findPostgres();
+  const redis = findRedis();
+  const found = [
+    "PGlite",
+    postgres && `PostgreSQL ${versionOf(join(postgres, "postgres"), /\d[\d.]*/)}`,
+    redis && `Redis ${versionOf(redis, /(?<=v=)[\d.]+/)}`,
+  ].filter(Boolean);
+  const missing = missingEngines();
+  return `Engines: ${found.join(", ")}${missing.length > 0 ? `; not found here: ${missing.join(", ")}` : ""}`;
+}
+
+/** @param {string} program @param {RegExp} pattern */
+function versionOf(program, pattern) {
+  return pattern.exec(execFileSync(program, ["--version"], { encoding: "utf8" }))?.[0] ?? "";
+}
