@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 
@@ -23,7 +23,8 @@ function serviceStarted() {
 
 function refuse(response, description) {
   const body = JSON.stringify({ error: "invalid_request", error_description: description });
-  response.writeHead(400, { "Content-Type": "application/json", "Cache-Control": "no-store", Connection: "close" });
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Request-Id": randomUUID() };
+  response.writeHead(400, { ...headers, Connection: "close" });
   response.end(body);
 }
 
@@ -33,6 +34,23 @@ function isDecodable(url) {
   } catch {
     return false;
   }
+}
+
+/** What the operator can mend about the address to listen on, in a sentence. */
+function explained(error) {
+  const sentences = {
+    EADDRINUSE: `Port ${error.port} is in use; choose another with PORT.`,
+    EACCES: `Port ${error.port} may not be opened by this user; choose another with PORT.`,
+    EADDRNOTAVAIL: `HOST names ${error.address}, which is no address of this machine.`,
+    ENOTFOUND: "HOST is no address of this machine.",
+  };
+  return sentences[error.code] ? Object.assign(error, { message: sentences[error.code], isExpected: true }) : error;
+}
+
+/** Ends the process for a reason that stands in the terminal: a sentence when people can mend it, else all there is. */
+export function fail(error) {
+  process.stderr.write(`${error.isExpected ? error.message : (error.stack ?? error)}\n`);
+  process.exit(1);
 }
 
 /**
@@ -54,10 +72,10 @@ export async function serve() {
     return handle(request, response);
   });
   await new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(explained(error)));
     server.listen(port, process.env.HOST || undefined, resolve);
   });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server, service));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server, service).catch(fail));
   return { url: service.url, hasDemo: service.hasDemo };
 }
 
@@ -65,9 +83,12 @@ export async function serve() {
 async function stop(server, service) {
   setTimeout(() => process.exit(1), stopWithinMilliseconds).unref();
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // A connection that was busy at the signal is idle a moment later, and would stay open.
+  setInterval(() => server.closeIdleConnections(), 100).unref();
   setTimeout(() => server.closeAllConnections(), stopWithinMilliseconds - 2_000).unref();
   await closed;
   await service.close();
   process.exit(0);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await serve().catch(fail);

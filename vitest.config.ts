@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { enginesOfThisRun, findPostgres } from "./tests/support/programs";
+import { findPostgres, requireEnginesInCi } from "./scripts/programs.mjs";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const api = ["tests/api/**/*.test.ts"];
@@ -13,7 +13,7 @@ function project(name: string, engine: "none" | "pglite" | "postgres", test: Tes
   };
 }
 
-console.info(enginesOfThisRun());
+requireEnginesInCi();
 
 export default defineConfig({
   resolve: {

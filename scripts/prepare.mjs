@@ -11,6 +11,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 /** Something that the person at the keyboard can mend; the message says how. */
 export class SetupError extends Error {
   name = "SetupError";
+  isExpected = true;
 }
 
 /** @throws {SetupError} when Node is older than what `engines` in package.json asks for */
@@ -48,15 +49,19 @@ export async function run(command, options, environment = {}) {
   });
 }
 
-/** npm's own record of what it installed, compared with what the lock file asks for. */
+/**
+ * npm's own record of what it installed, compared with what the lock file asks for. Packages that the lock file names
+ * for other platforms, or for peers that nobody wants, are never installed, so those that are decide.
+ */
 function isInstalled() {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
-  const wanted = Object.entries(JSON.parse(read("package-lock.json")).packages);
+  const wanted = JSON.parse(read("package-lock.json")).packages;
   const installed = JSON.parse(read("node_modules/.package-lock.json")).packages;
-  return wanted.every(([path, { version, optional, devOptional, peer }]) => {
-    if (path === "") return true;
-    return installed[path] ? installed[path].version === version : optional || devOptional || peer;
-  });
+  const direct = Object.keys({ ...wanted[""].dependencies, ...wanted[""].devDependencies });
+  return (
+    direct.every((name) => installed[`node_modules/${name}`]) &&
+    Object.entries(installed).every(([path, { version }]) => wanted[path]?.version === version)
+  );
 }
 
 /** Installs the packages of package-lock.json, unless they are there. */
@@ -107,8 +112,7 @@ export async function build() {
     const code = await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production" });
     if (code === 0) writeFileSync(join(root, stamp), wanted);
     // Next refuses to build beside another build of this folder, which may be the very one we want.
-    else if (!existsSync(join(root, ".next/lock")) || Date.now() > deadline) {
-      throw new SetupError("The site could not be built; see above.");
-    } else await pause(2_000);
+    else if (existsSync(join(root, ".next/lock")) && Date.now() < deadline) await pause(2_000);
+    else if (!isBuilt(wanted)) throw new SetupError("The site could not be built; see above.");
   }
 }

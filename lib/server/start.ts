@@ -1,5 +1,6 @@
 import "server-only";
 import { closeDatabase } from "@/db/client";
+import { databaseCause } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
 import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
@@ -13,6 +14,11 @@ const hour = 3_600_000;
 const started = Symbol.for("vitrine.started");
 
 type Service = { url: string; hasDemo: boolean; close: () => Promise<void> } | { failure: Error };
+
+/** The database of `DATABASE_URL` cannot be reached or used. */
+class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+}
 
 /** `server.mjs`, which is not part of the bundle, waits for this report; other hosts do not. */
 function report(service: Service): boolean {
@@ -29,16 +35,24 @@ export async function startService(): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
     authSecret();
-    await migrateDatabase();
+    await migrateDatabase().catch((error) => {
+      throw DATABASE_URL ? unusable(error) : error;
+    });
     if (!DATABASE_URL) await seedDemoProfile();
     const cleaning = setInterval(clean, hour);
     cleaning.unref();
     report({ url: BASE_URL, hasDemo: await hasDemoProfile(), close: () => closeService(cleaning) });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
-    const isExpected = failure instanceof EnvironmentError || failure instanceof FolderInUseError;
+    const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
   }
+}
+
+function unusable(error: unknown): unknown {
+  const cause = databaseCause(error);
+  if (!(cause instanceof Error && "code" in cause)) return error;
+  return new DatabaseError(`The database that DATABASE_URL names cannot be used (${cause.code}): ${cause.message}`);
 }
 
 function clean(): void {

@@ -34,10 +34,10 @@ async function conflicts(profile: Profile, kind: "username" | "alias", name: str
   expect(await profile.stored()).toEqual(before);
 }
 
-const letADayPass = (profile: Profile) =>
+const letPass = (profile: Profile, time: string) =>
   database()
     .update(users)
-    .set({ usernameChangedAt: sql`now() - interval '24 hours 1 second'` })
+    .set({ usernameChangedAt: sql`now() - ${time}::interval` })
     .where(eq(users.id, profile.person.id));
 
 const endReservation = (name: string) =>
@@ -96,7 +96,9 @@ describe("the username", () => {
     await tooSoon(await profile.patch({ username: first.toUpperCase() }));
     expect(await profile.stored()).toEqual(before);
     expect((await profile.patch({ username: first, bio: "written" })).status).toBe(200);
-    await letADayPass(profile);
+    await letPass(profile, "23 hours 59 minutes");
+    await tooSoon(await profile.patch({ username: second }));
+    await letPass(profile, "24 hours 1 second");
     await renamed(profile, { username: second });
     await tooSoon(await profile.patch({ username: first }));
   });
@@ -131,7 +133,7 @@ describe("the username", () => {
     await renamed(asAlias, { alias: asAlias.person.username });
     expect(await lookUp(asAlias.person.username)).toEqual([username, username]);
     await renamed(asUsername, { username: fresh() });
-    await letADayPass(asUsername);
+    await letPass(asUsername, "24 hours 1 second");
     await renamed(asUsername, { username: asUsername.person.username });
   });
 

@@ -2,10 +2,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
+import { describeEngines } from "../../scripts/programs.mjs";
 import { temporaryFolder } from "./temporary";
 
 /** Migrates one embedded database; every test file works on a copy of its folder. */
 export default async function setup(project: TestProject) {
+  process.stdout.write(`${describeEngines()}\n`);
   const { folder, remove } = temporaryFolder("pglite");
   const pglite = new PGlite(folder);
   await migrate(drizzle({ client: pglite }), { migrationsFolder: "db/migrations" });

@@ -3,7 +3,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { createDatabase, startPostgres } from "./postgres";
-import { findPostgres } from "./programs";
+import { findPostgres } from "../../scripts/programs.mjs";
 
 /** Starts a PostgreSQL and migrates one database in it; every test file works on a copy of that. */
 export default async function setup(project: TestProject) {

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort, temporaryFolder } from "./temporary";
+
+/** The built server as a process of its own. */
+export type TestServer = {
+  url: string;
+  pid: number;
+  /** Everything it has printed so far, to see that no secret is in it. */
+  output: () => string;
+  /** Asks it to stop, by that signal, and waits until it has; its exit code. */
+  close: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | null>;
+};
+
+/**
+ * Starts `node server.mjs` and waits until it is healthy. The build must be fresh: the project `pages` sees to it.
+ * @param environment variables of the server; without DATA_DIR it has an empty folder of its own
+ */
+export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const { folder, remove } = temporaryFolder("server");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["server.mjs"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: folder,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const exited = once(child, "close");
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
+  const close: TestServer["close"] = async (signal = "SIGTERM") => {
+    if (!hasExited()) child.kill(signal);
+    await exited;
+    remove();
+    return child.exitCode;
+  };
+  for (const end = Date.now() + 30_000; !(await isHealthy(url)); await pause(50)) {
+    if (hasExited() || Date.now() > end) {
+      await close("SIGKILL");
+      throw new Error(`the server did not start:\n${output}`);
+    }
+  }
+  return { url, pid: child.pid ?? 0, output: () => output, close };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
