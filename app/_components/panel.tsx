@@ -19,7 +19,7 @@ export function Panel({ title, description, action, footer, tone = "plain", flus
   return (
     <section className={classNames("overflow-hidden rounded-xl border bg-surface shadow-raised", edge)}>
       {title && (
-        <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
+        <header className={classNames("flex items-start justify-between gap-4 px-5 pt-5 sm:px-6", !children && "pb-5")}>
           <div>
             <h2 className="text-[15px] font-semibold">{title}</h2>
             {description && <p className="mt-1 text-sm leading-relaxed text-ink-soft">{description}</p>}

@@ -12,7 +12,7 @@ export function Person({ user, next }: Props) {
       </span>
       <p className="min-w-0 flex-1 text-[13px] leading-snug">
         <span className="block truncate font-medium">{user.displayName}</span>
-        <span className="block truncate text-ink-soft">Signed in as @{user.username}</span>
+        <span className="block truncate text-ink-soft">as @{user.username}</span>
       </p>
       <form method="post" action="/logout">
         <input type="hidden" name="next" value={next} />

@@ -1,0 +1,31 @@
+import type { Page } from "playwright";
+
+/** Opens an address and waits until its scripts have come, so that what they bring can be clicked. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "networkidle" });
+}
+
+/** Fills the sign-in form that the page shows, and sends it. */
+export async function fillSignIn(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel("Username or email").fill(login);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in and goes on to a path of the site. */
+export async function signIn(page: Page, site: string, login: string, password: string, next: string): Promise<void> {
+  await visit(page, `${site}/login?${new URLSearchParams({ next })}`);
+  await fillSignIn(page, login, password);
+  await page.waitForURL(site + next);
+}
+
+/** The value that stands under a caption, such as a Client ID. */
+export function captioned(page: Page, caption: "Client ID" | "Client secret"): Promise<string> {
+  return page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
+}
+
+/** Presses a button of the page, then the button that the question over the page asks for. */
+export async function confirm(page: Page, button: string, confirmation: string): Promise<void> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: confirmation, exact: true }).click();
+}
