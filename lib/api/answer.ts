@@ -15,7 +15,7 @@ const publicCors = {
   "Access-Control-Expose-Headers": exposed,
 };
 
-/** Where a response may be read from by a browser: any origin, or none. */
+/** Where a response may be read from by a browser, by every origin or by none. */
 export type Cors = "any-origin" | "none";
 
 /** Runs a handler so that whatever it throws becomes the house's error, under a request id of its own. */

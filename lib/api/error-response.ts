@@ -23,7 +23,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
 }
 
 /** The one error body of the service (decisions, section 1). */
-export function errorBody({ code, message, fields }: AppError) {
+function errorBody({ code, message, fields }: AppError) {
   return {
     error: code,
     error_description: message.replaceAll(/["\\]/g, "'"),

@@ -40,7 +40,7 @@ function sentence(issue: Issue): string {
 const join = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
 /** The messages of a failed parse by the dotted path of their field; a problem of the whole stands under `body`. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: Record<string, string[]> = Object.create(null);
   const add = (path: string, message: string) => {
     fields[path] ??= [];

@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "@/lib/errors";
 
 /** Bounds of a body that is not an upload. */
-export const bodyLimits = {
+const bodyLimits = {
   bytes: 64 * 1024,
   depth: 16,
   stallMilliseconds: 10_000,

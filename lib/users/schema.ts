@@ -31,7 +31,7 @@ export const username = z
   )
   .refine(...notReserved);
 
-export const alias = z
+const alias = z
   .string()
   .regex(/^[A-Za-z0-9$@._-]{1,32}$/, "must have 1 to 32 letters, digits or characters of $ @ . _ -")
   .refine((value) => !/^\.+$/.test(value), {
@@ -169,7 +169,7 @@ export type PublicUserB = z.infer<typeof publicUserB>;
 
 const removal = z.null().describe("Null removes the file");
 
-/** What PATCH /api/user takes: any subset; absent is unchanged. */
+/** What PATCH /api/user takes, or a part of it; absent is unchanged. */
 export const userChange = z
   .strictObject({
     username,
@@ -224,7 +224,6 @@ export const newAccount = z.strictObject({
     error: "must have 8 to 256 characters",
   }),
 });
-export type NewAccount = z.infer<typeof newAccount>;
 
 export const userParams = z.object({ username: z.string().regex(/^[A-Za-z0-9$@._-]{1,32}$/) });
 export const variantQuery = z.object({

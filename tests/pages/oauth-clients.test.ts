@@ -112,10 +112,10 @@ describe("the code flow with PKCE, refresh and client credentials work for", () 
   it.each(["header", "body"] as const)("simple-oauth2 with its secret in the %s", async (authorizationMethod) => {
     const config = {
       client: { id, secret },
-      auth: { tokenHost: site.url, tokenPath: "/api/oauth2/token", authorizePath: "/oauth2/authorize" },
+      auth: { tokenHost: site.url, tokenPath: "/api/oauth2/token" },
       options: { authorizationMethod },
     };
-    const client = new AuthorizationCode(config);
+    const client = new AuthorizationCode({ ...config, auth: { ...config.auth, authorizePath: "/oauth2/authorize" } });
     const landed = await decide(client.authorizeURL({ redirect_uri: callback, scope: "identify", state: "s" }));
     const token = await client.getToken({ code: landed.searchParams.get("code") ?? "", redirect_uri: callback });
     expect(token.expired()).toBe(false);

@@ -28,7 +28,10 @@ export async function openPage(
   const record = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
   };
-  page.on("console", (message) => message.type() === "error" && record(`${message.text()} (${message.location().url})`));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && record(`${message.text()} (${message.location().url})`),
+  );
   page.on("pageerror", (error) => record(`${error.name}: ${error.message}`));
   const close = async () => {
     await context.close();

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort, temporaryFolder } from "./temporary";
 
@@ -13,6 +14,10 @@ export type TestServer = {
   close: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | null>;
 };
 
+// Next reads a developer's own .env too, except for variables that are there already.
+const names = readFileSync(".env.example", "utf8").matchAll(/^#?([A-Z_]+)=/gm);
+const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
+
 /**
  * Starts `node server.mjs` and waits until it is healthy. The build must be fresh: the project `pages` sees to it.
  * @param environment variables of the server; without DATA_DIR it has an empty folder of its own
@@ -23,6 +28,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["server.mjs"], {
     env: {
+      ...unset,
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",

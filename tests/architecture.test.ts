@@ -1,0 +1,208 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+
+const roots = ["app", "lib", "db", "scripts", "tests"];
+const files = roots
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
+  .concat("proxy.ts", "instrumentation.ts", "server.mjs")
+  .filter((path) => /\.(tsx?|mjs)$/.test(path));
+const code = files.filter((path) => !path.startsWith("tests/"));
+const source = (path: string) => readFileSync(path, "utf8");
+
+/** What a file imports at run time or as types: paths of this project without `@/`, or package names. */
+function importsOf(path: string): string[] {
+  const folder = path.split("/").slice(0, -1).join("/");
+  return [...source(path).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map(([, name = ""]) => {
+    if (name.startsWith("@/")) return name.slice(2);
+    return name.startsWith(".") ? new URL(name, `file:///${folder}/`).pathname.slice(1) : name;
+  });
+}
+
+const isClient = (path: string) => /^"use client"/.test(source(path));
+const isPage = (path: string) =>
+  path.startsWith("app/") && !path.startsWith("app/api/") && !path.startsWith("app/_components/");
+const sql = /^(db(\/(?!failure)|$)|drizzle-orm|postgres$|@electric-sql)/;
+const framework = /^(next(\/|$)|react(\/|-dom|$))/;
+/** SQL is allowed below `lib` in stores, in the columns they write, and where the process starts or asks for its health. */
+const mayQuery =
+  /(-store|\/store|\/columns|lib\/api\/(health|error-response)|lib\/server\/start|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
+
+type Rule = { name: string; on: (path: string) => boolean; never: (imported: string, path: string) => boolean };
+const rules: Rule[] = [
+  {
+    name: "nothing but tests imports tests",
+    on: (path) => !path.startsWith("tests/"),
+    never: (name) => name.startsWith("tests/"),
+  },
+  {
+    name: "lib, db and scripts never import app",
+    on: (path) => /^(lib|db|scripts)\//.test(path),
+    never: (name) => name.startsWith("app/"),
+  },
+  {
+    name: "API routes know neither SQL, Next nor React",
+    on: (path) => /^app\/api\/(?!auth)/.test(path),
+    never: (name) => sql.test(name) || framework.test(name),
+  },
+  { name: "pages, layouts and actions know no SQL", on: isPage, never: (name) => sql.test(name) },
+  {
+    name: "the kit imports neither lib nor db",
+    on: (path) => path.startsWith("app/_components/"),
+    never: (name) => /^(lib|db)\//.test(name),
+  },
+  {
+    name: "a schema imports zod, other schemas and pure nouns of its own domain",
+    on: (path) => /^lib\/\w+\/schema\.ts$/.test(path),
+    never: (name, path) => name !== "zod" && !/\/schema$/.test(name) && !name.startsWith(path.replace("schema.ts", "")),
+  },
+  {
+    name: "only stores and their kin query",
+    on: (path) => path.startsWith("lib/") && !mayQuery.test(path),
+    never: (name) => sql.test(name),
+  },
+  {
+    name: "stores know neither Next nor React nor the API's frame",
+    on: (path) => /^lib\/.*store\.ts$/.test(path),
+    never: (name) => framework.test(name) || (name.startsWith("lib/api/") && name !== "lib/api/actor"),
+  },
+  {
+    name: "React stays in app",
+    on: (path) => /^(lib|db)\//.test(path) && path !== "lib/auth/session.ts",
+    never: (name) => /^react/.test(name),
+  },
+  {
+    name: "the database's folder imports drizzle, its drivers, the environment and singletons only",
+    on: (path) => path.startsWith("db/"),
+    never: (name) => /^(lib|app)\//.test(name) && !["lib/env", "lib/singleton"].includes(name),
+  },
+  {
+    name: "client components import nothing that runs on the server only",
+    on: (path) => path.startsWith("app/") && isClient(path),
+    never: (name) => existsSync(`${name}.ts`) && source(`${name}.ts`).includes('import "server-only"'),
+  },
+];
+
+describe("the layers", () => {
+  it.each(rules)("$name", ({ on, never }) => {
+    const checked = files.filter(on);
+    expect(checked.length).toBeGreaterThan(0);
+    const broken = checked.flatMap((path) =>
+      importsOf(path)
+        .filter((name) => never(name, path))
+        .map((name) => `${path} imports ${name}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("a route or page uses no other route's files", () => {
+    const broken = files
+      .filter((path) => path.startsWith("app/"))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((name) => name.startsWith("app/") && !name.startsWith("app/_components/"))
+          .filter((name) => {
+            const own = path.split("/").slice(0, -1);
+            const target = name.split("/").slice(0, -1);
+            const common = target.filter((part, index) => part === own[index]).length;
+            // Below its own folder, or in the `_components` or file of a folder above it.
+            return !(target.length === common || (target.length === common + 1 && target.at(-1) === "_components"));
+          })
+          .map((name) => `${path} imports ${name}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it("only lib/env.ts reads the environment", () => {
+    const readers = code.filter((path) => /^(app|lib|db)\/|^proxy/.test(path) && source(path).includes("process.env"));
+    expect(readers.sort()).toEqual(["lib/auth/config.ts", "lib/env.ts"]);
+  });
+});
+
+describe("names and sizes", () => {
+  it("files are kebab-case and none is called by what it is not", () => {
+    const allowed = /^(\[\[?\.{0,3}[a-zA-Z]+\]?\]|\([a-z]+\)|[_.]?[a-z0-9]+([-.][a-z0-9]+)*)$/;
+    const wrong = files.filter((path) => !path.split("/").every((part) => allowed.test(part)));
+    const vague = files.filter((path) => /\/(utils?|helpers?|types|services?|hooks?|common|misc)(\/|\.)/.test(path));
+    expect([...wrong, ...vague]).toEqual([]);
+  });
+
+  it("there is one barrel, the database's schema", () => {
+    expect(code.filter((path) => /\/index\.tsx?$/.test(path))).toEqual(["db/schema/index.ts"]);
+  });
+
+  it("no file outgrows its room", () => {
+    const lines = (path: string) => source(path).split("\n").length;
+    expect(code.filter((path) => lines(path) > 250)).toEqual([]);
+    expect(code.filter((path) => path.endsWith("/route.ts") && lines(path) > 50)).toEqual([]);
+  });
+
+  it("nothing is switched off: no any, no ts-ignore, no unfinished place, no skipped test", () => {
+    const marks = /@ts-ignore|@ts-expect-error|: any\b|as any\b|\bTODO\b|\bFIXME\b/;
+    const skips = /\b(it|test|describe)\.(skip|only|todo)\b/;
+    const own = "tests/architecture.test.ts";
+    const found = files.filter((path) => path !== own && (marks.test(source(path)) || skips.test(source(path))));
+    expect(found).toEqual([]);
+  });
+});
+
+describe("operations", () => {
+  const routeOf = ({ path }: Operation) => `app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+
+  it.each(operations.map((operation) => [operation.id, operation as Operation] as const))(
+    "%s has its route",
+    async (_, operation) => {
+      expect(existsSync(routeOf(operation))).toBe(true);
+      const module: Record<string, unknown> = await import(`@/${routeOf(operation)}`);
+      expect(module[operation.method]).toBeTypeOf("function");
+    },
+  );
+
+  it("stand behind every route below app/api but those of the frame", () => {
+    const frame = ["auth/[...nextauth]", "[[...path]]", "health", "openapi.json"].map(
+      (name) => `app/api/${name}/route.ts`,
+    );
+    const routes = files.filter((path) => /^app\/api\/.*route\.ts$/.test(path) && !frame.includes(path));
+    expect(routes.sort()).toEqual([...new Set((operations as Operation[]).map(routeOf))].sort());
+  });
+
+  it("have ids and places of their own", () => {
+    const all = operations as readonly Operation[];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
+  });
+});
+
+describe("the README", () => {
+  const readme = source("README.md");
+
+  it("cites only paths that exist", () => {
+    const cited = [...readme.matchAll(/`((?:app|lib|db|scripts|tests|public)\/[\w./[\]()-]+)`/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(cited.length).toBeGreaterThan(3);
+    expect(cited.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it("gives a reason for every dependency, pinned exactly", () => {
+    const { dependencies, devDependencies } = JSON.parse(source("package.json"));
+    const all: Record<string, string> = { ...dependencies, ...devDependencies };
+    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(Object.keys(all).filter((name) => !readme.includes(name))).toEqual([]);
+  });
+
+  it("names only commands of package.json", () => {
+    const { scripts } = JSON.parse(source("package.json"));
+    const cited = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(cited.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe("the repository", () => {
+  it("holds no secret, build or data", () => {
+    const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
+    expect(tracked.filter((path) => /^(\.env|\.data|\.next|node_modules)(\/|$)/.test(path))).toEqual([]);
+  });
+});
