@@ -29,10 +29,10 @@ Object.assign(process.env, {
   RATE_LIMITS: "off",
 });
 
-const database = inject("engine") === "postgres" ? await useCopyOfTemplate() : undefined;
+const database = inject("engine") === "postgres" ? await copyOfTemplate() : undefined;
 if (inject("engine") === "pglite") cpSync(inject("migratedFolder"), join(folder, "database"), { recursive: true });
 
-async function useCopyOfTemplate() {
+async function copyOfTemplate() {
   const copy = await createDatabase(inject("postgresServer"), inject("postgresTemplate"));
   process.env.DATABASE_URL = copy.url;
   return copy;
