@@ -30,7 +30,10 @@ export function answer(
     const response = await handler(request, context, outgoing).catch((error) =>
       errorResponse(toAppError(error, requestId)),
     );
-    for (const [name, value] of response.headers) outgoing.set(name, value);
+    for (const [name, value] of response.headers) {
+      if (name === "set-cookie") outgoing.append(name, value);
+      else outgoing.set(name, value);
+    }
     return new Response(response.body, {
       status: response.status,
       headers: outgoing,

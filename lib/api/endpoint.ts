@@ -6,7 +6,7 @@ import { requireLimit } from "@/lib/limits/limiter";
 import type { Actor } from "./actor";
 import { answer, type RouteContext, type RouteHandler } from "./answer";
 import { authenticate, authorize } from "./authenticate";
-import { entityTag, noneMatch } from "./entity-tag";
+import { taggedResponse } from "./entity-tag";
 import { parseInput } from "./field-errors";
 import type { Access, Operation } from "./operation";
 import { parseJson, readText, requireMediaType } from "./read-body";
@@ -46,7 +46,7 @@ export function endpoint<
     const output = await handle({ actor, params, query, body, request } as Call<A, Params, Query, Body>);
     if (operation.status === 204) return new Response(null, { status: 204 });
     if (env().NODE_ENV !== "production") operation.response?.parse(output);
-    return isPublic ? tagged(request, output, operation.status) : Response.json(output, { status: operation.status });
+    return isPublic ? taggedResponse(request, output) : Response.json(output, { status: operation.status });
   });
 }
 
@@ -64,15 +64,4 @@ async function pathParameters(context: RouteContext, schema: z.ZodType): Promise
   const result = schema.safeParse(await context.params);
   if (!result.success) throw new AppError("not_found", "There is nothing at this address");
   return result.data;
-}
-
-function tagged(request: Request, output: unknown, status: number): Response {
-  const text = JSON.stringify(output);
-  const ETag = entityTag(text);
-  if (!noneMatch(request.headers.get("if-none-match"), ETag))
-    return new Response(null, { status: 304, headers: { ETag } });
-  return new Response(text, {
-    status,
-    headers: { ETag, "Content-Type": "application/json" },
-  });
 }

@@ -5,12 +5,7 @@ import { log } from "@/lib/log";
 /** Any thrown value as the error that a client may see; what nobody foresaw is logged under the request id. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  const cause = databaseCause(error);
-  const { code, message, stack } =
-    cause instanceof Error
-      ? (cause as Error & { code?: unknown })
-      : { code: undefined, message: "not an Error", stack: undefined };
-  log().error({ requestId, code, message, stack }, "request failed");
+  log().error({ requestId, ...describeFailure(error) }, "request failed");
   if (isDatabaseUnavailable(error)) {
     return new AppError("unavailable", "The service cannot reach its database; try again in a few seconds", undefined, {
       "Retry-After": "5",
@@ -20,6 +15,15 @@ export function toAppError(error: unknown, requestId: string): AppError {
     "server_error",
     `Something went wrong on our side; try again, or report the request id ${requestId}`,
   );
+}
+
+/** What the log may hold: of a database's own words, which can quote a stored value, only the code. */
+function describeFailure(error: unknown): Record<string, unknown> {
+  const cause = databaseCause(error);
+  if (!(cause instanceof Error)) return { message: "not an Error" };
+  const { code, message, stack } = cause as Error & { code?: unknown };
+  const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return cause === error ? { code, message, frames } : { code, frames };
 }
 
 /** The one error body of the service (decisions, section 1). */

@@ -5,6 +5,7 @@ const bodyLimits = {
   bytes: 64 * 1024,
   depth: 16,
   stallMilliseconds: 10_000,
+  totalMilliseconds: 30_000,
 } as const;
 
 export type BodyType = "json" | "form";
@@ -35,9 +36,10 @@ export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length")) > bodyLimits.bytes) throw tooLarge();
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
+  const deadline = Date.now() + bodyLimits.totalMilliseconds;
   let bytes = 0;
   while (reader) {
-    const { done, value } = await nextChunk(reader);
+    const { done, value } = await nextChunk(reader, Math.min(bodyLimits.stallMilliseconds, deadline - Date.now()));
     if (done) break;
     bytes += value.byteLength;
     if (bytes > bodyLimits.bytes) {
@@ -53,12 +55,12 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, milliseconds: number) {
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new AppError("timeout", "The body did not arrive in time; send it again without a pause")),
-      bodyLimits.stallMilliseconds,
+      milliseconds,
     );
   });
   try {

@@ -1,6 +1,10 @@
 import { answer, route } from "@/lib/api/answer";
+import { taggedResponse } from "@/lib/api/entity-tag";
 import { openApiDocument } from "@/lib/api/openapi";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answer(async () => Response.json(openApiDocument(), { headers: { "Cache-Control": "public, max-age=300" } })),
+  GET: answer(async (request, _context, outgoing) => {
+    outgoing.set("Cache-Control", "public, max-age=300");
+    return taggedResponse(request, openApiDocument());
+  }),
 });
