@@ -4,3 +4,10 @@ export async function register(): Promise<void> {
   const { startService } = await import("@/lib/server/start");
   await startService();
 }
+
+/** Next's hook for errors of pages, actions and the proxy; the path is logged without its query, which may hold a state. */
+export async function onRequestError(error: unknown, request: { path: string; method: string }): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logPageFailure } = await import("@/lib/server/start");
+  logPageFailure(error, request);
+}

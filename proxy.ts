@@ -1,16 +1,18 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { configuredProviders, providerKinds } from "@/lib/auth/providers";
+import { safeReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
-import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
+import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = contentSecurityPolicy(nonce, request.nextUrl);
+  const authorization = await authorizationBehind(request.nextUrl);
+  const policy = contentSecurityPolicy(nonce, authorization);
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
   forwarded.set("content-security-policy", policy);
-  const response = await pass(request.nextUrl, forwarded);
+  const response = pass(request.nextUrl, forwarded, authorization);
   const headers = {
     "Content-Security-Policy": policy,
     "X-Content-Type-Options": "nosniff",
@@ -23,21 +25,25 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /** A page cannot choose its status, so a request that is refused without a redirect turns off to its own page here. */
-async function pass(url: NextRequest["nextUrl"], headers: Headers): Promise<NextResponse> {
-  if (url.pathname === "/oauth2/authorize") {
-    const check = await checkAuthorizationRequest(url.searchParams);
-    const page = new URL(`/oauth2/refused${url.search}`, url);
-    if (check.kind === "refused") return NextResponse.rewrite(page, { status: 400, request: { headers } });
-  }
-  return NextResponse.next({ request: { headers } });
+function pass(url: NextRequest["nextUrl"], headers: Headers, check: AuthorizationCheck | undefined): NextResponse {
+  if (url.pathname !== authorizePath || check?.kind !== "refused") return NextResponse.next({ request: { headers } });
+  return NextResponse.rewrite(new URL(`/oauth2/refused${url.search}`, url), { status: 400, request: { headers } });
+}
+
+const authorizePath = "/oauth2/authorize";
+
+/** The authorization request of this page, or the one that signing in here leads on to. */
+async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undefined> {
+  const next = /^\/(login|register)$/.test(url.pathname) ? safeReturnPath(url.searchParams.get("next")) : "";
+  const [path, query] = url.pathname === authorizePath ? [url.pathname, url.search] : next.split(/\?(.*)/s);
+  return path === authorizePath ? checkAuthorizationRequest(new URLSearchParams(query)) : undefined;
 }
 
 const isAuthorization = ({ pathname }: URL) => pathname.startsWith("/oauth2/");
 
-function contentSecurityPolicy(nonce: string, url: URL): string {
+function contentSecurityPolicy(nonce: string, check: AuthorizationCheck | undefined): string {
   const development = env().NODE_ENV === "development";
   const files = new URL(env().CDN_URL).origin;
-  const formTargets = formAction(url);
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
@@ -50,20 +56,15 @@ function contentSecurityPolicy(nonce: string, url: URL): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(formTargets ? [`form-action ${formTargets}`] : []),
+    `form-action ${formAction(check)}`,
   ].join("; ");
 }
 
-/** Where forms of the page may lead. Chromium applies it to the redirect that answers the form, too. */
-function formAction(url: URL): string | undefined {
-  if (isAuthorization(url)) {
-    const written = url.searchParams.get("redirect_uri");
-    if (!written) return undefined;
-    const target = redirectTarget(written);
-    return target ? `'self' ${target}` : "'self'";
-  }
+/** Where forms of the page may lead. Chromium applies it to every redirect that answers the form, too. */
+function formAction(check: AuthorizationCheck | undefined): string {
+  const target = check?.kind === "valid" ? redirectTarget(check.request.target) : undefined;
   const providers = configuredProviders().map((id) => providerKinds[id].origin);
-  return ["'self'", ...providers].join(" ");
+  return ["'self'", ...providers, ...(target ? [target] : [])].join(" ");
 }
 
 /** The origin of an http(s) address, or the scheme of an app's own, in characters that cannot end the directive. */

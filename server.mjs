@@ -21,11 +21,15 @@ function serviceStarted() {
   });
 }
 
-function refuse(response, description) {
-  const body = JSON.stringify({ error: "invalid_request", error_description: description });
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Request-Id": randomUUID() };
-  response.writeHead(400, { ...headers, Connection: "close" });
-  response.end(body);
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Requests that Next answers with a 500, or with a redirect to a host of the sender's choice. */
+function problemOf({ method, url, rawHeaders }) {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (!methods.includes(method)) return { status: 405, code: "method_not_allowed", text: `Use ${methods.join(", ")}` };
+  if (!url.startsWith("/")) return { status: 400, text: "Send the path alone, beginning with a slash" };
+  if (hosts.length > 1) return { status: 400, text: "Send the Host header once" };
+  if (!isDecodable(url)) return { status: 400, text: "The path is not valid: write every percent sign in it as %25" };
 }
 
 function isDecodable(url) {
@@ -34,6 +38,13 @@ function isDecodable(url) {
   } catch {
     return false;
   }
+}
+
+function refuse(response, { status, code = "invalid_request", text }) {
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Request-Id": randomUUID() };
+  if (status === 405) headers.Allow = methods.join(", ");
+  response.writeHead(status, { ...headers, Connection: "close" });
+  response.end(JSON.stringify({ error: code, error_description: text }));
 }
 
 /** What the operator can mend about the address to listen on, in a sentence. */
@@ -53,10 +64,7 @@ export function fail(error) {
   process.exit(1);
 }
 
-/**
- * Serves the built site until SIGTERM or SIGINT.
- * @returns the site's address, and whether the demo profile is there
- */
+/** Serves the built site until SIGTERM or SIGINT, and prints where. */
 export async function serve() {
   process.env.NODE_ENV = "production";
   const port = Number(process.env.PORT || 3000);
@@ -67,7 +75,8 @@ export async function serve() {
   const handle = app.getRequestHandler();
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
   server.on("request", (request, response) => {
-    if (!isDecodable(request.url)) return refuse(response, "The path of the address is not valid percent-encoding");
+    const problem = problemOf(request);
+    if (problem) return refuse(response, problem);
     request.headers[addressHeader] = request.socket.remoteAddress ?? "";
     return handle(request, response);
   });
@@ -76,7 +85,12 @@ export async function serve() {
     server.listen(port, process.env.HOST || undefined, resolve);
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server, service).catch(fail));
-  return { url: service.url, hasDemo: service.hasDemo };
+  process.stdout.write(greeting(service));
+}
+
+function greeting({ url, hasDemo }) {
+  const demo = hasDemo ? `  Demo        ${url}/demo\n` : "";
+  return `\n  Site        ${url}\n${demo}  Developers  ${url}/settings/developers\n\n`;
 }
 
 /** Takes no new request, lets those in flight finish, closes the database, and exits whatever hangs. */

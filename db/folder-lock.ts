@@ -38,7 +38,7 @@ export function lockFolder(folder: string): () => void {
   const mine = processIdentity(process.pid) ?? `${process.pid}`;
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
-      writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
+      placeLock(path, mine);
       const release = () => rmSync(path, { force: true });
       process.once("exit", release);
       return () => {
@@ -51,6 +51,17 @@ export function lockFolder(folder: string): () => void {
     }
   }
   throw inUse(folder, "another process");
+}
+
+/** Linking puts the finished file in place, so that nobody ever reads an empty one. */
+function placeLock(path: string, identity: string): void {
+  const made = `${path}.${process.pid}.new`;
+  try {
+    writeFileSync(made, identity, { mode: 0o600 });
+    linkSync(made, path);
+  } finally {
+    rmSync(made, { force: true });
+  }
 }
 
 /** Renaming is what only one of several contenders can do, so a lock that is alive is never thrown away. */

@@ -7,6 +7,9 @@ import postgres from "postgres";
 import { env } from "@/lib/env";
 import { connection, databaseTimeouts } from "./client";
 
+/** How long another process may migrate before this one gives up. */
+const waitForOthersMilliseconds = 60_000;
+
 /** Any number that no other program uses as an advisory lock on this database. */
 const advisoryLockKey = 7_483_921_064;
 
@@ -24,6 +27,7 @@ export async function migrateDatabase(): Promise<void> {
     max: 1,
     connect_timeout: databaseTimeouts.connectSeconds,
     onnotice: () => {},
+    connection: { application_name: "vitrine-migrate", lock_timeout: waitForOthersMilliseconds },
   });
   try {
     await client`select pg_advisory_lock(${advisoryLockKey})`;

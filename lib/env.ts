@@ -94,15 +94,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError(`The environment is not complete.\n  ${problems.join("\n  ")}`);
   }
   const baseUrl = result.data.BASE_URL ?? `http://localhost:${result.data.PORT}`;
-  if (new URL(baseUrl).pathname !== "/") {
-    throw new EnvironmentError(
-      "The environment is not complete.\n  BASE_URL: give scheme and host only, without a path",
-    );
+  const { origin, pathname, search, hash, username, password } = new URL(baseUrl);
+  if (pathname !== "/" || search + hash + username + password !== "") {
+    throw new EnvironmentError("The environment is not complete.\n  BASE_URL: give scheme and host only");
   }
   return {
     ...result.data,
-    BASE_URL: baseUrl,
-    CDN_URL: result.data.CDN_URL ?? `${baseUrl}/cdn`,
+    BASE_URL: origin,
+    CDN_URL: result.data.CDN_URL ?? `${origin}/cdn`,
   };
 }
 

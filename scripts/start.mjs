@@ -7,9 +7,7 @@ try {
   loadEnvFile();
   await install();
   await build();
-  const { url, hasDemo } = await serve();
-  const demo = hasDemo ? `\n  Demo profile        ${url}/demo` : "";
-  process.stdout.write(`\n  Vitrine             ${url}${demo}\n  Developer settings  ${url}/settings/developers\n\n`);
+  await serve();
 } catch (error) {
   fail(error);
 }

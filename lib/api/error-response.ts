@@ -7,9 +7,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   log().error({ requestId, ...describeFailure(error) }, "request failed");
   if (isDatabaseUnavailable(error)) {
-    return new AppError("unavailable", "The service cannot reach its database; try again in a few seconds", undefined, {
-      "Retry-After": "5",
-    });
+    return new AppError("unavailable", "The service cannot reach its database; try again in a few seconds");
   }
   return new AppError(
     "server_error",
@@ -18,7 +16,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
 }
 
 /** What the log may hold: of a database's own words, which can quote a stored value, only the code. */
-function describeFailure(error: unknown): Record<string, unknown> {
+export function describeFailure(error: unknown): Record<string, unknown> {
   const cause = databaseCause(error);
   if (!(cause instanceof Error)) return { message: "not an Error" };
   const { code, message, stack } = cause as Error & { code?: unknown };
@@ -39,6 +37,10 @@ function errorBody({ code, message, fields }: AppError) {
 export function errorResponse(error: AppError): Response {
   return Response.json(errorBody(error), {
     status: errorStatus[error.code],
-    headers: { "Cache-Control": "private, no-store", ...error.headers },
+    headers: {
+      "Cache-Control": "private, no-store",
+      ...(error.code === "unavailable" && { "Retry-After": "5" }),
+      ...error.headers,
+    },
   });
 }

@@ -87,3 +87,8 @@ export async function endOtherSessions(userId: string, keptSessionId: string): P
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));
 }
+
+/** Removes every session whose time is over. */
+export async function deleteExpiredSessions(): Promise<void> {
+  await database().delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+}

@@ -9,7 +9,6 @@ import {
   codeLocation,
   errorLocation,
 } from "./authorization-request";
-import { findConsentedScopes } from "./consent-store";
 import { issueCode } from "./token-store";
 
 /** Whoever is signed in, as far as authorizing needs to know. */
@@ -32,8 +31,8 @@ export async function nextStep(query: string, person: Person | undefined): Promi
     return silent ? refuse(request, "login_required", "Nobody is signed in") : { kind: "sign-in" };
   }
   if (request.prompt !== "consent" && !request.client.isPublic) {
-    const consented = await findConsentedScopes(person.id, request.client.id);
-    if (request.scopes.every((scope) => consented.has(scope))) return grant(request, person);
+    const granted = await grant(request, person, "remembered");
+    if (granted) return granted;
   }
   if (silent) return refuse(request, "consent_required", "The person has to consent first");
   return { kind: "consent", request, token: consentToken(person, query) };
@@ -44,10 +43,12 @@ const refuse = (request: AuthorizationRequest, error: string, description: strin
   location: errorLocation(request, error, description),
 });
 
-async function grant(request: AuthorizationRequest, person: Person) {
+/** A redirect with a code, unless the consent does not cover the request or the application is gone. */
+async function grant(request: AuthorizationRequest, person: Person, consent: "given" | "remembered") {
   const { client, scopes, redirectUri, codeChallenge } = request;
-  const code = await issueCode({ userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge });
-  return { kind: "redirect" as const, location: codeLocation(request, code) };
+  const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge };
+  const code = await issueCode(values, consent);
+  return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
 }
 
 /** Proves that a decision was made on the consent page that this session was shown for this very request. */
@@ -74,5 +75,7 @@ export async function decide(
   if (check.kind === "refused") throw new AppError("invalid_request", check.message);
   if (check.kind === "redirect") return check.location;
   if (!isAuthorized) return errorLocation(check.request, "access_denied", "The person did not consent");
-  return (await grant(check.request, person)).location;
+  const granted = await grant(check.request, person, "given");
+  if (!granted) throw new AppError("invalid_request", "The application was deleted meanwhile");
+  return granted.location;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import { peekLimit, takeFromLimit } from "@/lib/limits/limiter";
+import { type LimitOutcome, peekLimit, takeFromLimit } from "@/lib/limits/limiter";
 import { equalSecrets, hashSecret } from "@/lib/secrets";
 import { findClientSecretHashes } from "./client-store";
 import type { TokenParameters } from "./token-request";
@@ -24,13 +24,14 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
 
 /**
  * How the client presents itself: by Basic or by the body (RFC 6749, 2.3.1), never by both.
- * @throws AppError invalid_request, invalid_client when the Basic header cannot be read
+ * A Basic header that cannot be read presents nobody.
+ * @throws AppError invalid_request
  */
 export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): Presented {
   const header = request.headers.get("authorization") ?? "";
   if (!/^basic\b/i.test(header)) return { id: client_id, secret: client_secret, usedBasic: false };
   const basic = basicCredentials(header);
-  if (!basic) throw invalidClient(true);
+  if (!basic) return { id: undefined, secret: undefined, usedBasic: true };
   if (client_secret !== undefined) {
     throw new AppError("invalid_request", "Authenticate the client by Basic or by the body, not by both", {
       client_secret: ["must not be sent beside Basic"],
@@ -55,19 +56,18 @@ function invalidClient(usedBasic: boolean): AppError {
  * @throws AppError invalid_client, rate_limited
  */
 export async function authenticateClient(presented: Presented, limitKey: string): Promise<AuthenticatedClient> {
-  await requireFewFailures(limitKey);
+  refuseWhenLimited(await peekLimit("failed_client_authentication", limitKey));
   const client = presented.id === undefined ? undefined : await findClientSecretHashes(presented.id);
   const hash = presented.secret && hashSecret(presented.secret);
   const isRight = client?.isPublic
     ? presented.secret === undefined
     : hash !== undefined && client?.hashes.some((candidate) => equalSecrets(candidate, hash));
   if (client && isRight) return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
-  await takeFromLimit("failed_client_authentication", limitKey);
+  refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
   throw invalidClient(presented.usedBasic);
 }
 
-async function requireFewFailures(limitKey: string): Promise<void> {
-  const { allowed, headers } = await peekLimit("failed_client_authentication", limitKey);
+function refuseWhenLimited({ allowed, headers }: LimitOutcome): void {
   if (allowed) return;
   throw new AppError(
     "rate_limited",

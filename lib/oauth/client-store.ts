@@ -92,7 +92,7 @@ export async function createClient(ownerId: string, values: NewClient) {
       .insert(oauthClients)
       .values({ ...values, ownerId })
       .returning();
-    if (!client) throw new AppError("server_error", "The application was not made");
+    if (!client) throw new Error("the application was not made");
     return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
   });
 }

@@ -13,13 +13,19 @@ export type ConnectedApplication = {
   connectedAt: Date;
 };
 
-/** What a person has allowed an application so far. */
-export async function findConsentedScopes(userId: string, clientId: string): Promise<Set<Scope>> {
-  const [consent] = await database()
+/** Whether a remembered consent covers these scopes; it cannot be withdrawn before the transaction ends. */
+export async function holdConsent(
+  userId: string,
+  clientId: string,
+  scopes: readonly Scope[],
+  transaction: Transaction,
+): Promise<boolean> {
+  const [consent] = await transaction
     .select({ scopes: oauthConsents.scopes })
     .from(oauthConsents)
-    .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)));
-  return new Set(consent?.scopes.filter(isScope));
+    .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)))
+    .for("share");
+  return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
 }
 
 /** Adds scopes to what a person allows an application. */

@@ -22,7 +22,7 @@ const withoutPort = (uri: string) => uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[:
 /** Whether a requested redirect URI is one of those registered: byte for byte, but for the port of a loopback IP literal. */
 export function isRegistered(requested: string, registered: readonly string[]): boolean {
   if (registered.includes(requested)) return true;
-  if (!loopbackLiteral.test(requested)) return false;
+  if (!loopbackLiteral.test(requested) || !URL.canParse(requested)) return false;
   return registered.some((uri) => loopbackLiteral.test(uri) && withoutPort(uri) === withoutPort(requested));
 }
 

@@ -26,10 +26,12 @@ const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 export async function answerTokenRequest(request: Request, outgoing: Headers): Promise<Response> {
   outgoing.set("Cache-Control", "private, no-store");
   outgoing.set("Pragma", "no-cache");
-  const parameters = await readTokenRequest(request);
-  const presented = presentedClient(request, parameters);
-  const limitKey = `${presented.id ?? ""} ${clientAddress(request.headers)}`;
+  const address = clientAddress(request.headers);
+  const read = await readRequest(request);
+  const limitKey = `${("presented" in read && read.presented.id) || ""} ${address}`;
   for (const [name, value] of Object.entries(await requireLimit("token_endpoint", limitKey))) outgoing.set(name, value);
+  if ("problem" in read) throw read.problem;
+  const { parameters, presented } = read;
   const client = await authenticateClient(presented, limitKey);
   if (client.isPublic) for (const [name, value] of Object.entries(browserHeaders)) outgoing.set(name, value);
   const grantType = requireParameter(parameters, "grant_type");
@@ -40,4 +42,18 @@ export async function answerTokenRequest(request: Request, outgoing: Headers): P
   const tokens = await grant(client, parameters);
   if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
   return Response.json(tokens);
+}
+
+type ReadRequest =
+  | { parameters: TokenParameters; presented: ReturnType<typeof presentedClient> }
+  | { problem: unknown };
+
+/** What cannot be read names no client, and is thrown only after it was counted by its address. */
+async function readRequest(request: Request): Promise<ReadRequest> {
+  try {
+    const parameters = await readTokenRequest(request);
+    return { parameters, presented: presentedClient(request, parameters) };
+  } catch (problem) {
+    return { problem };
+  }
 }

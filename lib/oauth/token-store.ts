@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import type { Actor } from "@/lib/api/actor";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
-import { rememberConsent } from "./consent-store";
+import { holdConsent, rememberConsent } from "./consent-store";
 import { lifetimeSeconds } from "./lifetimes";
 import { isScope, type Scope } from "./scopes";
 
@@ -50,6 +50,20 @@ export async function issueRefreshToken(
   return refreshToken;
 }
 
+/**
+ * Keeps an application from being deleted until the transaction ends.
+ * Always the first lock: deleting one takes its row before its grants and consents, too.
+ * @returns whether it is still there
+ */
+async function holdClient(clientId: string, transaction: Transaction): Promise<boolean> {
+  const held = await transaction
+    .select({ id: oauthClients.id })
+    .from(oauthClients)
+    .where(eq(oauthClients.id, clientId))
+    .for("key share");
+  return held.length > 0;
+}
+
 type NewCode = {
   userId: string;
   clientId: string;
@@ -58,12 +72,21 @@ type NewCode = {
   codeChallenge: string | null;
 };
 
-/** Remembers a person's consent and issues the authorization code that comes of it. */
-export async function issueCode({ userId, clientId, ...code }: NewCode): Promise<string> {
+/**
+ * Issues the authorization code that comes of a person's consent.
+ * @param consent `given` just now, and then remembered, or `remembered`, and then it must still cover the scopes
+ * @returns undefined when the consent does not cover them, or the application is gone
+ */
+export async function issueCode(
+  { userId, clientId, ...code }: NewCode,
+  consent: "given" | "remembered",
+): Promise<string | undefined> {
   const authorizationCode = newSecret("authorizationCode");
   const expiresAt = fromNow(lifetimeSeconds.authorizationCode);
-  await database().transaction(async (transaction) => {
-    await rememberConsent(userId, clientId, code.scopes, transaction);
+  return database().transaction(async (transaction) => {
+    if (!(await holdClient(clientId, transaction))) return undefined;
+    if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);
+    else if (!(await holdConsent(userId, clientId, code.scopes, transaction))) return undefined;
     const [grant] = await transaction
       .insert(oauthGrants)
       .values({ userId, clientId, expiresAt })
@@ -73,8 +96,8 @@ export async function issueCode({ userId, clientId, ...code }: NewCode): Promise
     await transaction
       .insert(oauthCodes)
       .values({ ...code, scopes: [...code.scopes], hash, grantId: grant.id, expiresAt });
+    return authorizationCode;
   });
-  return authorizationCode;
 }
 
 const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
@@ -90,6 +113,7 @@ export async function lockGrant(
   clientId: string,
   transaction: Transaction,
 ): Promise<{ id: string; userId: string } | undefined> {
+  if (!(await holdClient(clientId, transaction))) return undefined;
   const table = tables[kind];
   const owning = transaction.select({ id: table.grantId }).from(table).where(eq(table.hash, hash));
   const [grant] = await transaction

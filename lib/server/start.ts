@@ -4,7 +4,9 @@ import { databaseCause } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
 import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
+import { describeFailure } from "@/lib/api/error-response";
 import { authSecret } from "@/lib/auth/secret";
+import { deleteExpiredSessions } from "@/lib/auth/session-store";
 import { EnvironmentError, env } from "@/lib/env";
 import { closeLimiter } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
@@ -56,11 +58,18 @@ function unusable(error: unknown): unknown {
 }
 
 function clean(): void {
-  deleteExpiredTokens().catch((error: Error) => log().warn({ kind: error.name }, "expired tokens were not deleted"));
+  Promise.all([deleteExpiredTokens(), deleteExpiredSessions()]).catch((error) =>
+    log().warn(describeFailure(error), "what has expired was not deleted"),
+  );
 }
 
 async function closeService(cleaning: NodeJS.Timeout): Promise<void> {
   clearInterval(cleaning);
   closeLimiter();
   await closeDatabase();
+}
+
+/** Logs an error that a page, an action or the proxy did not foresee. */
+export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
+  log().error({ method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
 }

@@ -124,8 +124,6 @@ type NewUser = {
   email: string | null;
   passwordHash: string | null;
   displayName?: string;
-  chatId?: string | null;
-  emailVerified?: Date | null;
 };
 
 /**
@@ -140,7 +138,7 @@ export async function createUser(user: NewUser): Promise<{ id: string; username:
         .insert(users)
         .values({ ...user, displayName: user.displayName ?? user.username })
         .returning({ id: users.id, username: users.username });
-      if (!created) throw new AppError("server_error", "The account was not made");
+      if (!created) throw new Error("the account was not made");
       await claimHandle(created.id, "username", created.username, transaction);
       return created;
     });

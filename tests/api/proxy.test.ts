@@ -1,12 +1,12 @@
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
 import { config, proxy } from "@/proxy";
+import { newApplication, newPerson } from "../support/people";
 
 const headersOf = async (path: string) =>
   (await proxy(new NextRequest(new URL(path, "http://localhost:3000")))).headers;
 const policyOf = async (path: string) => (await headersOf(path)).get("content-security-policy") ?? "";
 const formActionOf = async (path: string) => /form-action ([^;]*)/.exec(await policyOf(path))?.[1];
-const authorize = (redirectUri: string) => `/oauth2/authorize?${new URLSearchParams({ redirect_uri: redirectUri })}`;
 
 describe("the headers of a page", () => {
   test("the policy allows no inline script or style without its nonce, and no frame", async () => {
@@ -39,17 +39,31 @@ describe("where a form may lead", () => {
     ["http://127.0.0.1:5555/cb", "'self' http://127.0.0.1:5555"],
     ["http://[::1]:5555/cb", "'self' http:"],
     ["com.example.app:/cb", "'self' com.example.app:"],
-    ["https://a.example;script-src *", "'self'"],
-    ["https://a.example, script-src 'unsafe-inline'", "'self'"],
-    ["https://*/cb", "'self'"],
-    ["not an address", "'self'"],
-  ])("on the consent page of %s: %s", async (redirectUri, expected) => {
-    expect(await formActionOf(authorize(redirectUri))).toBe(expected);
-    expect((await policyOf(authorize(redirectUri))).match(/script-src/g)).toHaveLength(1);
+  ])("to the application on its consent page, and on the way there through signing in: %s", async (uri, expected) => {
+    const { clientId } = await newApplication((await newPerson()).id, { redirectUris: [uri] });
+    for (const sent of [{ redirect_uri: uri }, undefined]) {
+      const query = new URLSearchParams({ client_id: clientId, response_type: "code", scope: "identify", ...sent });
+      const next = encodeURIComponent(`/oauth2/authorize?${query}`);
+      expect(await formActionOf(`/oauth2/authorize?${query}`)).toBe(expected);
+      expect(await formActionOf(`/login?next=${next}`)).toBe(expected);
+      expect(await formActionOf(`/register?next=${next}`)).toBe(expected);
+    }
   });
 
-  test("anywhere, when the consent page was asked for without a redirect_uri", async () => {
-    expect(await formActionOf("/oauth2/authorize?client_id=1")).toBeUndefined();
+  test.each([
+    "https://a.example;script-src *",
+    "https://a.example, script-src 'unsafe-inline'",
+    "https://*/cb",
+    "not an address",
+    "https://other.example/",
+  ])("nowhere else for what the application has not registered: %s", async (uri) => {
+    const { clientId } = await newApplication((await newPerson()).id);
+    const query = new URLSearchParams({ client_id: clientId, redirect_uri: uri });
+    const { status, headers } = await proxy(new NextRequest(`http://localhost:3000/oauth2/authorize?${query}`));
+    expect(status).toBe(400);
+    expect(headers.get("location")).toBeNull();
+    expect(headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(headers.get("content-security-policy")?.match(/script-src/g)).toHaveLength(1);
   });
 });
 

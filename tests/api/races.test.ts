@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { deleteClient } from "@/lib/oauth/client-store";
+import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
+import { issueCode } from "@/lib/oauth/token-store";
 import { createUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
-import { exchange, newApplication, newCode, newPerson, newTokens, refresh, type Tokens } from "../support/people";
+import {
+  exchange,
+  newApplication,
+  newCode,
+  newPerson,
+  newTokens,
+  refresh,
+  requestToken,
+  type Tokens,
+} from "../support/people";
 
 const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
@@ -66,15 +78,54 @@ describe("requests that race", () => {
   });
 
   it("an application that is disconnected while it refreshes holds nothing afterwards", async () => {
-    const { disconnectApplication } = await import("@/lib/oauth/consent-store");
-    const person = await newPerson();
-    const application = await newApplication((await newPerson()).id);
-    const { refresh_token } = await newTokens(person.id, application, ["identify"]);
-    const [answer] = await Promise.all([
-      refresh(application, refresh_token),
-      disconnectApplication(person.id, application.clientId),
-    ]);
-    if (answer.status === 200) expect((await ownUser(((await answer.json()) as Tokens).access_token)).status).toBe(401);
-    expect([200, 400]).toContain(answer.status);
+    for (let round = 0; round < 10; round++) {
+      const person = await newPerson();
+      const application = await newApplication((await newPerson()).id);
+      const { refresh_token } = await newTokens(person.id, application, ["identify"]);
+      const [answer] = await Promise.all([
+        refresh(application, refresh_token),
+        disconnectApplication(person.id, application.clientId),
+      ]);
+      expect([200, 400]).toContain(answer.status);
+      if (answer.status === 200)
+        expect((await ownUser(((await answer.json()) as Tokens).access_token)).status).toBe(401);
+    }
+  });
+
+  it("an application that is deleted amid exchanges, refreshes, consents and its own tokens never ends in a 500", async () => {
+    for (let round = 0; round < 15; round++) {
+      const owner = await newPerson();
+      const application = await newApplication(owner.id);
+      const codes = await times(4, () => newCode(owner.id, application, ["identify"]));
+      const tokens = await times(4, () => newTokens(owner.id, application, ["identify"]));
+      const consent = { userId: owner.id, clientId: application.clientId, scopes: ["identify"] as const };
+      const silent = { ...consent, redirectUri: null, codeChallenge: null };
+      const [answers, , ...issued] = await Promise.all([
+        Promise.all([
+          ...codes.map((code) => exchange(application, code)),
+          ...tokens.map(({ refresh_token }) => refresh(application, refresh_token)),
+          ...codes.map(() => requestToken(application, { grant_type: "client_credentials" })),
+        ]),
+        deleteClient(owner.id, application.clientId),
+        issueCode(silent, "given"),
+        issueCode(silent, "remembered"),
+      ]);
+      for (const { status } of answers) expect([200, 400, 401]).toContain(status);
+      for (const code of issued) expect([undefined, expect.any(String)]).toContainEqual(code);
+    }
+  });
+
+  it("a remembered consent that is withdrawn meanwhile is not brought back by a silent authorization", async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await newPerson();
+      const application = await newApplication((await newPerson()).id);
+      await newTokens(person.id, application, ["identify"]);
+      const values = { userId: person.id, clientId: application.clientId, redirectUri: null, codeChallenge: null };
+      await Promise.all([
+        issueCode({ ...values, scopes: ["identify"] }, "remembered"),
+        disconnectApplication(person.id, application.clientId),
+      ]);
+      expect(await listConnectedApplications(person.id)).toEqual([]);
+    }
   });
 });

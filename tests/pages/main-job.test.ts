@@ -66,6 +66,7 @@ describe("the main job", () => {
     await visit(page, `${site.url}/settings/developers/new`);
     expect(page.url()).toBe(`${site.url}/login?next=%2Fsettings%2Fdevelopers%2Fnew`);
     await page.getByRole("link", { name: "Create an account" }).click();
+    await page.waitForURL(`${site.url}/register?next=%2Fsettings%2Fdevelopers%2Fnew`);
     await page.getByLabel("Username").fill("mira");
     await page.getByLabel("Email").fill("mira@example.com");
     await page.getByLabel("Password").fill(password);
@@ -155,8 +156,11 @@ describe("the main job", () => {
     await page.goto(request());
     expect(page.url().startsWith(`${app.callback}?code=`)).toBe(true);
     expect(app.landed()).toHaveLength(1);
-    for (const more of [{ prompt: "consent" }, { scope: "identify links" }]) {
-      await visit(page, request(more));
+    for (const [name, value] of [
+      ["prompt", "consent"],
+      ["scope", "identify links"],
+    ] as const) {
+      await visit(page, request({ [name]: value }));
       await page.getByRole("button", { name: "Authorize" }).waitFor();
     }
     await visit(page, `${site.url}/settings/applications`);

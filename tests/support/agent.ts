@@ -46,7 +46,7 @@ export class Agent {
 }
 
 /** The value of a hidden field in a page. */
-function hiddenValue(html: string, name: string): string {
+export function hiddenValue(html: string, name: string): string {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];
   const value = input && /value="([^"]*)"/.exec(input)?.[1];
   if (value === undefined) throw new Error(`the page has no hidden field ${name}: ${html.slice(0, 500)}`);

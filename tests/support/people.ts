@@ -27,13 +27,15 @@ export type Application = Awaited<ReturnType<typeof newApplication>>;
 export type Tokens = { access_token: string; refresh_token: string; scope: string };
 
 /** A code as the consent page would issue it. */
-export function newCode(
+export async function newCode(
   userId: string,
   { clientId }: Application,
   scopes: Scope[],
   codeChallenge: string | null = null,
-) {
-  return issueCode({ userId, clientId, scopes, redirectUri: callback, codeChallenge });
+): Promise<string> {
+  const code = await issueCode({ userId, clientId, scopes, redirectUri: callback, codeChallenge }, "given");
+  if (code === undefined) throw new Error("the application is gone");
+  return code;
 }
 
 export const credentialsOf = ({ clientId, clientSecret }: Application) => ({

@@ -60,6 +60,7 @@ describe("a requested redirect URI", () => {
     ["http://127.0.0.1/cb", "http://[::1]:5000/cb", false],
     ["http://127.0.0.1/", "http://127.0.0.1:80@evil.example/", false],
     ["http://127.0.0.1/cb", "http://127.0.0.1:999999/cb", false],
+    ["http://127.0.0.1/cb", "http://127.0.0.1:99999/cb", false],
     ["http://localhost:3000/cb", "http://localhost:3001/cb", false],
     ["https://127.0.0.1/cb", "https://127.0.0.1:5000/cb", false],
   ])("registered as %s and requested as %s matches: %s", (registered, requested, matches) => {

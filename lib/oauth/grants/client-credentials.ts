@@ -1,4 +1,5 @@
 import "server-only";
+import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/errors";
 import type { AuthenticatedClient } from "../client-authentication";
 import { lifetimeSeconds } from "../lifetimes";
@@ -16,9 +17,12 @@ export async function grantClientCredentials(client: AuthenticatedClient): Promi
       "A public client cannot use client credentials; use an authorization code",
     );
   }
+  const invalidClient = new AppError("invalid_client", "The client was deleted");
   const owner = { grantId: null, clientId: client.id, userId: client.ownerId, scopes: null };
   return {
-    access_token: await issueAccessToken(owner),
+    access_token: await issueAccessToken(owner).catch((error) => {
+      throw isForeignKeyViolation(error) ? invalidClient : error;
+    }),
     token_type: "bearer",
     expires_in: lifetimeSeconds.accessToken,
   };

@@ -1,0 +1,174 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, startBrowser } from "../support/browser";
+import { signIn, visit } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+import { clientOf } from "../support/third-party";
+
+const password = "correct horse battery";
+const callback = "https://lights.example/callback";
+const longName = "Ottilie Wilhelmina of the Seven Northern Lighthouses".slice(0, 50);
+const bio = "A lamp, a logbook and a very long evening. ".repeat(12).slice(0, 500).trim();
+const description = "Turns the colours of your page to the song you are playing. ".repeat(5).trim();
+const looks = {
+  full: { display_name: longName, bio, location: "Longyearbyen", layout: "split" },
+  dressed: {
+    display_name: "Ada Marlowe",
+    bio: "Illustrator and night-train enthusiast.",
+    location: "Lisbon",
+    layout: "modern",
+    avatar_shape: "squircle",
+    colors: { accent: "#ff8e6b", background: "#1a1423", text: "#fdf3ec", link: "#ffd9c7" },
+    effects: { username: "gradient" },
+    typewriter: { enabled: true, texts: ["Commissions open in spring"] },
+  },
+};
+
+let site: Site;
+let browser: Browser;
+const states: Record<string, BrowserContextOptions["storageState"]> = {};
+let clientId: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  const clients: { id: string; secret: string; look: object }[] = [];
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    await newPerson("empty", password);
+    for (const [name, look] of Object.entries(looks)) {
+      const { id } = await newPerson(name, password);
+      const application = await newApplication(id, {
+        name: longName,
+        description,
+        redirectUris: [callback, "http://127.0.0.1:4999/callback"],
+        termsOfServiceUrl: "https://lights.example/terms",
+        privacyPolicyUrl: "https://lights.example/privacy",
+      });
+      clients.push({ id: application.clientId, secret: application.clientSecret, look });
+    }
+  });
+  for (const { look, ...credentials } of clients) {
+    const client = clientOf(site.url, credentials);
+    const { body } = await client.requestToken({ grant_type: "client_credentials" });
+    expect((await client.callUser(body.access_token, look)).status).toBe(200);
+  }
+  clientId = clients[0]?.id ?? "";
+  for (const name of ["empty", "full"]) states[name] = await stateOfSignedIn(name);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const consent = () =>
+  `/oauth2/authorize?${new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: callback,
+    response_type: "code",
+    scope: "identify email profile.update links cards uploads audios.manage",
+  })}`;
+
+/** The cookies of somebody who is signed in; `full` has also connected an application. */
+async function stateOfSignedIn(username: string) {
+  const { page } = await openPage(browser);
+  await signIn(page, site.url, username, password, "/settings/applications");
+  if (username === "full") {
+    await page.route(`${callback}**`, (route) => route.fulfill({ body: "back in the app" }));
+    await page.goto(site.url + consent());
+    await page.getByRole("button", { name: "Authorize" }).click();
+    await page.waitForURL(`${callback}?*`);
+  }
+  const state = await page.context().storageState();
+  await page.context().close();
+  return state;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+
+async function sendEmpty(page: Page, button: string): Promise<void> {
+  await press(page, button);
+  await page.locator("[aria-invalid=true]").first().waitFor();
+}
+
+type Case = {
+  name: string;
+  path: () => string;
+  as?: "empty" | "full";
+  prepare?: (page: Page) => Promise<void>;
+  expected?: RegExp;
+};
+
+const cases: Case[] = [
+  { name: "landing", path: () => "/" },
+  { name: "landing-signed-in", path: () => "/", as: "full" },
+  { name: "register", path: () => "/register" },
+  { name: "register-refused", path: () => "/register", prepare: (page) => sendEmpty(page, "Create account") },
+  { name: "login", path: () => "/login?next=/settings/developers" },
+  { name: "login-refused", path: () => "/login", prepare: (page) => sendEmpty(page, "Sign in") },
+  { name: "developers", path: () => "/developers" },
+  { name: "applications-of-developer-empty", path: () => "/settings/developers", as: "empty" },
+  { name: "applications-of-developer", path: () => "/settings/developers", as: "full" },
+  { name: "new-application", path: () => "/settings/developers/new", as: "full" },
+  {
+    name: "new-application-refused",
+    path: () => "/settings/developers/new",
+    as: "full",
+    prepare: (page) => sendEmpty(page, "Create application"),
+  },
+  { name: "edit-application", path: () => `/settings/developers/${clientId}`, as: "full" },
+  {
+    name: "delete-application",
+    path: () => `/settings/developers/${clientId}`,
+    as: "full",
+    prepare: (page) => press(page, "Delete application"),
+  },
+  { name: "connected-applications-empty", path: () => "/settings/applications", as: "empty" },
+  { name: "connected-applications", path: () => "/settings/applications", as: "full" },
+  { name: "consent", path: () => `${consent()}&prompt=consent`, as: "full" },
+  { name: "refused", path: () => "/oauth2/authorize?client_id=x", expected: /status of 400/ },
+  { name: "not-found", path: () => "/nobody-at-all", expected: /status of 404/ },
+  { name: "profile-dressed", path: () => "/dressed" },
+  { name: "profile-full", path: () => "/full" },
+  { name: "profile-empty", path: () => "/empty" },
+];
+
+const looksOfPage = [390, 1280].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/** Waits for what moves to come to rest, since a colour on its way has another contrast. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return Number.isFinite(Number(endTime));
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+describe("at 390 and 1280 pixels, light and dark, axe finds nothing and nothing overflows on", () => {
+  it.each(cases)("$name", async ({ name, path, as, prepare, expected }) => {
+    const options = { reducedMotion: "reduce" as const, storageState: as && states[as] };
+    const { page, close } = await openPage(browser, options, expected && [expected]);
+    await visit(page, site.url + path());
+    await prepare?.(page);
+    const problems: string[] = [];
+    for (const { width, colorScheme } of looksOfPage) {
+      const look = `${width}-${colorScheme}`;
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      await page.screenshot({ path: `tests/artifacts/${name}-${look}.png`, fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const violation of violations) {
+        problems.push(...violation.nodes.map(({ html }) => `${look}: ${violation.id}: ${html.slice(0, 200)}`));
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) problems.push(`${look}: ${overflow} pixels too wide`);
+    }
+    await close();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { startServer, type TestServer } from "../support/server";
+import { openSite } from "../support/site";
+import { temporaryFolder } from "../support/temporary";
+import { clientOf } from "../support/third-party";
+
+const password = "correct horse battery";
+const { folder, remove } = temporaryFolder("lifecycle");
+const running: TestServer[] = [];
+
+async function start(environment: Record<string, string>): Promise<TestServer> {
+  const server = await startServer(environment);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close("SIGKILL");
+});
+afterAll(remove);
+
+/** A token request that stops in the middle of its body until `finish` is called. */
+async function halfARequest(url: string) {
+  const body = "grant_type=client_credentials&client_id=x&client_secret=y";
+  const sent = request(`${url}/api/oauth2/token`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", "content-length": body.length },
+  });
+  const answered = once(sent, "response");
+  sent.write(body.slice(0, 20));
+  await pause(300);
+  return { answered, finish: () => sent.end(body.slice(20)) };
+}
+
+describe("a server", () => {
+  it("told to stop from the keyboard ends with code 0 once the request in flight has its answer", async () => {
+    const server = await start({ DATA_DIR: folder });
+    const { answered, finish } = await halfARequest(server.url);
+    const stopped = server.close("SIGINT");
+    await pause(300);
+    finish();
+    const [response] = await answered;
+    expect(response.resume().statusCode).toBe(401);
+    expect(await stopped).toBe(0);
+    expect(existsSync(join(folder, "lock"))).toBe(false);
+  });
+
+  it("told to stop waits less than 10 seconds for a request that never ends", async () => {
+    const server = await start({ DATA_DIR: folder });
+    const { answered } = await halfARequest(server.url);
+    const begin = Date.now();
+    const [code] = await Promise.all([server.close("SIGTERM"), expect(answered).rejects.toThrow("socket hang up")]);
+    expect(code).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(10_000);
+  });
+
+  it("refuses a setting without showing its value", async () => {
+    const AUTH_SECRET = "too-short-to-be-one";
+    const error: unknown = await start({ AUTH_SECRET }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toContain("AUTH_SECRET: must have at least 32 characters");
+    expect(String(error)).not.toContain(AUTH_SECRET);
+  });
+
+  it("takes over the data folder of one that was killed, with all that it had acknowledged", async () => {
+    const DATA_DIR = process.env.DATA_DIR ?? "";
+    let credentials = { id: "", secret: "" };
+    const first = await openSite(async ({ newPerson, newApplication }) => {
+      const { id } = await newPerson("ada", password);
+      const { clientId, clientSecret } = await newApplication(id);
+      credentials = { id: clientId, secret: clientSecret };
+    });
+    running.push(first);
+    const { body } = await clientOf(first.url, credentials).requestToken({ grant_type: "client_credentials" });
+    const change = await clientOf(first.url, credentials).callUser(body.access_token, { bio: "Kept." });
+    expect(change.status).toBe(200);
+    expect(await first.close("SIGKILL")).toBeNull();
+    expect(existsSync(join(DATA_DIR, "lock"))).toBe(true);
+    const second = await start({ DATA_DIR });
+    const read = await clientOf(second.url, credentials).callUser(body.access_token);
+    expect(read).toMatchObject({ status: 200, body: { username: "ada", bio: "Kept." } });
+  });
+});

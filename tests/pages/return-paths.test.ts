@@ -1,0 +1,91 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Agent, hiddenValue } from "../support/agent";
+import { openPage, startBrowser } from "../support/browser";
+import { fillSignIn } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const foreign = [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "/%5cevil.example",
+  "/%2f%2fevil.example",
+  "/.//evil.example",
+  "/\t/evil.example",
+  "javascript:alert(1)",
+];
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson }) => {
+    await newPerson("ada", password);
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const login = (next: string) => `/login?${new URLSearchParams({ next })}`;
+
+describe("a sign-in never leads to another site", () => {
+  it.each(foreign)("by the form, with next=%s", async (next) => {
+    const html = await (await new Agent(site.url).fetch(login(next))).text();
+    expect(hiddenValue(html, "next")).toBe("/");
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(site.url + login(next));
+    // The hidden field is the visitor's as well as the address.
+    await page.locator("input[name=next]").evaluate((field, value) => field.setAttribute("value", value), next);
+    await fillSignIn(page, "ada", password);
+    await page.waitForURL(`${site.url}/`);
+    await close();
+  });
+
+  it.each(foreign)("by next-auth's own address, with callbackUrl=%s", async (callbackUrl) => {
+    const agent = new Agent(site.url);
+    const { csrfToken } = await (await agent.fetch("/api/auth/csrf")).json();
+    const form = { csrfToken, callbackUrl, login: "ada", password };
+    const { headers } = await agent.post("/api/auth/callback/credentials", form);
+    expect(new URL(headers.get("location") ?? "", site.url).href).toBe(`${site.url}/`);
+  });
+
+  it("for somebody who is signed in already", async () => {
+    const agent = new Agent(site.url);
+    await agent.signIn("ada", password);
+    for (const next of foreign) {
+      for (const page of ["/login", "/register"]) {
+        const { status, headers } = await agent.fetch(`${page}?${new URLSearchParams({ next })}`);
+        expect([status, headers.get("location")]).toEqual([307, "/"]);
+      }
+    }
+  });
+
+  it("by signing out to switch accounts", async () => {
+    for (const next of foreign) {
+      const { status, headers } = await new Agent(site.url).post("/logout", { next });
+      expect([status, headers.get("location")]).toEqual([303, "/login"]);
+    }
+  });
+});
+
+describe("the page that somebody wanted", () => {
+  it("comes at once for somebody who is signed in already", async () => {
+    const agent = new Agent(site.url);
+    await agent.signIn("ada", password);
+    const { status, headers } = await agent.fetch(login("/settings/developers?x=1#y"));
+    expect([status, headers.get("location")]).toEqual([307, "/settings/developers?x=1#y"]);
+  });
+
+  it("comes after the sign-in, with its query", async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${site.url}${login("/settings/applications?x=a%20b")}`);
+    await fillSignIn(page, "ada", password);
+    await page.waitForURL(`${site.url}/settings/applications?x=a%20b`);
+    await close();
+  });
+});

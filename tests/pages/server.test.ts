@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startServer, type TestServer } from "../support/server";
+import { temporaryFolder } from "../support/temporary";
+
+const { folder, remove } = temporaryFolder("site");
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder, RATE_LIMIT_PUBLIC_READ: "2/3600" });
+});
+afterAll(async () => {
+  await server?.close();
+  remove();
+});
+
+/** A request whose path goes out as it is written here; `fetch` would mend it. */
+async function get(path: string): Promise<IncomingMessage> {
+  const [response] = await once(request(server.url, { path }).end(), "response");
+  return response;
+}
+
+it("a path that no text can have is refused under a request id, uncacheable, and the server goes on", async () => {
+  for (const path of ["/a%zz", "/api/user/%c3%28", "/%00"]) {
+    const response = await get(path);
+    expect([path, response.statusCode]).toEqual([path, 400]);
+    expect(response.headers).toMatchObject({ "content-type": "application/json", "cache-control": "no-store" });
+    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(await text(response))).toEqual({
+      error: "invalid_request",
+      error_description: "The path is not valid: write every percent sign in it as %25",
+    });
+  }
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+it("limits count by the socket's address, which no header of the client changes", async () => {
+  const statuses: number[] = [];
+  for (const forwarded of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+    const headers = { "x-forwarded-for": forwarded, "x-real-ip": forwarded, forwarded: `for=${forwarded}` };
+    statuses.push((await fetch(`${server.url}/api/users/demo`, { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+it("half a configuration refuses the start, naming what is missing", async () => {
+  const start = startServer({ AUTH_GITHUB_ID: "an-id" });
+  await expect(start).rejects.toThrow(
+    "The environment is not complete.\n  AUTH_GITHUB_SECRET: is missing; AUTH_GITHUB_ID and AUTH_GITHUB_SECRET belong together\n",
+  );
+  await expect(start).rejects.not.toThrow(/^ +at /m);
+});
+
+it("a data folder in use refuses the start in a sentence, and its holder works on", async () => {
+  const start = startServer({ DATA_DIR: folder });
+  await expect(start).rejects.toThrow(
+    `The embedded database in ${folder} is in use by process ${server.pid}. Stop that process first, choose another DATA_DIR`,
+  );
+  await expect(start).rejects.not.toThrow(/^ +at /m);
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+it("a port that is in use refuses the start in a sentence", async () => {
+  const { port } = new URL(server.url);
+  const start = startServer({ PORT: port, BASE_URL: "http://localhost:1" });
+  await expect(start).rejects.toThrow(`Port ${port} is in use; choose another with PORT.\n`);
+  await expect(start).rejects.not.toThrow(/^ +at /m);
+});
+
+it("a database that does not answer refuses the start in a sentence, without its password", async () => {
+  const start = startServer({ DATABASE_URL: "postgres://someone:a-password@127.0.0.1:1/none" });
+  await expect(start).rejects.toThrow("The database that DATABASE_URL names cannot be used (ECONNREFUSED): ");
+  await expect(start).rejects.not.toThrow(/^ +at |a-password/m);
+});

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, startBrowser } from "../support/browser";
+import { fillSignIn } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
+
+const password = "correct horse battery";
+const nativeCallback = "com.example.app:/callback";
+
+let site: Site;
+let browser: Browser;
+let app: ThirdParty;
+let web: { id: string; secret: string };
+let nativeId: string;
+
+beforeAll(async () => {
+  app = await startThirdParty();
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    const { id } = await newPerson("ada", password);
+    await newPerson("bea", password);
+    const { clientId, clientSecret } = await newApplication(id, { redirectUris: [app.callback] });
+    web = { id: clientId, secret: clientSecret };
+    ({ clientId: nativeId } = await newApplication(id, { redirectUris: [nativeCallback], isPublic: true }));
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await site?.close();
+});
+
+describe("without JavaScript", () => {
+  it("a person signs in, is told of a wrong password, consents and lands in the app", async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    const { authorizeUrl, requestToken } = clientOf(site.url, web);
+    await page.goto(authorizeUrl({ redirect_uri: app.callback, scope: "identify", state: "s" }));
+    await fillSignIn(page, "ada", "wrong password");
+    await page.getByText("The name or the password is not right. Check both and try again.").waitFor();
+    expect(await page.getByLabel("Username or email").inputValue()).toBe("ada");
+    await fillSignIn(page, "ada", password);
+    await page.getByText("as @ada", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Authorize" }).click();
+    await page.waitForURL(`${app.callback}?*`);
+    const [landing] = app.landed();
+    expect(landing).toEqual({ code: expect.stringMatching(/^vac_/), state: "s" });
+    const exchange = { grant_type: "authorization_code", code: landing?.code ?? "", redirect_uri: app.callback };
+    expect((await requestToken(exchange)).status).toBe(200);
+    await close();
+  });
+
+  it("a person makes an account and reads a profile", async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/register?next=/settings/applications`);
+    await page.getByLabel("Username").fill("noscript");
+    await page.getByLabel("Email").fill("noscript@example.com");
+    await page.getByLabel("Password").fill("short");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.locator("[aria-invalid=true]").waitFor();
+    expect(await page.getByLabel("Username").inputValue()).toBe("noscript");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL(`${site.url}/settings/applications`);
+    await page.goto(`${site.url}/noscript`);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("noscript");
+    await close();
+  });
+});
+
+describe("a native application with a scheme of its own", () => {
+  it.each([true, false])("gets its code when JavaScript is on: %s", async (javaScriptEnabled) => {
+    // Nothing handles the scheme here; a redirect that the page's policy forbade would be an error of its console.
+    const { page, close } = await openPage(browser, { javaScriptEnabled });
+    const { authorizeUrl, requestToken } = clientOf(site.url, { id: nativeId });
+    const verifier = "v".repeat(64);
+    const pkce = { code_challenge: createHash("sha256").update(verifier).digest("base64url") };
+    const request = { redirect_uri: nativeCallback, scope: "identify", state: "s", code_challenge_method: "S256" };
+    await page.route("**/oauth2/authorize?*", async (route) => {
+      const r = await route.fetch({ maxRedirects: 0 });
+      const h = r.headers();
+      h["content-security-policy"] = (h["content-security-policy"] ?? "").replace(/form-action[^;]*/, "form-action 'self'");
+      await route.fulfill({ response: r, headers: h });
+    });
+    await page.goto(authorizeUrl({ ...request, ...pkce }));
+    await fillSignIn(page, "bea", password);
+    await page.getByText("You will be sent to the app com.example.app on this device.").waitFor();
+    const answered = page.waitForResponse(`${site.url}/oauth2/authorize/decision`);
+    await page.getByRole("button", { name: "Authorize" }).click();
+    const response = await answered;
+    expect(response.status()).toBe(303);
+    const location = (await response.allHeaders()).location ?? "";
+    expect(location).toMatch(/^com\.example\.app:\/callback\?code=vac_[\w-]{43}&state=s$/);
+    const code = new URL(location).searchParams.get("code") ?? "";
+    const exchange = { grant_type: "authorization_code", code, redirect_uri: nativeCallback };
+    expect(await requestToken({ ...exchange, code_verifier: verifier })).toMatchObject({ status: 200 });
+    await close();
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, parseEnv } from "@/lib/env";
+
+/** The message that refuses this environment. */
+function refusal(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  throw new Error("the environment was accepted");
+}
+
+describe("the environment", () => {
+  it("needs nothing", () => {
+    expect(parseEnv({})).toMatchObject({
+      PORT: 3000,
+      BASE_URL: "http://localhost:3000",
+      CDN_URL: "http://localhost:3000/cdn",
+      DATA_DIR: ".data",
+      SITE_NAME: "Vitrine",
+      RATE_LIMITS: "on",
+    });
+  });
+
+  it("takes an empty variable as absent", () => {
+    expect(parseEnv({ DATABASE_URL: "", AUTH_GITHUB_ID: "", PORT: "" })).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    ["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET"],
+    ["AUTH_GITHUB_SECRET", "AUTH_GITHUB_ID"],
+    ["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
+    ["AUTH_DISCORD_SECRET", "AUTH_DISCORD_ID"],
+  ])("with %s alone is refused, naming %s", (given, missing) => {
+    expect(refusal({ [given]: "value-of-it" })).toMatch(
+      new RegExp(`^The environment is not complete\\.\n  ${missing}: `),
+    );
+  });
+
+  it.each([
+    ["UPSTASH_REDIS_REST_URL", "https://a.upstash.io", "UPSTASH_REDIS_REST_TOKEN"],
+    ["UPSTASH_REDIS_REST_TOKEN", "token-of-it", "UPSTASH_REDIS_REST_URL"],
+  ])("with %s alone is refused, naming the other", (given, value, missing) => {
+    expect(refusal({ [given]: value })).toContain(`${missing}: is missing`);
+  });
+
+  it("with two kinds of Redis is refused", () => {
+    const upstash = { UPSTASH_REDIS_REST_URL: "https://a.upstash.io", UPSTASH_REDIS_REST_TOKEN: "t" };
+    expect(refusal({ ...upstash, REDIS_URL: "redis://localhost" })).toContain("REDIS_URL: set either this or");
+  });
+
+  it.each([
+    ["PORT", "port"],
+    ["BASE_URL", "ftp://a.example"],
+    ["BASE_URL", "https://a.example/path"],
+    ["DATABASE_URL", "mysql://a.example/db"],
+    ["REDIS_URL", "http://a.example"],
+    ["AUTH_SECRET", "short-value"],
+    ["RATE_LIMITS", "maybe"],
+    ["RATE_LIMIT_WRITE", "60"],
+    ["RATE_LIMIT_WRITE", "0/60"],
+    ["RATE_LIMIT_WRITE", "99999/1"],
+    ["TRUST_PROXY", "-1"],
+    ["OAUTH_SEND_ISS", "yes"],
+  ])("with %s=%s is refused, naming the variable and not its value", (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toContain(`\n  ${name}: `);
+    if (name === "AUTH_SECRET") expect(message).not.toContain(value);
+  });
+
+  it("reports every fault at once", () => {
+    expect(refusal({ PORT: "x", AUTH_GITHUB_ID: "y" }).split("\n")).toHaveLength(3);
+  });
+
+  it("reads windows of a rate limit", () => {
+    expect(parseEnv({ RATE_LIMIT_UPLOAD: "10/60,200/86400" }).RATE_LIMIT_UPLOAD).toEqual([
+      { limit: 10, windowSeconds: 60 },
+      { limit: 200, windowSeconds: 86_400 },
+    ]);
+  });
+});
+
+describe(".env.example", () => {
+  const example = readFileSync(".env.example", "utf8");
+  const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name).sort();
+
+  it("names exactly the variables of lib/env.ts", () => {
+    const shape = /z\.object\(\{\n(.*?)\n\}\);/s.exec(readFileSync("lib/env.ts", "utf8"))?.[1] ?? "";
+    const known = names(shape, /^\s+([A-Z][A-Z0-9_]*):/gm);
+    expect(known.length).toBeGreaterThan(20);
+    expect(names(example, /^#?([A-Z][A-Z0-9_]*)=/gm)).toEqual(known);
+  });
+
+  it("explains each variable in the line above it", () => {
+    expect(example).not.toMatch(/(^|\n)(?!# )[^\n]*\n#?[A-Z][A-Z0-9_]*=/);
+  });
+
+  it("is accepted when copied", () => {
+    const lines = Array.from(example.matchAll(/^#?([A-Z][A-Z0-9_]*)=(\S+)$/gm), ([, name = "", value = ""]) => [
+      name,
+      value,
+    ]);
+    const { UPSTASH_REDIS_REST_URL: _, ...values } = Object.fromEntries(lines);
+    expect(() => parseEnv(values)).not.toThrow();
+  });
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { FolderInUseError, lockFolder } from "@/db/folder-lock";
+import { temporaryFolder } from "../support/temporary";
+
+const program = `
+  const { lockFolder } = await import("./db/folder-lock.ts");
+  try {
+    process.once("SIGTERM", () => process.exit(0));
+    setInterval(() => {}, 1000);
+    lockFolder(process.argv[1]);
+    process.stdout.write("locked\\n");
+  } catch (error) {
+    process.stdout.write(error.name + ": " + error.message + "\\n", () => process.exit(1));
+  }
+`;
+const started: ChildProcess[] = [];
+let folder: string;
+let remove: () => void;
+
+beforeEach(() => {
+  ({ folder, remove } = temporaryFolder("lock"));
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) await end(child, "SIGKILL");
+  remove();
+});
+
+/** A process of its own that tries to take the folder, and what it says of it. */
+async function contender(): Promise<{ child: ChildProcess; said: string }> {
+  const options = ["--import", "tsx", "--input-type=module", "--eval", program, folder];
+  const child = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "inherit"] });
+  started.push(child);
+  const [said] = await once(child.stdout, "data");
+  return { child, said: String(said).trim() };
+}
+
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+it("a second process is refused, with the holder's process id and what to do", async () => {
+  const first = await contender();
+  expect(first.said).toBe("locked");
+  const second = await contender();
+  expect(second.said).toMatch(/^FolderInUseError: /);
+  expect(second.said).toContain(`process ${first.child.pid}. Stop that process first, choose another DATA_DIR`);
+});
+
+it("a lock left by a killed process is taken over", async () => {
+  const first = await contender();
+  await end(first.child, "SIGKILL");
+  expect(existsSync(join(folder, "lock"))).toBe(true);
+  expect((await contender()).said).toBe("locked");
+});
+
+it("a process that ends takes its lock away", async () => {
+  const first = await contender();
+  await end(first.child, "SIGTERM");
+  expect(existsSync(join(folder, "lock"))).toBe(false);
+});
+
+it("of six processes that start together on a killed one's lock exactly one gets it", async () => {
+  const first = await contender();
+  await end(first.child, "SIGKILL");
+  const all = await Promise.all(Array.from({ length: 6 }, contender));
+  const said = all.map((one) => one.said.split(":")[0]).sort();
+  expect(said).toEqual([...Array(5).fill("FolderInUseError"), "locked"]);
+});
+
+it("a lock of a process id that came back to another program is taken over", () => {
+  writeFileSync(join(folder, "lock"), `${process.ppid} 1 another-boot`);
+  lockFolder(folder)();
+});
+
+it("this process is refused its own folder until it gives it back", () => {
+  const release = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  release();
+  lockFolder(folder)();
+});
