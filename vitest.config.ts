@@ -29,14 +29,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     // next-auth imports "next/server" without its extension, which only a bundler resolves.
     server: { deps: { inline: ["next-auth"] } },
-    passWithNoTests: true,
     projects: [
       project("unit", "none", { include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"] }),
       project("api-pglite", "pglite", { include: api, globalSetup: ["tests/support/global-pglite.ts"] }),
-      project("api-postgres", "postgres", {
-        include: findPostgres() ? api : [],
-        globalSetup: ["tests/support/global-postgres.ts"],
-      }),
+      ...(findPostgres()
+        ? [project("api-postgres", "postgres", { include: api, globalSetup: ["tests/support/global-postgres.ts"] })]
+        : []),
       project("pages", "none", {
         include: ["tests/pages/**/*.test.ts"],
         globalSetup: ["tests/support/build.ts"],

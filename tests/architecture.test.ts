@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { isReservedHandle } from "@/lib/users/reserved-handles";
 
 const roots = ["app", "lib", "db", "scripts", "tests"];
 const files = roots
@@ -173,6 +174,18 @@ describe("operations", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
   });
+});
+
+it("every first path segment of the site is reserved, so that no profile hides behind it", () => {
+  const pages = readdirSync("app", { withFileTypes: true }).flatMap(({ name }) => {
+    if (name.startsWith("(")) return readdirSync(`app/${name}`);
+    return [name.replace(/^(robots|sitemap)\.ts$/, "$1.txt")];
+  });
+  const segments = [...pages, ...readdirSync("public"), "_next", "cdn", "api"].filter(
+    (name) => !/^[_[]/.test(name) && !/\.(tsx?|css)$/.test(name),
+  );
+  expect(segments).toContain("settings");
+  expect(segments.filter((name) => !isReservedHandle(name))).toEqual([]);
 });
 
 describe("the README", () => {
