@@ -22,7 +22,7 @@ function sentence(issue: Issue): string {
       return `must be one of: ${issue.values.map(String).join(", ")}`;
     case "too_small":
       return issue.origin === "array"
-        ? `must have at least ${issue.minimum} entries`
+        ? `must have at least ${issue.minimum} ${issue.minimum === 1 ? "entry" : "entries"}`
         : `must be at least ${issue.minimum}`;
     case "too_big":
       return issue.origin === "array"

@@ -16,6 +16,7 @@ export function text({ min = 0, max, lines = false }: { min?: number; max: numbe
     .string()
     .refine((value) => codePoints(value) >= min && codePoints(value) <= max, {
       error: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
+      abort: true,
     })
     .refine((value) => !controls[lines ? "lines" : "line"].test(value), {
       error: "must not contain control characters",
