@@ -26,16 +26,18 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /** A page cannot choose its status, so a request that is refused without a redirect turns off to its own page here. */
 function pass(url: NextRequest["nextUrl"], headers: Headers, check: AuthorizationCheck | undefined): NextResponse {
-  if (url.pathname !== authorizePath || check?.kind !== "refused") return NextResponse.next({ request: { headers } });
+  if (pathOf(url) !== authorizePath || check?.kind !== "refused") return NextResponse.next({ request: { headers } });
   return NextResponse.rewrite(new URL(`/oauth2/refused${url.search}`, url), { status: 400, request: { headers } });
 }
 
 const authorizePath = "/oauth2/authorize";
+/** Next takes a path with a slash at its end for the same page. */
+const pathOf = ({ pathname }: URL) => pathname.replace(/(?<=.)\/+$/, "");
 
 /** The authorization request of this page, or the one that signing in here leads on to. */
 async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undefined> {
   const next = /^\/(login|register)$/.test(url.pathname) ? safeReturnPath(url.searchParams.get("next")) : "";
-  const [path, query] = url.pathname === authorizePath ? [url.pathname, url.search] : next.split(/\?(.*)/s);
+  const [path, query] = pathOf(url) === authorizePath ? [authorizePath, url.search] : next.split(/\?(.*)/s);
   return path === authorizePath ? checkAuthorizationRequest(new URLSearchParams(query)) : undefined;
 }
 

@@ -41,10 +41,16 @@ function isDecodable(url) {
 }
 
 function refuse(response, { status, code = "invalid_request", text }) {
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Request-Id": randomUUID() };
-  if (status === 405) headers.Allow = methods.join(", ");
-  response.writeHead(status, { ...headers, Connection: "close" });
-  response.end(JSON.stringify({ error: code, error_description: text }));
+  const body = JSON.stringify({ error: code, error_description: text });
+  response.writeHead(status, {
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "X-Request-Id": randomUUID(),
+    Connection: "close",
+    ...(status === 405 && { Allow: methods.join(", ") }),
+  });
+  response.end(body);
 }
 
 /** What the operator can mend about the address to listen on, in a sentence. */
@@ -77,6 +83,8 @@ export async function serve() {
   server.on("request", (request, response) => {
     const problem = problemOf(request);
     if (problem) return refuse(response, problem);
+    // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
+    request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
     request.headers[addressHeader] = request.socket.remoteAddress ?? "";
     return handle(request, response);
   });

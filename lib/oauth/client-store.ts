@@ -14,7 +14,8 @@ const liveSecrets = 2;
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
 export type ClientSecret = { id: string; tail: string; createdAt: Date };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** As we write it: another case would be another name to everything that counts by client_id. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const selectClients = (executor: Executor = database()) =>
   executor

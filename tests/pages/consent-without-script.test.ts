@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn } from "../support/pages";
 import { openSite, type Site } from "../support/site";
@@ -48,6 +49,36 @@ describe("without JavaScript", () => {
     expect(landing).toEqual({ code: expect.stringMatching(/^vac_/), state: "s" });
     const exchange = { grant_type: "authorization_code", code: landing?.code ?? "", redirect_uri: app.callback };
     expect((await requestToken(exchange)).status).toBe(200);
+    await close();
+  });
+
+  it("signing in leads straight on to an app whose consent is remembered", async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    const { authorizeUrl } = clientOf(site.url, web);
+    const agent = new Agent(site.url);
+    await agent.signIn("bea", password);
+    const address = authorizeUrl({ redirect_uri: app.callback, scope: "identify", state: "again" });
+    await agent.decide(address);
+    await page.goto(address);
+    await fillSignIn(page, "bea", password);
+    await page.waitForURL(`${app.callback}?*`);
+    expect(app.landed().at(-1)).toEqual({ code: expect.stringMatching(/^vac_/), state: "again" });
+    await close();
+  });
+
+  it("a developer makes an application, rotates its secret and saves it", async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/login?next=/settings/developers/new`);
+    await fillSignIn(page, "bea", password);
+    await page.getByLabel("Name", { exact: true }).fill("Scriptless");
+    await page.getByLabel("Redirect URI").fill("https://scriptless.example/");
+    await page.getByRole("button", { name: "Create application" }).click();
+    await page.getByRole("link", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page.getByText("Copy the client secret now").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("Still scriptless");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Still scriptless" }).waitFor();
     await close();
   });
 

@@ -5,6 +5,7 @@ import { parseInput } from "@/lib/api/field-errors";
 import { answerForm, formText } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { requireUser } from "@/lib/auth/session";
+import { AppError } from "@/lib/errors";
 import { createClient, deleteClient, deleteSecret, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 
@@ -35,9 +36,12 @@ export async function create(previous: FormState<Credentials>, form: FormData): 
   });
 }
 
+// The client ID travels in the form: an action with bound arguments never answers a form that is posted without script.
+
 /** Saves an application. */
-export async function save(clientId: string, previous: FormState<true>, form: FormData): Promise<FormState<true>> {
+export async function save(previous: FormState<true>, form: FormData): Promise<FormState<true>> {
   const user = await requireDeveloper();
+  const clientId = formText(form, "clientId");
   return answerForm(previous, form, async () => {
     await updateClient(user.id, clientId, parseClient(form));
     revalidatePath(`${home}/${clientId}`);
@@ -46,12 +50,9 @@ export async function save(clientId: string, previous: FormState<true>, form: Fo
 }
 
 /** Makes a new secret beside the newest one and hands it out, this once. */
-export async function rotate(
-  clientId: string,
-  previous: FormState<Credentials>,
-  form: FormData,
-): Promise<FormState<Credentials>> {
+export async function rotate(previous: FormState<Credentials>, form: FormData): Promise<FormState<Credentials>> {
   const user = await requireDeveloper();
+  const clientId = formText(form, "clientId");
   return answerForm(previous, form, async () => {
     const clientSecret = await rotateSecret(user.id, clientId);
     revalidatePath(`${home}/${clientId}`);
@@ -60,15 +61,21 @@ export async function rotate(
 }
 
 /** Ends one secret at once. */
-export async function endSecret(clientId: string, secretId: string): Promise<void> {
+export async function endSecret(form: FormData): Promise<void> {
   const user = await requireDeveloper();
-  await deleteSecret(user.id, clientId, secretId);
+  const clientId = formText(form, "clientId");
+  await deleteSecret(user.id, clientId, formText(form, "secretId")).catch(goneMeansDone);
   revalidatePath(`${home}/${clientId}`);
 }
 
 /** Deletes an application with all its tokens. */
-export async function remove(clientId: string): Promise<void> {
+export async function remove(form: FormData): Promise<void> {
   const user = await requireDeveloper();
-  await deleteClient(user.id, clientId);
+  await deleteClient(user.id, formText(form, "clientId")).catch(goneMeansDone);
   redirect(home);
+}
+
+/** What is gone, or was never one's own, needs no ending. */
+function goneMeansDone(error: unknown): void {
+  if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }

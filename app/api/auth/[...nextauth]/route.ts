@@ -1,16 +1,27 @@
 import { answer, route } from "@/lib/api/answer";
 import { readText } from "@/lib/api/read-body";
 import { answerAuth } from "@/lib/auth/config";
+import { configuredProviders } from "@/lib/auth/providers";
 import { AppError } from "@/lib/errors";
 
-const actions = /^\/api\/auth\/(callback\/\w+|csrf|error|providers|session|signin(\/\w+)?|signout)$/;
+const general = ["csrf", "error", "providers", "session", "signin", "signout"];
+
+/** What next-auth would answer with an error page, or an error in the log, is nothing of ours. */
+function isKnown(path: string): boolean {
+  const [action = "", provider, ...more] = path.split("/");
+  if (provider === undefined) return general.includes(action);
+  const providers: string[] = ["credentials", ...configuredProviders()];
+  return ["callback", "signin"].includes(action) && providers.includes(provider) && more.length === 0;
+}
 
 const own = answer(async (request) => {
-  if (!actions.test(new URL(request.url).pathname)) throw new AppError("not_found", "There is nothing at this address");
-  if (request.method !== "POST") return answerAuth(request);
-  // next-auth would read a body of any size.
-  const { url, method, headers } = request;
-  return answerAuth(new Request(url, { method, headers, body: await readText(request) }));
+  const { url, headers } = request;
+  if (!isKnown(new URL(url).pathname.slice("/api/auth/".length))) {
+    throw new AppError("not_found", "There is nothing at this address");
+  }
+  // next-auth knows no HEAD, and would read a body of any size.
+  if (request.method !== "POST") return answerAuth(new Request(url, { headers }));
+  return answerAuth(new Request(url, { method: "POST", headers, body: await readText(request) }));
 }, "none");
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: own, POST: own }, "none");

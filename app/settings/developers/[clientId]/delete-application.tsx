@@ -16,7 +16,8 @@ export function DeleteApplication({ clientId, name }: { clientId: string; name: 
           variant="danger"
           title={`Delete ${name}?`}
           actions={
-            <form action={remove.bind(null, clientId)}>
+            <form action={remove}>
+              <input type="hidden" name="clientId" value={clientId} />
               <SubmitButton variant="danger">Delete for good</SubmitButton>
             </form>
           }

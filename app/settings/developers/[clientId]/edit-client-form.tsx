@@ -10,7 +10,7 @@ import { save } from "../actions";
 
 /** Edits an application in place. */
 export function EditClientForm({ clientId, values }: { clientId: string; values: ClientValues }) {
-  const [state, action] = useActionState(save.bind(null, clientId), freshForm);
+  const [state, action] = useActionState(save, freshForm);
   const { fields, message, result } = state;
   const buttons = (
     <>
@@ -24,6 +24,7 @@ export function EditClientForm({ clientId, values }: { clientId: string; values:
   );
   return (
     <AnsweredForm state={state} action={action}>
+      <input type="hidden" name="clientId" value={clientId} />
       <Panel title="Settings" footer={buttons}>
         {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
         <ClientFields key={state.answer} values={typedClient(state.values, values)} fields={fields} />

@@ -13,7 +13,7 @@ type Props = { clientId: string; secrets: { id: string; tail: string; createdAt:
 
 /** The live secrets of an application by their last characters; a new one is shown this once. */
 export function Secrets({ clientId, secrets }: Props) {
-  const [state, action] = useActionState(rotate.bind(null, clientId), freshForm);
+  const [state, action] = useActionState(rotate, freshForm);
   return (
     <div className="flex flex-col gap-4">
       {state.message && <Notice tone="danger">{state.message}</Notice>}
@@ -38,7 +38,9 @@ export function Secrets({ clientId, secrets }: Props) {
               size="small"
               title={`End the secret that ends in ${tail}?`}
               actions={
-                <form action={endSecret.bind(null, clientId, id)}>
+                <form action={endSecret}>
+                  <input type="hidden" name="clientId" value={clientId} />
+                  <input type="hidden" name="secretId" value={id} />
                   <SubmitButton variant="danger">End secret</SubmitButton>
                 </form>
               }
@@ -52,6 +54,7 @@ export function Secrets({ clientId, secrets }: Props) {
         )}
       </ul>
       <form action={action}>
+        <input type="hidden" name="clientId" value={clientId} />
         <SubmitButton variant="secondary" pendingLabel="Rotating…">
           Rotate secret
         </SubmitButton>
