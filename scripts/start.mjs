@@ -1,6 +1,12 @@
 import { fail, serve } from "../server.mjs";
 import { build, install, loadEnvFile, requireNode, root } from "./prepare.mjs";
 
+/** npm that is ended by a signal leaves us running without it. */
+function stopWithNpm() {
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && process.kill(process.pid, "SIGTERM"), 1_000).unref();
+}
+
 try {
   requireNode();
   process.chdir(root);
@@ -8,6 +14,7 @@ try {
   await install();
   await build();
   await serve();
+  if (process.env.npm_lifecycle_event === "start") stopWithNpm();
 } catch (error) {
   fail(error);
 }

@@ -3,6 +3,9 @@ import GitHub from "next-auth/providers/github";
 import Google from "next-auth/providers/google";
 import { env } from "@/lib/env";
 import type { ProviderProfile } from "./account-store";
+import { githubApi, readGitHubProfile } from "./github-profile";
+
+type Granted = { tokens: { access_token?: string } };
 
 /** The sites one may sign in through, when the operator has set them up, with the origin of their own sign-in page. */
 export const providerKinds = {
@@ -28,6 +31,11 @@ export function authProviders() {
       GitHub({
         clientId: variables.AUTH_GITHUB_ID,
         clientSecret: variables.AUTH_GITHUB_SECRET,
+        // next-auth's own request takes the primary address even when it is not verified.
+        userinfo: {
+          url: `${githubApi}/user`,
+          request: ({ tokens }: Granted) => readGitHubProfile(tokens.access_token),
+        },
         profile: ({ id, login, name, email }): ProviderProfile => ({ id: String(id), handle: login, name, email }),
       }),
     google: () =>

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readGitHubProfile } from "@/lib/auth/github-profile";
+
+let emails: object[] = [];
+const github = createServer((request, response) => {
+  const isAllowed = request.headers.authorization === "Bearer gho_right";
+  response.writeHead(isAllowed ? 200 : 401, { "Content-Type": "application/json" });
+  const profile = { login: "octocat", id: 583231, name: "The Octocat", email: "public@example.com" };
+  response.end(JSON.stringify(request.url === "/user" ? profile : emails));
+});
+let api: string;
+
+beforeAll(async () => {
+  await once(github.listen(0, "127.0.0.1"), "listening");
+  api = `http://127.0.0.1:${(github.address() as AddressInfo).port}`;
+});
+afterAll(() => void github.close());
+
+const email = (address: string, primary: boolean, verified: boolean) => ({
+  email: address,
+  primary,
+  verified,
+  visibility: null,
+});
+
+describe("a GitHub account", () => {
+  it("brings its primary address when that is verified", async () => {
+    emails = [email("old@example.com", false, true), email("main@example.com", true, true)];
+    expect(await readGitHubProfile("gho_right", api)).toEqual({
+      login: "octocat",
+      id: 583231,
+      name: "The Octocat",
+      email: "main@example.com",
+    });
+  });
+
+  it("brings none when its primary address is not verified, whatever it shows in public", async () => {
+    emails = [email("victim@example.com", true, false), email("other@example.com", false, true)];
+    expect((await readGitHubProfile("gho_right", api)).email).toBeNull();
+  });
+
+  it("is not taken from an answer that refuses", async () => {
+    await expect(readGitHubProfile("gho_wrong", api)).rejects.toThrow("GitHub answered 401");
+  });
+});
