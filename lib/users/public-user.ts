@@ -5,6 +5,13 @@ import type { Account, Profile } from "./store";
 const unixSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 const address = (kind: string, file: string | null) => (file === null ? null : `${env().CDN_URL}/${kind}/${file}`);
 
+function inBothVariants(profile: Profile) {
+  return {
+    tab: { animated_title: profile.animatedTitle, use_avatar: profile.tabUsesAvatar },
+    typewriter: { enabled: profile.typewriterEnabled, texts: profile.typewriterTexts },
+  };
+}
+
 function variantA(profile: Profile) {
   return {
     id: profile.id,
@@ -45,14 +52,7 @@ function variantA(profile: Profile) {
       cursor: profile.cursorEffect,
       username: profile.usernameEffect,
     },
-    tab: {
-      animated_title: profile.animatedTitle,
-      use_avatar: profile.tabUsesAvatar,
-    },
-    typewriter: {
-      enabled: profile.typewriterEnabled,
-      texts: profile.typewriterTexts,
-    },
+    ...inBothVariants(profile),
   };
 }
 
@@ -133,13 +133,6 @@ export function toPublicUserB(profile: Profile): PublicUserB {
       username: profile.usernameEffect,
       username_glow: profile.usernameGlow,
     },
-    tab: {
-      animated_title: profile.animatedTitle,
-      use_avatar: profile.tabUsesAvatar,
-    },
-    typewriter: {
-      enabled: profile.typewriterEnabled,
-      texts: profile.typewriterTexts,
-    },
+    ...inBothVariants(profile),
   };
 }
