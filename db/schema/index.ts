@@ -1,2 +1,4 @@
+export * from "./content";
+export * from "./files";
 export * from "./oauth";
 export * from "./users";

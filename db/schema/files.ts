@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
+
+/**
+ * Every file in storage, from before it is written until after it is removed, so that a crash leaves nothing unknown:
+ * `pending` while it is written, `live` while a row points to it, `doomed` until storage has let go of it.
+ * `key` is `<folder>/<name>`. A file whose owner is gone is doomed.
+ */
+export const storedFiles = pgTable(
+  "stored_files",
+  {
+    key: text("key").primaryKey(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    state: text("state", { enum: ["pending", "live", "doomed"] }).notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    createdAt: instant("created_at"),
+  },
+  (table) => [
+    index("stored_files_user_id_idx").on(table.userId),
+    index("stored_files_removable_idx")
+      .on(table.state, table.createdAt)
+      .where(sql`${table.state} <> 'live' or ${table.userId} is null`),
+  ],
+);

@@ -1,0 +1,9 @@
+/** How many of each a profile may have (decisions, section 3). */
+export const quotas = {
+  links: { free: 50, premium: 200 },
+  cards: { free: 12, premium: 24 },
+  audios: { free: 5, premium: 20 },
+} as const;
+
+/** What all stored files of one person may weigh together, in bytes (decisions, section 4). */
+export const storageBytesPerUser = 512 * 1024 * 1024;

@@ -1,0 +1,43 @@
+const megabyte = 1024 * 1024;
+
+/** What can be uploaded: the folder it is stored in and the bytes that are taken (decisions, section 4). */
+export const mediaKinds = {
+  avatar: { folder: "avatars", maxBytes: 10 * megabyte },
+  background: { folder: "backgrounds", maxBytes: 100 * megabyte },
+  audio: { folder: "audios", maxBytes: 30 * megabyte },
+  cover: { folder: "audios-covers", maxBytes: 10 * megabyte },
+  cursor: { folder: "cursors", maxBytes: 2 * megabyte },
+  font: { folder: "fonts", maxBytes: 5 * megabyte },
+} as const;
+export type MediaKind = keyof typeof mediaKinds;
+
+/** The media type that each stored extension is served with. */
+export const mediaTypes = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  mp3: "audio/mpeg",
+  wav: "audio/wav",
+  ogg: "audio/ogg",
+  flac: "audio/flac",
+  aac: "audio/aac",
+  m4a: "audio/mp4",
+  cur: "image/x-icon",
+  ttf: "font/ttf",
+  otf: "font/otf",
+  woff: "font/woff",
+  woff2: "font/woff2",
+} as const;
+export type StoredExtension = keyof typeof mediaTypes;
+
+/** Bounds of what is inside a file (decisions, section 4). */
+export const mediaLimits = {
+  image: { pixels: 40_000_000, frames: 300, side: 16_383 },
+  video: { seconds: 300 },
+  audio: { seconds: 1800 },
+  cursor: { side: 128 },
+} as const;

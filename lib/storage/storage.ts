@@ -1,0 +1,13 @@
+/** Where uploaded files are kept. A key is `<folder>/<uuid>.<extension>` and is never used twice. */
+export type Storage = {
+  /**
+   * Stores the file at `path`, which may be moved away, under a new key: whole or not at all, and durable on return.
+   * @throws AppError unavailable when the storage does not take it in time
+   */
+  put(key: string, path: string): Promise<void>;
+  /**
+   * Removes files; one that is not there is no error.
+   * @throws AppError unavailable
+   */
+  remove(keys: readonly string[]): Promise<void>;
+};
