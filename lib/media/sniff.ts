@@ -1,0 +1,79 @@
+import { open } from "node:fs/promises";
+
+export type SniffedType =
+  | ("jpg" | "png" | "gif" | "webp" | "avif")
+  | ("mp4" | "webm")
+  | ("mp3" | "wav" | "ogg" | "flac" | "aac" | "m4a")
+  | ("cur" | "ico" | "ani")
+  | ("ttf" | "otf" | "woff" | "woff2");
+
+const prefixBytes = 1024;
+
+/** What a file begins with, in hexadecimal digits. */
+const signatures: readonly [RegExp, SniffedType][] = [
+  [/^ffd8ff(?!f7)/, "jpg"],
+  [/^89504e470d0a1a0a/, "png"],
+  [/^47494638(37|39)61/, "gif"],
+  // RIFF, a length, then WEBP, WAVE or ACON.
+  [/^52494646.{8}57454250/, "webp"],
+  [/^52494646.{8}57415645/, "wav"],
+  [/^52494646.{8}41434f4e/, "ani"],
+  [/^4f67675300/, "ogg"],
+  [/^664c6143/, "flac"],
+  // An EBML header whose DocType (0x4282) says "webm"; Matroska differs in that word alone.
+  [/^1a45dfa3(..){0,64}?4282847765626d/, "webm"],
+  [/^00000100(?!00)/, "ico"],
+  [/^00000200(?!00)/, "cur"],
+  [/^(00010000|74727565)00(?!00)/, "ttf"],
+  [/^4f54544f00(?!00)/, "otf"],
+  [/^774f4646/, "woff"],
+  [/^774f4632/, "woff2"],
+  // ADTS has layer 0; MP3 has layer 3, and a bit rate and a sampling rate that exist.
+  [/^fff[0189]/, "aac"],
+  [/^ff(e[23]|f[23ab])[^f][0-9ab]/, "mp3"],
+];
+
+/** Brands of ISO media files (the MP4 registration authority); the first row that has one of the file's decides. */
+const brandTypes: readonly [RegExp, SniffedType | undefined][] = [
+  [/^(qt {2}|crx )$/, undefined],
+  [/^avi[fs]$/, "avif"],
+  [/^(he[iv].|mif1|msf1)$/, undefined],
+  [/^M4[AB] $/, "m4a"],
+  [/^(iso[m2-9]|mp4[12]|avc1|M4V |dash|MSNV|av01|cmfc)$/, "mp4"],
+];
+
+/**
+ * What kind of file this is by its first bytes, of the kinds that any upload takes; an animated PNG is a `png`, and
+ * audio in an MP4 without a brand of its own an `mp4`. `undefined` for everything else.
+ */
+export async function sniff(path: string): Promise<SniffedType | undefined> {
+  const file = await open(path);
+  try {
+    const start = await prefixAt(0);
+    if (start.toString("latin1", 0, 3) !== "ID3" || start.length < 10) return typeOf(start);
+    // An ID3 tag can stand before any of three kinds; its size is four bytes of seven bits.
+    const size = [...start.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 127), 0);
+    const behind = typeOf(await prefixAt(10 + size));
+    return behind === "flac" || behind === "aac" ? behind : "mp3";
+  } finally {
+    await file.close();
+  }
+
+  async function prefixAt(position: number): Promise<Buffer> {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(prefixBytes), 0, prefixBytes, position);
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+function typeOf(start: Buffer): SniffedType | undefined {
+  if (start.toString("latin1", 4, 8) === "ftyp") return typeByBrand(start);
+  const digits = start.toString("hex");
+  return signatures.find(([pattern]) => pattern.test(digits))?.[1];
+}
+
+/** ISO/IEC 14496-12, 4.3: the brand that leads, a version, and the brands that the file is compatible with. */
+function typeByBrand(start: Buffer): SniffedType | undefined {
+  const [leading = "", , ...compatible] = start.toString("latin1", 8, start.readUInt32BE()).match(/.{4}/gs) ?? [];
+  const brands = [leading, ...compatible];
+  return brandTypes.find(([pattern]) => brands.some((brand) => pattern.test(brand)))?.[1];
+}
