@@ -4,6 +4,6 @@ export default {
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
   htmlLimitedBots: /.*/,
-  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "ioredis", "pino", "postgres"],
+  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "ioredis", "pino", "postgres", "uploadthing"],
   typescript: { ignoreBuildErrors: true },
 };

@@ -18,6 +18,28 @@ const limitWindows = z
   )
   .optional();
 
+/** What is in an UploadThing token (uploadthing 7.7, `UploadThingToken`); app and region become parts of host names. */
+const uploadThingContent = z.object({
+  apiKey: z.string().startsWith("sk_"),
+  appId: z.string().regex(/^[a-z0-9]+$/i),
+  regions: z.array(z.string().regex(/^[a-z0-9-]+$/i)).min(1),
+  ingestHost: z.string().optional(),
+});
+
+const wholeToken = "must be the whole token that UploadThing's dashboard gives under API keys, without quotes";
+const uploadThingToken = z
+  .base64(wholeToken)
+  .transform((token, context) => {
+    try {
+      const { appId } = uploadThingContent.parse(JSON.parse(Buffer.from(token, "base64").toString()));
+      return { token, appId };
+    } catch {
+      context.addIssue(wholeToken);
+      return z.NEVER;
+    }
+  })
+  .optional();
+
 const shape = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -40,6 +62,7 @@ const shape = z.object({
   UPSTASH_REDIS_REST_URL: url.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  UPLOADTHING_TOKEN: uploadThingToken,
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_PUBLIC_READ: limitWindows,
   RATE_LIMIT_AUTHENTICATED_READ: limitWindows,

@@ -57,7 +57,8 @@ export function route(
   }, cors);
   const { GET = refuse, POST = refuse, PUT = refuse, PATCH = refuse, DELETE = refuse } = handlers;
   const HEAD: RouteHandler = async (request, context) => {
-    const { status, headers } = await GET(request, context);
+    const { status, headers, body } = await GET(request, context);
+    await body?.cancel();
     return new Response(null, { status, headers });
   };
   const OPTIONS = answer(async () => {

@@ -1,0 +1,25 @@
+import { mediaKinds, mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
+
+/** A key of storage, taken apart; `folder` is one of `mediaKinds`, `id` a UUID in lower case. */
+export type FileKey = { folder: string; id: string; extension: StoredExtension };
+
+const folders = Object.values(mediaKinds).map(({ folder }) => folder);
+const extensions = Object.keys(mediaTypes);
+const pattern = new RegExp(
+  `^(?<folder>${folders.join("|")})/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?<extension>${extensions.join("|")})$`,
+);
+
+/** Reads `<folder>/<uuid>.<extension>`; `undefined` for every other text, so that no key leads out of its folder. */
+export function findFileKey(text: string): FileKey | undefined {
+  return pattern.exec(text)?.groups as FileKey | undefined;
+}
+
+/**
+ * The same for keys that this service made itself.
+ * @throws Error when it is none, which is a mistake in the code
+ */
+export function fileKey(text: string): FileKey {
+  const key = findFileKey(text);
+  if (!key) throw new Error("a storage key is <folder>/<uuid>.<extension>");
+  return key;
+}

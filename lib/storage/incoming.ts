@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { lstat, mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { filesFolder } from "./files-folder";
+
+/** On the same disk as the stored files, so that putting one in its place is a rename. */
+const incomingFolder = () => join(filesFolder(), ".incoming");
+
+/** A path that nobody can guess and nothing stands at yet, for a file on its way in; its folder exists. */
+export async function newIncomingPath(): Promise<string> {
+  await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
+  return join(incomingFolder(), randomUUID());
+}
+
+/**
+ * Removes what crashed uploads left behind: files not written to for that long. Files that vanish meanwhile are no error.
+ * @returns how many it removed
+ */
+export async function removeStaleIncoming(olderThanMilliseconds: number): Promise<number> {
+  const oldest = Date.now() - olderThanMilliseconds;
+  const names = await readdir(incomingFolder()).catch(unlessAbsent([]));
+  const removed = await Promise.all(names.map((name) => removeOlder(join(incomingFolder(), name), oldest)));
+  return removed.filter(Boolean).length;
+}
+
+async function removeOlder(path: string, oldest: number): Promise<boolean> {
+  const found = await lstat(path).catch(unlessAbsent(undefined));
+  if (!found?.isFile() || found.mtimeMs >= oldest) return false;
+  return rm(path).then(() => true, unlessAbsent(false));
+}
+
+function unlessAbsent<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code !== "ENOENT") throw error;
+    return value;
+  };
+}

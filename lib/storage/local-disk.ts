@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { storageFailure } from "./failure";
+import { fileKey } from "./file-key";
+import { filesFolder } from "./files-folder";
+import type { Storage } from "./storage";
+
+/**
+ * Where local disk keeps the file of that key.
+ * @throws Error when it is no key
+ */
+export function localPath(key: string): string {
+  const { folder, id, extension } = fileKey(key);
+  return join(filesFolder(), folder, `${id}.${extension}`);
+}
+
+/** Keeps files in `DATA_DIR/files`, each under its key. */
+export const localDisk: Storage = {
+  async put(key, path) {
+    const target = localPath(key);
+    await place(path, target).catch((error) => {
+      throw storageFailure("put", reasonOf(error));
+    });
+  },
+  async remove(keys) {
+    const paths = keys.map(localPath);
+    await removeAll(paths).catch((error) => {
+      throw storageFailure("remove", reasonOf(error));
+    });
+  },
+};
+
+async function place(path: string, target: string): Promise<void> {
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await flush(path);
+  await rename(path, target).catch((error) => {
+    if (error.code !== "EXDEV") throw error;
+    return copy(path, target);
+  });
+  // A name outlives a power cut only when its folder was flushed, and so on up to the folder that was there before.
+  for (const above of [folder, filesFolder(), dirname(filesFolder())]) await flush(above);
+}
+
+/** From another disk: under a name that no key has until the copy is whole. */
+async function copy(path: string, target: string): Promise<void> {
+  const partial = join(dirname(target), `.${randomUUID()}.partial`);
+  try {
+    await copyFile(path, partial, constants.COPYFILE_EXCL);
+    await flush(partial);
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await rm(path, { force: true });
+}
+
+async function removeAll(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+  for (const folder of new Set(paths.map((path) => dirname(path)))) {
+    await flush(folder).catch((error) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}

@@ -1,0 +1,116 @@
+import "server-only";
+import { open, stat } from "node:fs/promises";
+import type { RouteContext } from "@/lib/api/answer";
+import { noneMatch } from "@/lib/api/entity-tag";
+import { AppError } from "@/lib/errors";
+import { mediaTypes } from "@/lib/media/media-kinds";
+import { type ByteRange, wantedRange } from "./byte-range";
+import { remoteAddress } from "./current";
+import { type FileKey, findFileKey } from "./file-key";
+import { localPath } from "./local-disk";
+
+const chunkBytes = 256 * 1024;
+
+/** Any page may show a file, and none of them may be changed on the way: gzip would break a range of it. */
+const shared = {
+  "Access-Control-Expose-Headers": "Accept-Ranges, Content-Length, Content-Range, ETag, X-Request-Id",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
+};
+const lasting = { "Cache-Control": "public, max-age=31536000, immutable, no-transform" };
+/** A day, since what was redirected can move when the operator changes storage. */
+const redirecting = { "Cache-Control": "public, max-age=86400" };
+
+/**
+ * Answers GET and HEAD of a stored file: its bytes or a range of them (RFC 9110, 13 and 14) from local disk,
+ * or a redirect to the storage that holds it.
+ * @throws AppError not_found
+ */
+export async function serveFile(request: Request, { params }: RouteContext): Promise<Response> {
+  const { key: segments } = await params;
+  const name = Array.isArray(segments) && segments.length === 2 ? segments.join("/") : "";
+  const key = findFileKey(name);
+  if (!key) throw absent();
+  const address = remoteAddress(name);
+  if (address === undefined) return localResponse(request, key, localPath(name));
+  return new Response(null, { status: 302, headers: { ...shared, ...redirecting, Location: address } });
+}
+
+async function localResponse(request: Request, { id, extension }: FileKey, path: string): Promise<Response> {
+  const size = await sizeOf(path);
+  // No key is used twice, so that its UUID names these bytes and no others.
+  const ETag = `"${id}"`;
+  const headers = { ...shared, ...lasting, ETag, "Accept-Ranges": "bytes" };
+  if (!noneMatch(request.headers.get("if-none-match"), ETag)) return new Response(null, { status: 304, headers });
+  const range = wantedRange(request, { size, ETag });
+  if (range === "unsatisfiable") {
+    const unsatisfied = { ...shared, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
+    return new Response(null, { status: 416, headers: unsatisfied });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  return new Response(request.method === "HEAD" ? null : streamOf(bytesOf(path, { start, end })), {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      "Content-Type": mediaTypes[extension],
+      "Content-Length": String(end - start + 1),
+      ...(range && { "Content-Range": `bytes ${start}-${end}/${size}` }),
+    },
+  });
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const { size } = await stat(path).catch((error) => {
+    throw error.code === "ENOENT" ? absent() : error;
+  });
+  return size;
+}
+
+/** Opens the file when the first bytes are asked for, so that an answer which nobody reads holds nothing open. */
+async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    for (let position = start; position <= end; ) {
+      const length = Math.min(chunkBytes, end - position + 1);
+      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
+      if (bytesRead === 0) throw new Error("a stored file is shorter than it was");
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Pulls, and closes the file when cancelled; `Readable.toWeb` throws, uncaught, at every aborted download. */
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** What a page of another origin may send along. */
+export async function answerPreflight(): Promise<Response> {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      Allow: "GET, HEAD, OPTIONS",
+      "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+      "Access-Control-Allow-Headers": "Range, If-Range, If-None-Match",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}
+
+function absent(): AppError {
+  return new AppError("not_found", "There is no file at this address");
+}

@@ -1,0 +1,106 @@
+import { openAsBlob } from "node:fs";
+import type { UTApi } from "uploadthing/server";
+import { mediaTypes } from "@/lib/media/media-kinds";
+import { storageFailure } from "./failure";
+import { fileKey } from "./file-key";
+import type { Storage } from "./storage";
+
+/** `UPLOADTHING_TOKEN` as its dashboard gives it, and the id of the app that it is for. */
+export type UploadThingToken = { token: string; appId: string };
+
+/** How long calls may take: a deletion, and an upload by what it costs at least and for each megabyte. */
+const limits = { removeMilliseconds: 5_000, putMilliseconds: 10_000, putMillisecondsPerMegabyte: 1_000 };
+
+/** Keeps files at UploadThing, each under a `customId` that is its key with a hyphen for the slash. */
+export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typeof limits> = {}): Storage {
+  const { removeMilliseconds, putMilliseconds, putMillisecondsPerMegabyte } = { ...limits, ...timeLimits };
+  return {
+    async put(key, path) {
+      const type = mediaTypes[fileKey(key).extension];
+      // Backed by the file: the SDK takes no stream, and a buffer would be in memory five times over.
+      const blob = await openAsBlob(path, { type });
+      const file = Object.assign(blob, { name: customId(key), customId: customId(key) });
+      const milliseconds = putMilliseconds + (blob.size / 1e6) * putMillisecondsPerMegabyte;
+      // Once bytes were sent, a second attempt could leave two files under one id.
+      await call("put", { token, milliseconds, mayRepeat: wasNotSent }, async (api) => {
+        const { error } = await api.uploadFiles(file);
+        if (error) throw new Error("the upload was refused");
+      });
+    },
+    async remove(keys) {
+      if (keys.length === 0) return;
+      const ids = keys.map(customId);
+      await call("remove", { token, milliseconds: removeMilliseconds, mayRepeat: () => true }, async (api) => {
+        const { success } = await api.deleteFiles(ids, { keyType: "customId" });
+        if (!success) throw new Error("the deletion was refused");
+      });
+    },
+  };
+}
+
+/** The host of an app's public files (docs.uploadthing.com/working-with-files). */
+export function uploadThingOrigin({ appId }: UploadThingToken): string {
+  return `https://${appId}.ufs.sh`;
+}
+
+/** The path of a file there. */
+export function uploadThingPath(key: string): string {
+  return `/f/${customId(key)}`;
+}
+
+function customId(key: string): string {
+  const { folder, id, extension } = fileKey(key);
+  return `${folder}-${id}.${extension}`;
+}
+
+type Failure = { reason: string };
+type CallOptions = { token: string; milliseconds: number; mayRepeat: (failure: Failure) => boolean };
+
+/** Runs a call of the SDK, once more where that is safe. */
+async function call(operation: "put" | "remove", options: CallOptions, work: (api: UTApi) => Promise<void>) {
+  const failure = (await attempt(options, work)) ?? undefined;
+  if (failure === undefined) return;
+  const last = options.mayRepeat(failure) ? await attempt(options, work) : failure;
+  if (last !== undefined) throw storageFailure(operation, last.reason);
+}
+
+/** One attempt; the SDK has neither time limit nor reasons that are fit for a log, so both come from its `fetch`. */
+async function attempt(
+  { token, milliseconds }: CallOptions,
+  work: (api: UTApi) => Promise<void>,
+): Promise<Failure | undefined> {
+  // Loading it takes half a second, which only those who use it should wait for.
+  const { UTApi } = await import("uploadthing/server");
+  const timeout = AbortSignal.timeout(milliseconds);
+  let seen: string | undefined;
+  const bounded = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    try {
+      // A redirect that is followed makes undici keep a copy of the body.
+      const response = await fetch(input, { ...init, signal, redirect: "error" });
+      seen = response.ok ? undefined : `HTTP ${response.status}`;
+      return response;
+    } catch (error) {
+      seen = codeOf(error);
+      throw error;
+    }
+  };
+  try {
+    await work(new UTApi({ token, logLevel: "None", fetch: bounded }));
+    return undefined;
+  } catch {
+    return { reason: timeout.aborted ? "no answer in time" : (seen ?? "an answer that makes no sense") };
+  }
+}
+
+/** Failures before a connection stood. */
+const unsent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
+
+function wasNotSent({ reason }: Failure): boolean {
+  return unsent.includes(reason);
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "no answer";
+}
