@@ -1,0 +1,48 @@
+import { type LinkKind, pathOf } from "./kinds/kind";
+
+const withoutPrefix = (hostname: string) => hostname.replace(/^(?:www|m|mobile)\./, "");
+
+/** Whether a host, in small letters, is one of the kind's; `www.`, `m.` and `mobile.` are looked through. */
+export function isHostOf(kind: LinkKind, hostname: string): boolean {
+  const host = withoutPrefix(hostname);
+  return kind.hosts.some((known) =>
+    known.startsWith("*.")
+      ? host.endsWith(known.slice(1)) && /^[^.]+$/.test(host.slice(0, 1 - known.length))
+      : host === known,
+  );
+}
+
+/** What stands for the value in an address, going by one template of the kind. */
+function valueBy(template: string, address: URL, path: string): string | undefined {
+  if (/^https:\/\/\{/.test(template)) return withoutPrefix(address.hostname).split(".", 1)[0];
+  const parameter = /\?(\w+)=\{/.exec(template)?.[1];
+  if (parameter) return address.searchParams.get(parameter) ?? undefined;
+  const prefix = /^https:\/\/[^/]+\/([^{]*)\{/.exec(template)?.[1] ?? "";
+  return prefix && path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
+}
+
+/**
+ * Cuts an address that was pasted, with or without its scheme, down to what stands for the value in it.
+ * @returns the text itself when it is no address; undefined for an address that is not one of the kind
+ */
+export function cutPasted(kind: LinkKind, text: string): string | undefined {
+  if (kind.hosts.length === 0) return text;
+  const hasScheme = /^https?:\/\//i.test(text);
+  const [head = ""] = text.split(/[/?#]/, 1);
+  const isWhole = head === text && !kind.templates.some((template) => template.startsWith("https://{"));
+  if (!hasScheme && (isWhole || !isHostOf(kind, head.toLowerCase()))) return text;
+
+  const written = hasScheme ? text : `https://${text}`;
+  if (!URL.canParse(written)) return undefined;
+  const address = new URL(written);
+  if (address.username || address.password || address.port || !isHostOf(kind, address.hostname)) return undefined;
+  const path = pathOf(address);
+  if (path === undefined) return undefined;
+  const cut = kind.cut ? kind.cut(address) : path;
+  if (cut === undefined) return undefined;
+  for (const template of kind.templates) {
+    const value = valueBy(template, address, cut);
+    if (value !== undefined) return value;
+  }
+  return cut;
+}
