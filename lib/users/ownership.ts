@@ -1,0 +1,12 @@
+import { AppError } from "@/lib/errors";
+
+/**
+ * Applies the one rule of ownership (contract, "Errors"): what does not exist is a 404, what is another's a 403.
+ * @param noun what the row is called in messages, such as `link`
+ * @throws AppError not_found, forbidden
+ */
+export function requireOwn<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {
+  if (!row) throw new AppError("not_found", `There is no ${noun} of this id`);
+  if (row.userId !== ownerId) throw new AppError("forbidden", `This ${noun} belongs to another user`);
+  return row;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { quotas } from "@/lib/limits/quotas";
+
+/**
+ * Locks the account until the transaction ends, so that what is counted of it stays true meanwhile.
+ * @throws AppError not_found when it is gone
+ */
+export async function lockOwner(ownerId: string, transaction: Transaction): Promise<{ isPremium: boolean }> {
+  const [owner] = await transaction
+    .select({ isPremium: users.isPremium })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .for("no key update");
+  if (!owner) throw new AppError("not_found", "This account is gone");
+  return owner;
+}
+
+/** @throws AppError limit_reached when one more would be too many */
+export function requireRoom(what: keyof typeof quotas, count: number, { isPremium }: { isPremium: boolean }): void {
+  const { free, premium } = quotas[what];
+  const most = isPremium ? premium : free;
+  if (count < most) return;
+  throw new AppError("limit_reached", `A profile has at most ${most} ${what}; delete one first`);
+}
+
+/** @throws AppError premium_required */
+export async function requirePremium(userId: string, executor: Executor = database()): Promise<void> {
+  const [user] = await executor.select({ isPremium: users.isPremium }).from(users).where(eq(users.id, userId));
+  if (!user?.isPremium) throw new AppError("premium_required", "This is for premium users only");
+}
