@@ -1,0 +1,10 @@
+import { route } from "@/lib/api/answer";
+import { endpoint } from "@/lib/api/endpoint";
+import * as operations from "@/lib/links/operations";
+import { deleteLink, getLink, updateLink } from "@/lib/links/store";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: endpoint(operations.getLink, ({ actor, params }) => getLink(actor.userId, params.id)),
+  PATCH: endpoint(operations.patchLink, ({ actor, params, body }) => updateLink(actor.userId, params.id, body)),
+  DELETE: endpoint(operations.deleteLink, ({ actor, params }) => deleteLink(actor.userId, params.id)),
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { operation } from "@/lib/api/operation";
+import { link, linkChange, newLink } from "./schema";
+
+const params = z.object({ id: z.uuid() });
+const path = "/api/links/{id}";
+const shared = { tag: "Links", access: "links" } as const;
+const example = { id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada" } as const;
+
+export const listLinks = operation({
+  ...shared,
+  id: "listLinks",
+  method: "GET",
+  path: "/api/links",
+  summary: "List your links in page order",
+  limit: "authenticated_read",
+  status: 200,
+  response: z.array(link),
+  example: { response: [example] },
+});
+
+export const getLink = operation({
+  ...shared,
+  id: "getLink",
+  method: "GET",
+  path,
+  summary: "Read one link",
+  limit: "authenticated_read",
+  params,
+  status: 200,
+  response: link,
+  example: { response: example },
+});
+
+export const postLink = operation({
+  ...shared,
+  id: "createLink",
+  method: "POST",
+  path: "/api/links",
+  summary: "Add a link at the end of your page",
+  limit: "write",
+  body: newLink,
+  status: 201,
+  response: link,
+  example: { body: { type: "github", value: "https://github.com/ada" }, response: example },
+});
+
+export const patchLink = operation({
+  ...shared,
+  id: "updateLink",
+  method: "PATCH",
+  path,
+  summary: "Change where a link leads",
+  limit: "write",
+  params,
+  body: linkChange,
+  status: 200,
+  response: link,
+  example: { body: { value: "ada" }, response: example },
+});
+
+export const deleteLink = operation({
+  ...shared,
+  id: "deleteLink",
+  method: "DELETE",
+  path,
+  summary: "Delete a link",
+  limit: "write",
+  params,
+  status: 204,
+});

@@ -1,0 +1,83 @@
+import "server-only";
+import { and, asc, count, eq, max } from "drizzle-orm";
+import { database } from "@/db/client";
+import { links } from "@/db/schema";
+import { invalidField } from "@/lib/errors";
+import { requireOwn } from "@/lib/users/ownership";
+import { lockOwner, requireRoom } from "@/lib/users/quota-store";
+import { type LinkType, parseLinkValue } from "./link-kinds";
+import { type Link, type LinkChange, type NewLink, valueHint } from "./schema";
+
+/** `type` only ever comes through the checked schema. */
+const columns = { id: links.id, type: links.type, value: links.value };
+const shown = ({ id, type, value }: { id: string; type: string; value: string }): Link => ({
+  id,
+  type: type as LinkType,
+  value,
+});
+
+/** A person's links in page order. */
+export async function listLinks(ownerId: string): Promise<Link[]> {
+  const rows = await database()
+    .select(columns)
+    .from(links)
+    .where(eq(links.userId, ownerId))
+    .orderBy(asc(links.position), asc(links.createdAt));
+  return rows.map(shown);
+}
+
+/** @throws AppError not_found, forbidden when it is another person's */
+export async function getLink(ownerId: string, linkId: string): Promise<Link> {
+  const [row] = await database()
+    .select({ ...columns, userId: links.userId })
+    .from(links)
+    .where(eq(links.id, linkId));
+  return shown(requireOwn(ownerId, "link", row));
+}
+
+/**
+ * Adds a link behind the others.
+ * @throws AppError limit_reached
+ */
+export async function createLink(ownerId: string, link: NewLink): Promise<Link> {
+  return database().transaction(async (transaction) => {
+    const owner = await lockOwner(ownerId, transaction);
+    const [existing] = await transaction
+      .select({ count: count(), last: max(links.position) })
+      .from(links)
+      .where(eq(links.userId, ownerId));
+    requireRoom("links", existing?.count ?? 0, owner);
+    const position = (existing?.last ?? -1) + 1;
+    const [row] = await transaction
+      .insert(links)
+      .values({ userId: ownerId, position, type: link.type, value: link.value })
+      .returning(columns);
+    if (!row) throw new Error("the link was not made");
+    return shown(row);
+  });
+}
+
+/**
+ * Gives a link another value, in the form of its own kind.
+ * @throws AppError not_found, forbidden, invalid_request
+ */
+export async function updateLink(ownerId: string, linkId: string, change: LinkChange): Promise<Link> {
+  const { type } = await getLink(ownerId, linkId);
+  const value = parseLinkValue(type, change.value);
+  if (value === undefined) throw invalidField("value", valueHint(type));
+  const [row] = await database()
+    .update(links)
+    .set({ value })
+    .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
+    .returning({ ...columns, userId: links.userId });
+  return shown(requireOwn(ownerId, "link", row));
+}
+
+/** @throws AppError not_found, forbidden */
+export async function deleteLink(ownerId: string, linkId: string): Promise<void> {
+  const deleted = await database()
+    .delete(links)
+    .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
+    .returning({ id: links.id });
+  if (deleted.length === 0) await getLink(ownerId, linkId);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { links } from "@/db/schema";
+import { setPremium } from "@/lib/users/store";
+import { call, read } from "../support/api";
+import { newConnection } from "../support/people";
+
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const person = () => newConnection(["links"]);
+const post = (token: string, json: unknown) => call("POST", "/api/links", { token, json });
+const stored = (userId: string) => database().select().from(links).where(eq(links.userId, userId));
+
+/** Fills a profile with links up to a number, past the API. */
+const fill = (userId: string, count: number) =>
+  database()
+    .insert(links)
+    .values(
+      Array.from({ length: count }, (_, position) => ({ userId, position, type: "github", value: `n${position}` })),
+    );
+
+describe("links", () => {
+  it("come back in the order in which they were added, whole and nothing else", async () => {
+    const { access_token: token } = await person();
+    const sent = [
+      { type: "github", value: "ada" },
+      { type: "email", value: "ada@example.com" },
+      { type: "github", value: "ada" },
+    ];
+    for (const link of sent)
+      expect(await read(await post(token, link))).toEqual({ status: 201, body: { id: uuid, ...link } });
+    expect(await read(await call("GET", "/api/links", { token }))).toEqual({
+      status: 200,
+      body: sent.map((link) => ({ id: uuid, ...link })),
+    });
+  });
+
+  it.each([
+    ["github", "https://github.com/ada", "ada"],
+    ["github", "https://www.GitHub.com/ada/?tab=stars", "ada"],
+    ["steam", "https://steamcommunity.com/id/Ada", "id/Ada"],
+    ["custom", "https://example.com/a?b=c", "https://example.com/a?b=c"],
+    ["email", "ada@example.com", "ada@example.com"],
+  ])("%s takes the pasted %s as %s, on POST and on PATCH", async (type, written, value) => {
+    const { access_token: token } = await person();
+    const created = await read(await post(token, { type, value: written }));
+    expect(created).toEqual({ status: 201, body: { id: uuid, type, value } });
+    const { id } = created.body as { id: string };
+    const patched = await call("PATCH", `/api/links/${id}`, { token, json: { value: written } });
+    expect(await read(patched)).toEqual({ status: 200, body: { id, type, value } });
+    expect(await read(await call("GET", `/api/links/${id}`, { token }))).toEqual({
+      status: 200,
+      body: { id, type, value },
+    });
+  });
+
+  it.each([
+    ["custom", "javascript:alert(1)"],
+    ["custom", "data:text/html,x"],
+    ["custom", "//example.com"],
+    ["github", "https://evil.example/ada"],
+    ["github", "a b"],
+    ["email", "mailto:x"],
+    ["bitcoin", "not-an-address"],
+  ])("%s refuses %s with what to write instead, on POST and on PATCH", async (type, value) => {
+    const { access_token: token, person: owner } = await person();
+    const refusal = {
+      status: 400,
+      body: { error: "invalid_request", fields: { value: [expect.stringMatching(/^must be /)] } },
+    };
+    expect(await read(await post(token, { type, value }))).toMatchObject(refusal);
+    expect(await stored(owner.id)).toEqual([]);
+    const [row] = await database()
+      .insert(links)
+      .values({ userId: owner.id, position: 0, type, value: "x" })
+      .returning();
+    const patched = await call("PATCH", `/api/links/${row?.id}`, { token, json: { value } });
+    expect(await read(patched)).toMatchObject(refusal);
+    expect(await stored(owner.id)).toEqual([row]);
+  });
+
+  it("of an unknown kind are refused with the kinds there are", async () => {
+    const { access_token: token } = await person();
+    expect(await read(await post(token, { type: "nothing", value: "x" }))).toMatchObject({
+      status: 400,
+      body: { fields: { type: [expect.stringMatching(/^must be one of: .*instagram.*/)] } },
+    });
+  });
+
+  it.each([
+    { premium: false, most: 50 },
+    { premium: true, most: 200 },
+  ])("stop at $most, also when twenty come at once (premium: $premium)", async ({ premium, most }) => {
+    const { access_token: token, person: owner } = await person();
+    if (premium) await setPremium(owner.username, true);
+    await fill(owner.id, most - 1);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => post(token, { type: "github", value: "ada" })),
+    );
+    const answers = await Promise.all(responses.map(read));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 201)).toEqual(
+      Array(19).fill({
+        status: 409,
+        body: { error: "limit_reached", error_description: `A profile has at most ${most} links; delete one first` },
+      }),
+    );
+    expect(await stored(owner.id)).toHaveLength(most);
+  });
+
+  it("of another are a 403 and stay; those that are not there, or cannot be, are a 404", async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const { body } = await read(await post(theirs.access_token, { type: "github", value: "ada" }));
+    const { id } = body as { id: string };
+    const before = await stored(theirs.person.id);
+    const token = mine.access_token;
+    for (const [method, json] of [["GET"], ["PATCH", { value: "eve" }], ["DELETE"]] as const) {
+      const at = async (link: string) => read(await call(method, `/api/links/${link}`, { token, json }));
+      expect(await at(id)).toEqual({
+        status: 403,
+        body: { error: "forbidden", error_description: "This link belongs to another user" },
+      });
+      expect(await at(randomUUID())).toMatchObject({ status: 404, body: { error: "not_found" } });
+      expect(await at("not-a-uuid")).toMatchObject({ status: 404, body: { error: "not_found" } });
+    }
+    expect(await stored(theirs.person.id)).toEqual(before);
+  });
+
+  it("are gone after their deletion, whose answer is empty; a second one is a 404", async () => {
+    const { access_token: token, person: owner } = await person();
+    const { body } = await read(await post(token, { type: "github", value: "ada" }));
+    const { id } = body as { id: string };
+    expect(await read(await call("DELETE", `/api/links/${id}`, { token }))).toEqual({ status: 204, body: undefined });
+    expect(await stored(owner.id)).toEqual([]);
+    expect(await read(await call("DELETE", `/api/links/${id}`, { token }))).toMatchObject({ status: 404 });
+  });
+});
