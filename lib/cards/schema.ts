@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { text } from "@/lib/text/schema";
+import { cardTypes, inviteCode, isCityName } from "./card-kinds";
+
+const type = z.enum(cardTypes);
+const chatExtra = z.strictObject({ show_badges: z.boolean() }).describe("Of type chat only");
+
+/** A card as the single-card endpoints give it (contract, "Card"). */
+export const card = z.strictObject({
+  id: z.uuid(),
+  type,
+  value: z.string().nullable().describe("Invite of a server, city of a weather card; null for type chat"),
+});
+export type Card = z.infer<typeof card>;
+
+/** A card as the list gives it. */
+export const listedCard = card.extend({ extra: chatExtra.nullable() });
+export type ListedCard = z.infer<typeof listedCard>;
+
+/** What POST /api/cards takes. */
+export const newCard = z
+  .strictObject({
+    type,
+    value: text({ max: 512 }).nullable().optional().describe("Null or absent for type chat, required for the others"),
+    extra: chatExtra.nullable().optional(),
+  })
+  .superRefine(({ type, value, extra }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (type === "chat" && value) refuse("value", "must be null for type chat");
+    if (type !== "chat" && value == null) refuse("value", "is required");
+    if (type !== "chat" && extra) refuse("extra", `must be null for type ${type}`);
+    if (type === "server" && value != null && inviteCode(value) === undefined)
+      refuse("value", "must be an invite code, such as fXyZ12, or the address of an invite");
+    if (type === "weather" && value != null && !isCityName(value)) refuse("value", "must be the name of a city");
+  })
+  .transform(({ type, value, extra }) => ({
+    type,
+    value: type === "chat" ? null : (value ?? null),
+    extra: type === "chat" ? (extra ?? { show_badges: true }) : null,
+  }));
+export type NewCard = z.output<typeof newCard>;

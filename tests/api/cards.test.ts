@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { cards } from "@/db/schema";
+import { setPremium } from "@/lib/users/store";
+import { call, read } from "../support/api";
+import { newConnection } from "../support/people";
+
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+const person = () => newConnection(["cards"]);
+const post = (token: string, json: unknown) => call("POST", "/api/cards", { token, json });
+const list = async (token: string) => (await read(await call("GET", "/api/cards", { token }))).body;
+
+describe("cards", () => {
+  it.each([
+    [{ type: "chat" }, null, { show_badges: true }],
+    [{ type: "chat", value: null, extra: null }, null, { show_badges: true }],
+    [{ type: "chat", extra: { show_badges: false } }, null, { show_badges: false }],
+    [{ type: "server", value: "fXyZ12" }, "fXyZ12", null],
+    [{ type: "server", value: "https://discord.gg/fXyZ12" }, "https://discord.gg/fXyZ12", null],
+    [{ type: "weather", value: "São Paulo", extra: null }, "São Paulo", null],
+  ])("made from %j hold %j, and %j as extra in the list alone", async (sent, value, extra) => {
+    const { access_token: token } = await person();
+    const created = await read(await post(token, sent));
+    const card = { id: uuid, type: sent.type, value };
+    expect(created).toEqual({ status: 201, body: card });
+    const { id } = created.body as { id: string };
+    expect(await read(await call("GET", `/api/cards/${id}`, { token }))).toEqual({ status: 200, body: card });
+    expect(await list(token)).toEqual([{ ...card, extra }]);
+  });
+
+  it.each([
+    [{ type: "chat", value: "x" }, { value: ["must be null for type chat"] }],
+    [{ type: "chat", extra: { show_badges: "yes" } }, { "extra.show_badges": ["must be true or false"] }],
+    [
+      { type: "chat", extra: { colour: 1 } },
+      { "extra.show_badges": ["is required"], "extra.colour": ["is unknown or cannot be set"] },
+    ],
+    [{ type: "server" }, { value: ["is required"] }],
+    [{ type: "server", value: null }, { value: ["is required"] }],
+    [
+      { type: "server", value: "https://evil.example/fXyZ12" },
+      { value: ["must be an invite code, such as fXyZ12, or the address of an invite"] },
+    ],
+    [{ type: "server", value: "fXyZ12", extra: { show_badges: true } }, { extra: ["must be null for type server"] }],
+    [{ type: "weather", value: "<b>" }, { value: ["must be the name of a city"] }],
+    [{ type: "weather", value: 5 }, { value: ["must be text"] }],
+    [{ type: "music", value: "x" }, { type: ["must be one of: chat, server, weather"] }],
+    [{ value: "x" }, { type: ["must be one of: chat, server, weather"] }],
+  ])("are not made from %j", async (sent, fields) => {
+    const { access_token: token } = await person();
+    expect(await read(await post(token, sent))).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", fields },
+    });
+    expect(await list(token)).toEqual([]);
+  });
+
+  it("of type chat are one at most, also when ten come at once", async () => {
+    const { access_token: token } = await person();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(token, { type: "chat" })));
+    const answers = await Promise.all(responses.map(read));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const error_description = "A profile has at most one card of type chat; delete that first";
+    expect(answers.filter(({ status }) => status !== 201)).toEqual(
+      Array(9).fill({ status: 409, body: { error: "limit_reached", error_description } }),
+    );
+  });
+
+  it.each([
+    { premium: false, most: 12 },
+    { premium: true, most: 24 },
+  ])("stop at $most (premium: $premium)", async ({ premium, most }) => {
+    const { access_token: token, person: owner } = await person();
+    if (premium) await setPremium(owner.username, true);
+    for (let made = 0; made < most; made++)
+      expect((await post(token, { type: "weather", value: "Lisbon" })).status).toBe(201);
+    expect(await read(await post(token, { type: "weather", value: "Lisbon" }))).toMatchObject({
+      status: 409,
+      body: { error: "limit_reached" },
+    });
+    expect(await list(token)).toHaveLength(most);
+  });
+
+  it("of another are a 403 and stay; a deleted one is a 404", async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const { body } = await read(await post(theirs.access_token, { type: "weather", value: "Lisbon" }));
+    const path = `/api/cards/${(body as { id: string }).id}`;
+    const refusal = {
+      status: 403,
+      body: { error: "forbidden", error_description: "This card belongs to another user" },
+    };
+    for (const method of ["GET", "DELETE"])
+      expect(await read(await call(method, path, { token: mine.access_token }))).toEqual(refusal);
+    expect(await database().select().from(cards).where(eq(cards.userId, theirs.person.id))).toHaveLength(1);
+    expect((await call("DELETE", path, { token: theirs.access_token })).status).toBe(204);
+    expect(await read(await call("GET", path, { token: theirs.access_token }))).toMatchObject({ status: 404 });
+  });
+});
