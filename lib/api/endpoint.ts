@@ -3,13 +3,14 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
+import { requirePremium } from "@/lib/users/quota-store";
 import type { Actor } from "./actor";
 import { answer, type RouteContext, type RouteHandler } from "./answer";
 import { authenticate, authorize } from "./authenticate";
 import { taggedResponse } from "./entity-tag";
 import { parseInput } from "./field-errors";
 import type { Access, Operation } from "./operation";
-import { parseJson, readText, requireMediaType } from "./read-body";
+import { drainUpload, receiveBody } from "./receive-body";
 
 type Call<A extends Access, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   actor: A extends "public" ? undefined : Actor;
@@ -36,27 +37,36 @@ export function endpoint<
   return answer(async (request, context, outgoing) => {
     const isPublic = operation.access === "public";
     outgoing.set("Cache-Control", isPublic ? "public, no-cache" : "private, no-store");
-    const actor = isPublic ? undefined : await authenticate(request);
-    if (actor) authorize(actor, operation);
-    const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
-    for (const [name, value] of Object.entries(await requireLimit(operation.limit, key))) outgoing.set(name, value);
-    const body = operation.body && (await readJson(request, operation.body));
-    const params = operation.params && (await pathParameters(context, operation.params));
-    const query = operation.query && parseInput(operation.query, Object.fromEntries(new URL(request.url).searchParams));
-    const output = await handle({ actor, params, query, body, request } as Call<A, Params, Query, Body>);
-    if (operation.status === 204) return new Response(null, { status: 204 });
-    if (env().NODE_ENV !== "production") operation.response?.parse(output);
-    return isPublic ? taggedResponse(request, output) : Response.json(output, { status: operation.status });
+    const { actor, body } = await admit(request, operation, outgoing).catch(async (error) => {
+      await drainUpload(request, operation);
+      throw error;
+    });
+    try {
+      const params = operation.params && (await pathParameters(context, operation.params));
+      const query =
+        operation.query && parseInput(operation.query, Object.fromEntries(new URL(request.url).searchParams));
+      const output = await handle({ actor, params, query, body: body.value, request } as Call<A, Params, Query, Body>);
+      if (operation.status === 204) return new Response(null, { status: 204 });
+      if (env().NODE_ENV !== "production") operation.response?.parse(output);
+      return isPublic ? taggedResponse(request, output) : Response.json(output, { status: operation.status });
+    } finally {
+      await body.discard();
+    }
   });
+}
+
+/** Who asks, that they may, and not too often; then, and only then, what they send. */
+async function admit(request: Request, operation: Operation, outgoing: Headers) {
+  const actor = operation.access === "public" ? undefined : await authenticate(request);
+  if (actor) authorize(actor, operation);
+  const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
+  for (const [name, value] of Object.entries(await requireLimit(operation.limit, key))) outgoing.set(name, value);
+  if (actor && operation.premium) await requirePremium(actor.userId);
+  return { actor, body: await receiveBody(request, operation) };
 }
 
 function limitKey({ limit }: Pick<Operation, "limit">, { userId, clientId }: Actor): string {
   return limit === "upload" ? userId : `${userId} ${clientId}`;
-}
-
-async function readJson(request: Request, schema: z.ZodType): Promise<unknown> {
-  requireMediaType(request, ["json"]);
-  return parseInput(schema, parseJson(await readText(request)));
 }
 
 /** A path whose parameters cannot name anything is a 404, not a 400. */

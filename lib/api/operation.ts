@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { PolicyName } from "@/lib/limits/policies";
+import type { MediaKind } from "@/lib/media/media-kinds";
 import type { Scope } from "@/lib/oauth/scopes";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type BodyType = "json" | "form" | "multipart";
 export type Access = "public" | Scope | readonly [Scope, ...Scope[]];
 
 /** What one REST endpoint is: handler, OpenAPI document, reference page and contract tests all come from it. */
@@ -24,9 +26,15 @@ export type Operation<
   params?: Params;
   query?: Query;
   body?: Body;
-  bodyType?: "json" | "form";
+  bodyType?: BodyType;
+  /** Which parts of a multipart body are files, and of what kind. */
+  files?: Readonly<Record<string, MediaKind>>;
+  /** Whether only premium users may; that is asked before the body is read. */
+  premium?: boolean;
   status: 200 | 201 | 204;
   response?: Output;
+  /** One real exchange, for readers of the reference. */
+  example?: { body?: z.input<Body>; response?: z.output<Output> };
 };
 
 /** Declares an operation; the identity function, there for the types. */

@@ -1,4 +1,6 @@
 import { AppError, invalidField } from "@/lib/errors";
+import { chunksOf } from "./body-chunks";
+import type { BodyType } from "./operation";
 
 /** Bounds of a body that is not an upload. */
 const bodyLimits = {
@@ -8,12 +10,12 @@ const bodyLimits = {
   totalMilliseconds: 30_000,
 } as const;
 
-export type BodyType = "json" | "form";
 /** The media type of each kind of body. */
 export const bodyMediaTypes = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
-} as const;
+  multipart: "multipart/form-data",
+} as const satisfies Record<BodyType, string>;
 
 /**
  * Which of the accepted media types the request has.
@@ -34,42 +36,17 @@ export function requireMediaType<Accepted extends BodyType>(request: Request, ac
  */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length")) > bodyLimits.bytes) throw tooLarge();
-  const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
-  const deadline = Date.now() + bodyLimits.totalMilliseconds;
   let bytes = 0;
-  while (reader) {
-    const { done, value } = await nextChunk(reader, Math.min(bodyLimits.stallMilliseconds, deadline - Date.now()));
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > bodyLimits.bytes) {
-      void reader.cancel().catch(() => {});
-      throw tooLarge();
-    }
-    chunks.push(value);
+  for await (const chunk of chunksOf(request, bodyLimits)) {
+    bytes += chunk.byteLength;
+    if (bytes > bodyLimits.bytes) throw tooLarge();
+    chunks.push(chunk);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
     throw invalidField("body", "must be UTF-8");
-  }
-}
-
-async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, milliseconds: number) {
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError("timeout", "The body did not arrive in time; send it again without a pause")),
-      milliseconds,
-    );
-  });
-  try {
-    return await Promise.race([reader.read(), stalled]);
-  } catch (error) {
-    void reader.cancel().catch(() => {});
-    throw error instanceof AppError ? error : invalidField("body", "ended before it was complete");
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -86,11 +63,15 @@ export function parseJson(text: string): unknown {
   } catch {
     throw invalidField("body", "must be JSON");
   }
-  requireStorable(value, [], 1);
+  requireStorable(value);
   return value;
 }
 
-function requireStorable(value: unknown, path: string[], depth: number): void {
+/**
+ * Refuses what no column can hold or what would be misread.
+ * @throws AppError invalid_request that names the place
+ */
+export function requireStorable(value: unknown, path: string[] = [], depth = 1): void {
   const place = () => path.join(".") || "body";
   if (typeof value === "string") requireText(value, place);
   if (typeof value !== "object" || value === null) return;

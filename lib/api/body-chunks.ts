@@ -1,0 +1,59 @@
+import { AppError, invalidField } from "@/lib/errors";
+
+/** How long a body may pause, and how long it may take in all. */
+export type Patience = { stallMilliseconds: number; totalMilliseconds: number };
+
+/**
+ * The chunks of a request's body as they come; leaving the loop early cancels the rest.
+ * @throws AppError timeout when it stalls, invalid_request when the client goes away
+ */
+export async function* chunksOf(request: Request, patience: Patience): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  const deadline = Date.now() + patience.totalMilliseconds;
+  try {
+    while (reader) {
+      const { done, value } = await within(reader.read(), Math.min(patience.stallMilliseconds, deadline - Date.now()));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader?.cancel().catch(() => {});
+  }
+}
+
+/** Waits that long at most.
+ * @throws AppError timeout, or invalid_request when the client goes away
+ */
+export async function within<Value>(reading: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError("timeout", "The body did not arrive in time; send it again without a pause")),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([reading, stalled]);
+  } catch (error) {
+    throw error instanceof AppError ? error : invalidField("body", "ended before it was complete");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How much of a refused upload is still taken in; a client that is cut off while it sends never reads its answer. */
+const drained = { bytes: 128 * 1024 * 1024, milliseconds: 5_000 } as const;
+
+/** Reads on and throws away, for a while, so that the client comes to read the refusal. */
+export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
+  const end = Date.now() + drained.milliseconds;
+  let bytes = 0;
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      if (bytes > drained.bytes || Date.now() > end) return;
+    }
+  } catch {
+    // The client is gone or stalls: there is nobody to be polite to.
+  }
+}

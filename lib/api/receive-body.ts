@@ -1,0 +1,37 @@
+import { receiveMultipart } from "@/lib/media/multipart";
+import { chunksOf, drainBody } from "./body-chunks";
+import { parseInput } from "./field-errors";
+import type { Operation } from "./operation";
+import { parseJson, readText, requireMediaType } from "./read-body";
+
+type Described = Pick<Operation, "body" | "bodyType" | "files">;
+/** A body that fits its schema; `discard` removes what of it lies on disk. */
+export type ReceivedBody = { value: unknown; discard: () => Promise<void> };
+
+const nothing = async () => {};
+
+/**
+ * Receives the body that an operation declares, and parses it.
+ * @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request
+ */
+export async function receiveBody(request: Request, { body, bodyType, files }: Described): Promise<ReceivedBody> {
+  if (!body) return { value: undefined, discard: nothing };
+  if (bodyType !== "multipart") {
+    requireMediaType(request, ["json"]);
+    return { value: parseInput(body, parseJson(await readText(request))), discard: nothing };
+  }
+  requireMediaType(request, ["multipart"]);
+  const { parts, discard } = await receiveMultipart(request, files ?? {});
+  try {
+    return { value: parseInput(body, parts), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** Takes in an upload that was refused before it was read; a client that is cut off while it sends reads no answer. */
+export async function drainUpload(request: Request, { bodyType }: Described): Promise<void> {
+  if (bodyType !== "multipart" || !request.body || request.bodyUsed || request.body.locked) return;
+  await drainBody(chunksOf(request, { stallMilliseconds: 2_000, totalMilliseconds: 5_000 }));
+}

@@ -1,0 +1,169 @@
+import { once } from "node:events";
+import { open, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { chunksOf, drainBody, within } from "@/lib/api/body-chunks";
+import { requireStorable } from "@/lib/api/read-body";
+import { AppError, invalidField } from "@/lib/errors";
+import { newIncomingPath } from "@/lib/storage/incoming";
+import { type MediaKind, mediaKinds } from "./media-kinds";
+import type { ReceivedFile } from "./schema";
+
+const megabyte = 1024 * 1024;
+const bounds = { parts: 20, nameLength: 100, textBytes: 64 * 1024, headerBytes: 16 * 1024, overheadBytes: megabyte };
+const patience = { stallMilliseconds: 10_000, totalMilliseconds: 600_000 };
+
+type Part = string | ReceivedFile;
+/** The parts of a multipart body by name; `discard` removes the files that nobody took away. */
+export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
+
+/**
+ * Streams a multipart body (RFC 7578) into files of its own, never more than a few chunks in memory.
+ * Whatever it throws, it has removed what it wrote, and has read on for a while, so that the client reads its answer.
+ * @param kinds the parts that are files; any other must be text
+ * @throws AppError payload_too_large, timeout, invalid_request, unavailable when the disk is full
+ */
+export async function receiveMultipart(
+  request: Request,
+  kinds: Readonly<Record<string, MediaKind>>,
+): Promise<ReceivedParts> {
+  const chunks = chunksOf(request, patience);
+  const intake = new Intake(kinds);
+  try {
+    intake.requireLength(Number(request.headers.get("content-length")));
+    intake.start(request.headers.get("content-type") ?? "");
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) await intake.write(next.value);
+    return { parts: await intake.finish(), discard: () => intake.discard() };
+  } catch (error) {
+    await intake.discard();
+    await drainBody(chunks);
+    throw error;
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+class Intake {
+  readonly #kinds: Readonly<Record<string, MediaKind>>;
+  readonly #parts = new Map<string, Part>();
+  readonly #streams: Readable[] = [];
+  readonly #paths: string[] = [];
+  readonly #saving: Promise<void>[] = [];
+  readonly #mostBytes: number;
+  #parser: BusboyInstance | undefined;
+  #bytes = 0;
+  #problem: unknown;
+
+  constructor(kinds: Readonly<Record<string, MediaKind>>) {
+    this.#kinds = kinds;
+    this.#mostBytes = Object.values(kinds).reduce((sum, kind) => sum + mediaKinds[kind].maxBytes, bounds.overheadBytes);
+  }
+
+  requireLength(bytes: number): void {
+    if (bytes <= this.#mostBytes) return;
+    throw new AppError("payload_too_large", `Send at most ${Math.floor(this.#mostBytes / megabyte)} MB`);
+  }
+
+  start(contentType: string): void {
+    try {
+      const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.headerBytes };
+      this.#parser = new Busboy({ headers: { "content-type": contentType }, limits });
+    } catch {
+      throw invalidField("body", "must be multipart/form-data with its boundary in the Content-Type");
+    }
+    this.#parser
+      .on("file", (name, stream) => this.#takeFile(name, stream))
+      .on("field", (name, value, _nameTruncated, isTruncated) => this.#takeText(name, value, isTruncated))
+      .on("partsLimit", () => this.#fail(invalidField("body", `must have at most ${bounds.parts} parts`)))
+      .on("error", () => this.#fail(incomplete()));
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#bytes += chunk.byteLength;
+    this.requireLength(this.#bytes);
+    const written = new Promise<void>((resolve) => this.#parser?.write(chunk, () => resolve()));
+    await within(written, patience.stallMilliseconds);
+    this.#throwProblem();
+  }
+
+  async finish(): Promise<Record<string, Part>> {
+    const parser = this.#parser;
+    const finished = parser && once(parser, "finish").catch(() => this.#fail(incomplete()));
+    parser?.end();
+    await within(Promise.all([finished, ...this.#saving]), patience.stallMilliseconds);
+    this.#throwProblem();
+    return Object.fromEntries(this.#parts);
+  }
+
+  async discard(): Promise<void> {
+    for (const stream of this.#streams) stream.destroy();
+    await Promise.all(this.#saving);
+    await Promise.all(this.#paths.map((path) => rm(path, { force: true })));
+  }
+
+  #fail(problem: unknown): void {
+    this.#problem ??= problem;
+  }
+
+  #throwProblem(): void {
+    if (this.#problem !== undefined) throw this.#problem;
+  }
+
+  /** Whether a part of that name may still come. */
+  #admits(name: string | undefined): name is string {
+    if (name === undefined || name.length > bounds.nameLength) {
+      this.#fail(invalidField("body", `must give every part a name of at most ${bounds.nameLength} characters`));
+    } else if (name === "__proto__") this.#fail(invalidField(name, "is unknown or cannot be set"));
+    else if (this.#parts.has(name)) this.#fail(invalidField(name, "must be sent once"));
+    else return true;
+    return false;
+  }
+
+  #takeText(name: string | undefined, value: string, isTruncated: boolean): void {
+    if (!this.#admits(name)) return;
+    this.#parts.set(name, value);
+    if (isTruncated) this.#fail(invalidField(name, "is too long"));
+    try {
+      requireStorable(name);
+      requireStorable(value, [name]);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #takeFile(name: string | undefined, stream: Readable): void {
+    this.#streams.push(stream);
+    stream.on("error", () => this.#fail(incomplete()));
+    if (!this.#admits(name)) return void stream.resume();
+    const kind = Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
+    const file = { path: "", bytes: 0 };
+    this.#parts.set(name, file);
+    if (kind === undefined) stream.resume();
+    else this.#saving.push(this.#save(name, stream, file, mediaKinds[kind].maxBytes));
+  }
+
+  async #save(name: string, stream: Readable, file: ReceivedFile, maxBytes: number): Promise<void> {
+    try {
+      file.path = await newIncomingPath();
+      this.#paths.push(file.path);
+      const handle = await open(file.path, "wx", 0o600);
+      try {
+        for await (const chunk of stream) {
+          file.bytes += chunk.length;
+          if (file.bytes <= maxBytes) await handle.writeFile(chunk);
+          else this.#fail(new AppError("payload_too_large", tooLarge(name, maxBytes)));
+        }
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ENOSPC" || code === "EDQUOT")
+        this.#fail(new AppError("unavailable", "There is no room for uploads; try later"));
+      else this.#fail(code?.startsWith("ERR_STREAM") ? incomplete() : error);
+    }
+  }
+}
+
+const incomplete = () => invalidField("body", "must be complete multipart/form-data");
+const tooLarge = (name: string, maxBytes: number) => `Send the part ${name} with at most ${maxBytes / megabyte} MB`;

@@ -1,0 +1,217 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { setPremium } from "@/lib/users/store";
+import { call, read, type Sent } from "../support/api";
+import { newConnection } from "../support/people";
+import { stored } from "../support/refusal";
+import { multipart, type WirePart, zeros } from "../support/uploads";
+
+const megabyte = 1024 * 1024;
+/** Names of every file below the folder of stored and incoming files. */
+function filesOnDisk(): string[] {
+  const folder = join(process.env.DATA_DIR ?? "", "files");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+}
+
+let token: string;
+let personId: string;
+const post = (kind: string, sent: Sent) => call("POST", `/api/upload/${kind}`, { token, ...sent });
+const parts = (...list: WirePart[]) => multipart(list);
+const file = { name: "file", filename: "x.png", content: "x" };
+
+beforeAll(async () => {
+  const { person, access_token } = await newConnection(["uploads"]);
+  await setPremium(person.username, true);
+  [token, personId] = [access_token, person.id];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Expects a refusal with these fields, and that it left neither a row nor a file. */
+async function expectRefused(response: Response, status: number, fields?: Record<string, string[]>) {
+  const answer = await read(response);
+  expect(answer).toMatchObject({ status, ...(fields && { body: { error: "invalid_request", fields } }) });
+  expect(filesOnDisk()).toEqual([]);
+  expect(await stored(personId)).toMatchObject({ user: [{ avatar: null, background: null }], audios: [] });
+  return answer;
+}
+
+describe("a multipart body", () => {
+  const incomplete = { body: ["must be complete multipart/form-data"] };
+  const whole = multipart([file], "b");
+
+  it.each<[string, Sent, Record<string, string[]>]>([
+    ["without a file", parts(), { file: ["is required"] }],
+    ["whose file is text", parts({ name: "file", content: "x" }), { file: ["must be a file"] }],
+    ["with its file twice", parts(file, file), { file: ["must be sent once"] }],
+    [
+      "with a text that nobody asked for",
+      parts(file, { name: "more", content: "1" }),
+      { more: ["is unknown or cannot be set"] },
+    ],
+    [
+      "with a file that nobody asked for",
+      parts(file, { ...file, name: "more" }),
+      { more: ["is unknown or cannot be set"] },
+    ],
+    [
+      "with __proto__",
+      parts(file, { name: "__proto__", content: "1" }),
+      { __proto__: ["is unknown or cannot be set"] },
+    ],
+    [
+      "with a thousand parts",
+      parts(...Array.from({ length: 1000 }, (_, index) => ({ name: `n${index}`, content: "" }))),
+      { body: ["must have at most 20 parts"] },
+    ],
+    [
+      "with a part name of 100 KB",
+      parts({ ...file, name: "n".repeat(100_000) }),
+      { body: ["must give every part a name of at most 100 characters"] },
+    ],
+    [
+      "with a part of no name",
+      { ...whole, body: '--b\r\nContent-Disposition: form-data; filename="x"\r\n\r\nx\r\n--b--\r\n' },
+      { body: ["must give every part a name of at most 100 characters"] },
+    ],
+    [
+      "without boundary",
+      { ...whole, headers: { "Content-Type": "multipart/form-data" } },
+      { body: ["must be multipart/form-data with its boundary in the Content-Type"] },
+    ],
+    ["with another boundary", { ...whole, headers: { "Content-Type": "multipart/form-data; boundary=c" } }, incomplete],
+    ["that is empty", { ...whole, body: "" }, incomplete],
+    ["that ends in the middle of its file", { ...whole, body: whole.body.subarray(0, -9) }, incomplete],
+    ["that ends in a header", { ...whole, body: whole.body.subarray(0, 20) }, incomplete],
+  ])("%s is a 400", async (_, sent, fields) => {
+    await expectRefused(await post("avatar", sent), 400, fields);
+  });
+
+  it.each<[string, WirePart[], Record<string, string[]>]>([
+    ["without a name", [file], { name: ["is required"] }],
+    ["with an empty name", [file, { name: "name", content: "" }], { name: ["must have 1 to 100 characters"] }],
+    [
+      "with NUL in its name",
+      [file, { name: "name", content: "a\0b" }],
+      { name: ["must not contain the NUL character"] },
+    ],
+    ["with a name of 100 KB", [file, { name: "name", content: "n".repeat(100_000) }], { name: ["is too long"] }],
+    ["whose name is a file", [file, { ...file, name: "name" }], { name: ["must be text"] }],
+    [
+      "whose cover is text",
+      [file, { name: "name", content: "n" }, { name: "cover", content: "x" }],
+      { cover: ["must be a file"] },
+    ],
+  ])("for an audio track %s is a 400", async (_, list, fields) => {
+    await expectRefused(await post("audio", multipart(list)), 400, fields);
+  });
+
+  it("that nests another is a 415, since its file is none", async () => {
+    const inner = multipart([file], "inner");
+    const type = "multipart/mixed; boundary=inner";
+    await expectRefused(await post("avatar", parts({ ...file, type, content: inner.body })), 415);
+  });
+
+  it.each([
+    ["avatar", 10],
+    ["background", 100],
+    ["audio", 30],
+    ["cursor", 2],
+    ["font", 5],
+  ])("for %s may hold a file of %i MB, and not a byte more", async (kind, megabytes) => {
+    const most = await read(await post(kind, zeros(megabytes * megabyte)));
+    expect(most.status).toBe(kind === "audio" ? 400 : 415);
+    const { body } = await expectRefused(await post(kind, zeros(megabytes * megabyte + 1)), 413);
+    const error_description = `Send the part file with at most ${megabytes} MB`;
+    expect(body).toEqual({ error: "payload_too_large", error_description });
+  });
+
+  it("may hold a cover of 10 MB, and not a byte more", async () => {
+    await expectRefused(await post("audio", zeros(10 * megabyte + 1, { name: "cover" })), 413);
+  });
+
+  it("that says it is too long is refused, and still read, so that the client comes to its answer", async () => {
+    const { body, headers } = zeros(12 * megabyte);
+    let read = 0;
+    const counted = body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          read += chunk.byteLength;
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    const length = { "Content-Length": String(12 * megabyte + 200) };
+    const { body: answer } = await expectRefused(
+      await post("avatar", { body: counted, headers: { ...headers, ...length } }),
+      413,
+    );
+    expect(answer).toEqual({ error: "payload_too_large", error_description: "Send at most 11 MB" });
+    expect(read).toBeGreaterThan(12 * megabyte);
+  });
+
+  it("without end is refused, after the files it may hold", async () => {
+    await expectRefused(await post("cursor", zeros(400 * megabyte)), 413);
+  });
+
+  it("whose client goes away in the middle leaves nothing behind", async () => {
+    const { body, headers } = multipart([{ ...file, content: Buffer.alloc(megabyte) }]);
+    const gone = new ReadableStream({
+      start(controller) {
+        controller.enqueue(body.subarray(0, megabyte / 2));
+      },
+      pull(controller) {
+        controller.error(new Error("socket"));
+      },
+    });
+    await expectRefused(await post("avatar", { body: gone, headers }), 400, { body: ["ended before it was complete"] });
+  });
+
+  it("that stalls is a 408 after ten seconds", async () => {
+    const { body, headers } = multipart([{ ...file, content: Buffer.alloc(megabyte) }]);
+    let pulls = 0;
+    let stall: () => void = () => {};
+    const stalled = new Promise<void>((resolve) => {
+      stall = resolve;
+    });
+    const stalling = new ReadableStream({
+      pull(controller) {
+        if (pulls++ === 0) controller.enqueue(body.subarray(0, megabyte / 2));
+        else stall();
+      },
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const answer = post("avatar", { body: stalling, headers });
+    await stalled;
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await expectRefused(await answer, 408);
+  });
+});
+
+describe("an upload that may not be", () => {
+  it("is refused before its body is looked at, by scope", async () => {
+    const { access_token } = await newConnection(["links"]);
+    const answer = await read(await call("POST", "/api/upload/avatar", { token: access_token, ...parts() }));
+    expect(answer).toMatchObject({ status: 403, body: { error: "insufficient_scope" } });
+  });
+
+  it("is refused before its body is looked at, without premium", async () => {
+    const { access_token } = await newConnection(["uploads"]);
+    expect(await read(await call("POST", "/api/upload/font", { token: access_token, ...parts() }))).toEqual({
+      status: 403,
+      body: { error: "premium_required", error_description: "This is for premium users only" },
+    });
+  });
+
+  it("is a 415 as JSON or as a form", async () => {
+    await expectRefused(await post("avatar", { json: {} }), 415);
+    await expectRefused(await post("avatar", { form: { file: "x" } }), 415);
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { call } from "./api";
+
+/** A part of a multipart body, as bytes on the wire. */
+export type WirePart = { name: string; filename?: string; type?: string; content: Uint8Array | string };
+
+/** A multipart body written by hand, so that a test decides every byte of it. */
+export function multipart(parts: WirePart[], boundary = `b${randomUUID()}`) {
+  const chunks = parts.flatMap(({ name, filename, type, content }) => {
+    const disposition = `form-data; name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}`;
+    const header = `--${boundary}\r\nContent-Disposition: ${disposition}\r\n${type ? `Content-Type: ${type}\r\n` : ""}\r\n`;
+    return [Buffer.from(header), Buffer.from(content), Buffer.from("\r\n")];
+  });
+  const body = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+  return { body, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** A file field of a form, as browsers and libraries send it. */
+export function fileForm(file: Uint8Array, fields: Record<string, string | Uint8Array> = {}): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([Buffer.from(file)]), "file.bin");
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, new Blob([Buffer.from(value)]), `${name}.bin`);
+  }
+  return form;
+}
+
+/** Uploads a file through the real handler. */
+export function upload(
+  kind: string,
+  token: string,
+  file: Uint8Array,
+  fields: Record<string, string | Uint8Array> = {},
+): Promise<Response> {
+  return call("POST", `/api/upload/${kind}`, { token, body: fileForm(file, fields) });
+}
+
+/** A body of that many bytes that never lies in memory whole: a multipart with one file of zeros. */
+export function zeros(bytes: number, { name = "file", head = Buffer.alloc(0) } = {}) {
+  const boundary = `b${randomUUID()}`;
+  async function* chunks() {
+    yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="zeros"\r\n\r\n`);
+    yield head;
+    for (let left = bytes - head.length; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536));
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+  const body = Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array>;
+  return { body, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } };
+}
