@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const startWithinMilliseconds = 120_000;
 const stopWithinMilliseconds = 10_000;
+/** An upload bounds its own pauses; any other request is small. */
+const receiveWithinMilliseconds = { upload: 660_000, other: 60_000 };
 
 /** Forgeable by nobody: the name of the header that carries the socket's address is made anew at every start. */
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
@@ -79,13 +81,18 @@ export async function serve() {
   const app = next({ dev: false, dir: root, port, quiet: true });
   const [service] = await Promise.all([serviceStarted(), app.prepare()]);
   const handle = app.getRequestHandler();
-  const server = createServer({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
+  const server = createServer({
+    headersTimeout: 20_000,
+    requestTimeout: receiveWithinMilliseconds.upload,
+    keepAliveTimeout: 65_000,
+  });
   server.on("request", (request, response) => {
     const problem = problemOf(request);
     if (problem) return refuse(response, problem);
     // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
     request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
     request.headers[addressHeader] = request.socket.remoteAddress ?? "";
+    endWhenSlow(request);
     return handle(request, response);
   });
   await new Promise((resolve, reject) => {
@@ -94,6 +101,14 @@ export async function serve() {
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server, service).catch(fail));
   process.stdout.write(greeting(service));
+}
+
+/** Closes the connection of a request that is still arriving long after it could have. */
+function endWhenSlow(request) {
+  const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
+  if (!hasBody || request.url.startsWith("/api/upload/")) return;
+  const late = setTimeout(() => !request.complete && request.destroy(), receiveWithinMilliseconds.other).unref();
+  request.once("close", () => clearTimeout(late));
 }
 
 function greeting({ url, hasDemo }) {

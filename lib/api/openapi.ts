@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { errorStatus } from "@/lib/errors";
+import { acceptedTypes } from "@/lib/media/media-kinds";
 import { scopes } from "@/lib/oauth/scopes";
 import { type Operation, requiredScopes } from "./operation";
 import { operations } from "./operations";
@@ -37,10 +38,10 @@ function failureResponses(operation: Operation): Record<string, object> {
       409,
       "A name is taken, or a limit is reached",
     ],
-    [Boolean(operation.body), 413, "The body is too large"],
-    [Boolean(operation.body), 415, "The media type of the body is not accepted"],
+    [Boolean(operation.body), 413, "The body, or one of its files, is too large"],
+    [Boolean(operation.body), 415, "The media type of the body, or the type of a file in it, is not accepted"],
     [true, 429, "Too many requests; wait for `Retry-After` seconds"],
-    [true, 503, "The database cannot be reached; wait for `Retry-After` seconds"],
+    [true, 503, "The database or the storage cannot be reached, or is busy; wait for `Retry-After` seconds"],
   ];
   return Object.fromEntries(
     possible.flatMap(([applies, status, description]) => (applies ? [[status, errorResponse(description)]] : [])),
@@ -60,10 +61,33 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
+function requestBody({ body, bodyType = "json", files, example }: Operation) {
+  if (!body) return {};
+  const encoding = Object.entries(files ?? {}).map(([part, kind]) => [
+    part,
+    { contentType: acceptedTypes[kind].join(", ") },
+  ]);
+  const content = {
+    schema: jsonSchema(body, "input"),
+    ...(example?.body !== undefined && { example: example.body }),
+    ...(files && { encoding: Object.fromEntries(encoding) }),
+  };
+  return { requestBody: { required: true, content: { [bodyMediaTypes[bodyType]]: content } } };
+}
+
+function success({ response, example }: Operation) {
+  if (!response) return {};
+  const content = {
+    schema: jsonSchema(response, "output"),
+    ...(example?.response !== undefined && { example: example.response }),
+  };
+  return { content: { "application/json": content } };
+}
+
 const successNames = { 200: "Done", 201: "Created", 204: "Deleted" } as const;
 
 function describeOperation(operation: Operation): object {
-  const { bodyType = "json", body, response, status, access } = operation;
+  const { status, access } = operation;
   const isTagged = access === "public" && operation.method === "GET";
   return {
     operationId: operation.id,
@@ -71,14 +95,12 @@ function describeOperation(operation: Operation): object {
     summary: operation.summary,
     security: access === "public" ? [] : [{ oauth2: requiredScopes(operation) }],
     parameters: [...parameters("path", operation.params), ...parameters("query", operation.query)],
-    ...(body && {
-      requestBody: { required: true, content: { [bodyMediaTypes[bodyType]]: { schema: jsonSchema(body, "input") } } },
-    }),
+    ...requestBody(operation),
     responses: {
       [status]: {
         description: successNames[status],
         headers: { "X-Request-Id": { $ref: "#/components/headers/RequestId" } },
-        ...(response && { content: { "application/json": { schema: jsonSchema(response, "output") } } }),
+        ...success(operation),
       },
       ...(isTagged && { 304: { description: "Unchanged since the given `If-None-Match`" } }),
       ...failureResponses(operation),

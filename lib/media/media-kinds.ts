@@ -34,6 +34,18 @@ export const mediaTypes = {
 } as const;
 export type StoredExtension = keyof typeof mediaTypes;
 
+const images = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
+
+/** The media types that each kind of upload takes; content decides, never what the client says. */
+export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
+  avatar: images,
+  background: [...images, "image/apng", "video/mp4", "video/webm"],
+  audio: ["audio/mpeg", "audio/wav", "audio/ogg", "audio/flac", "audio/aac", "audio/mp4"],
+  cover: images,
+  cursor: ["image/x-icon", "application/x-navi-animation", "image/png"],
+  font: ["font/ttf", "font/otf", "font/woff", "font/woff2"],
+};
+
 /** Bounds of what is inside a file (decisions, section 4). */
 export const mediaLimits = {
   image: { pixels: 40_000_000, frames: 300, side: 16_383 },

@@ -10,9 +10,12 @@ import { deleteExpiredSessions } from "@/lib/auth/session-store";
 import { EnvironmentError, env } from "@/lib/env";
 import { closeLimiter } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
+import { closeConversions } from "@/lib/media/conversion";
+import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 
 const hour = 3_600_000;
+const sweepEveryMilliseconds = 600_000;
 const started = Symbol.for("vitrine.started");
 
 type Service = { url: string; hasDemo: boolean; close: () => Promise<void> } | { failure: Error };
@@ -41,9 +44,9 @@ export async function startService(): Promise<void> {
       throw DATABASE_URL ? unusable(error) : error;
     });
     if (!DATABASE_URL) await seedDemoProfile();
-    const cleaning = setInterval(clean, hour);
-    cleaning.unref();
-    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), close: () => closeService(cleaning) });
+    const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
+    sweep();
+    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), close: () => closeService(chores) });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);
@@ -63,8 +66,13 @@ function clean(): void {
   );
 }
 
-async function closeService(cleaning: NodeJS.Timeout): Promise<void> {
-  clearInterval(cleaning);
+function sweep(): void {
+  sweepFiles().catch((error) => log().warn(describeFailure(error), "files that nothing points to were not removed"));
+}
+
+async function closeService(chores: readonly NodeJS.Timeout[]): Promise<void> {
+  for (const chore of chores) clearInterval(chore);
+  closeConversions();
   closeLimiter();
   await closeDatabase();
 }

@@ -4,8 +4,10 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { audios, handles, users } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/errors";
+import { deleteAllAudios, doomAssets } from "@/lib/media/store";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle } from "./handle-store";
+import { lockOwner } from "./quota-store";
 import type { OwnUser, PublicUser, PublicUserB, UserChange } from "./schema";
 
 const { passwordHash: _, ...accountColumns } = getTableColumns(users);
@@ -77,13 +79,20 @@ export async function updateUser(userId: string, change: UserChange): Promise<Ac
   return database().transaction(async (transaction) => {
     if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
     if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
-    if (change.assets?.audios === null) await transaction.delete(audios).where(eq(audios.userId, userId));
+    if (change.assets) await giveUpFiles(userId, change.assets, transaction);
     await transaction
       .update(users)
       .set({ ...toColumns(change), updatedAt: sql`now()` })
       .where(eq(users.id, userId));
     return getAccount(userId, transaction);
   });
+}
+
+async function giveUpFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
+  const cleared = (["avatar", "background", "cursor"] as const).filter((kind) => assets[kind] === null);
+  if (cleared.length > 0 || assets.audios === null) await lockOwner(userId, transaction);
+  await doomAssets(userId, cleared, transaction);
+  if (assets.audios === null) await deleteAllAudios(userId, transaction);
 }
 
 async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {

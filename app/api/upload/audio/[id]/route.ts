@@ -1,0 +1,10 @@
+import { route } from "@/lib/api/answer";
+import { endpoint } from "@/lib/api/endpoint";
+import * as operations from "@/lib/media/operations";
+import { updateAudio } from "@/lib/media/store";
+import { removeAudio } from "@/lib/media/uploads";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PATCH: endpoint(operations.patchAudio, ({ actor, params, body }) => updateAudio(actor.userId, params.id, body)),
+  DELETE: endpoint(operations.deleteAudio, ({ actor, params }) => removeAudio(actor.userId, params.id)),
+});

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/answer";
+import { endpoint } from "@/lib/api/endpoint";
+import { postAudio } from "@/lib/media/operations";
+import { uploadAudio } from "@/lib/media/uploads";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint(postAudio, ({ actor, body }) => uploadAudio(actor.userId, body)),
+});

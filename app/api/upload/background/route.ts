@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/answer";
+import { endpoint } from "@/lib/api/endpoint";
+import { postBackground } from "@/lib/media/operations";
+import { uploadAsset } from "@/lib/media/uploads";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint(postBackground, ({ actor, body }) => uploadAsset(actor.userId, "background", body.file)),
+});

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/answer";
+import { endpoint } from "@/lib/api/endpoint";
+import { postFont } from "@/lib/media/operations";
+import { uploadAsset } from "@/lib/media/uploads";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: endpoint(postFont, ({ actor, body }) => uploadAsset(actor.userId, "font", body.file)),
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { operation } from "@/lib/api/operation";
+import * as shapes from "./schema";
+
+const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
+const upload = { method: "POST", tag: "Uploads", access: "uploads", limit: "upload", bodyType: "multipart" } as const;
+const oneAudio = { path: "/api/upload/audio/{id}", tag: "Uploads", limit: "write" } as const;
+const params = z.object({ id: z.uuid() });
+const track = { id, name: "Night train", duration: 214, cover: null };
+const stored = (file: string) => ({ response: { url: `https://vitrine.example/cdn/${file}` } });
+
+export const postAvatar = operation({
+  ...upload,
+  id: "uploadAvatar",
+  path: "/api/upload/avatar",
+  summary: "Upload an avatar in place of the current one",
+  body: shapes.newAvatar,
+  files: { file: "avatar" },
+  status: 201,
+  response: shapes.uploadResult,
+  example: stored(`avatars/${id}.webp`),
+});
+
+export const postBackground = operation({
+  ...upload,
+  id: "uploadBackground",
+  path: "/api/upload/background",
+  summary: "Upload a background image or video in place of the current one",
+  body: shapes.newBackground,
+  files: { file: "background" },
+  status: 201,
+  response: shapes.uploadResult,
+  example: stored(`backgrounds/${id}.webp`),
+});
+
+export const postAudio = operation({
+  ...upload,
+  id: "uploadAudio",
+  path: "/api/upload/audio",
+  summary: "Add an audio track, with a cover if you like",
+  body: shapes.newAudio,
+  files: { file: "audio", cover: "cover" },
+  status: 201,
+  response: shapes.audio,
+  example: { response: track },
+});
+
+export const patchAudio = operation({
+  ...oneAudio,
+  id: "updateAudio",
+  method: "PATCH",
+  summary: "Rename an audio track",
+  access: ["uploads", "audios.manage"],
+  params,
+  body: shapes.audioChange,
+  status: 200,
+  response: shapes.audio,
+  example: { body: { name: "Night train" }, response: track },
+});
+
+export const deleteAudio = operation({
+  ...oneAudio,
+  id: "deleteAudio",
+  method: "DELETE",
+  summary: "Delete an audio track and its files",
+  access: "audios.manage",
+  params,
+  status: 204,
+});
+
+export const postCursor = operation({
+  ...upload,
+  id: "uploadCursor",
+  path: "/api/upload/cursor",
+  summary: "Upload a mouse cursor in place of the current one",
+  body: shapes.newCursor,
+  files: { file: "cursor" },
+  status: 201,
+  response: shapes.uploadResult,
+  example: stored(`cursors/${id}.cur`),
+});
+
+export const postFont = operation({
+  ...upload,
+  id: "uploadFont",
+  path: "/api/upload/font",
+  summary: "Upload a font in place of the current one; choose it as profile.font custom. Premium users only",
+  premium: true,
+  body: shapes.newFont,
+  files: { file: "font" },
+  status: 201,
+  response: shapes.uploadResult,
+  example: stored(`fonts/${id}.ttf`),
+});

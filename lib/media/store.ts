@@ -1,0 +1,138 @@
+import "server-only";
+import { and, count, eq, max } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { audios, users } from "@/db/schema";
+import { requireOwn } from "@/lib/users/ownership";
+import { lockOwner, requireRoom } from "@/lib/users/quota-store";
+import { doomFiles, keepFiles } from "./file-store";
+import { mediaKinds } from "./media-kinds";
+import type { Audio, AudioChange } from "./schema";
+
+const columns = {
+  avatar: users.avatar,
+  background: users.background,
+  cursor: users.cursor,
+  font: users.customFont,
+};
+/** What a profile has one file of. */
+export type AssetKind = keyof typeof columns;
+
+const keyOf = (kind: keyof typeof mediaKinds, file: string) => `${mediaKinds[kind].folder}/${file}`;
+
+/** Key of the file that is an asset now, if there is one. */
+export async function findAssetKey(ownerId: string, kind: AssetKind, executor: Executor = database()) {
+  const [owner] = await executor.select({ file: columns[kind] }).from(users).where(eq(users.id, ownerId));
+  return owner?.file ? keyOf(kind, owner.file) : undefined;
+}
+
+/** Points an asset to a file that has been stored, and queues the one before it for removal. */
+export async function replaceAsset(ownerId: string, kind: AssetKind, file: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(ownerId, transaction);
+    await keepFiles(ownerId, [keyOf(kind, file)], transaction);
+    await doomAssets(ownerId, [kind], transaction);
+    const change = {
+      avatar: { avatar: file },
+      background: { background: file },
+      cursor: { cursor: file },
+      font: { customFont: file },
+    };
+    await transaction.update(users).set(change[kind]).where(eq(users.id, ownerId));
+  });
+}
+
+/** Queues the files of assets for removal; the caller's transaction has locked the owner and clears or replaces them. */
+export async function doomAssets(
+  ownerId: string,
+  kinds: readonly AssetKind[],
+  transaction: Transaction,
+): Promise<void> {
+  for (const kind of kinds) {
+    const key = await findAssetKey(ownerId, kind, transaction);
+    if (key !== undefined) await doomFiles(ownerId, [key], transaction);
+  }
+}
+
+type Track = typeof audios.$inferSelect;
+const filesOf = ({ file, coverId }: Pick<Track, "file" | "coverId">) => [
+  keyOf("audio", file),
+  ...(coverId === null ? [] : [keyOf("cover", `${coverId}.png`)]),
+];
+const shown = ({ id, name, durationSeconds, coverId }: Track): Audio => ({
+  id,
+  name,
+  duration: durationSeconds,
+  cover: coverId,
+});
+
+async function requireRoomForAudio(ownerId: string, transaction: Transaction): Promise<number> {
+  const owner = await lockOwner(ownerId, transaction);
+  const [existing] = await transaction
+    .select({ count: count(), last: max(audios.position) })
+    .from(audios)
+    .where(eq(audios.userId, ownerId));
+  requireRoom("audios", existing?.count ?? 0, owner);
+  return (existing?.last ?? -1) + 1;
+}
+
+type NewTrack = Pick<Track, "name" | "file" | "coverId" | "durationSeconds">;
+
+/**
+ * Adds a track, whose files have been stored, behind the others.
+ * @throws AppError limit_reached
+ */
+export async function createAudio(ownerId: string, track: NewTrack): Promise<Audio> {
+  return database().transaction(async (transaction) => {
+    const position = await requireRoomForAudio(ownerId, transaction);
+    await keepFiles(ownerId, filesOf(track), transaction);
+    const [row] = await transaction
+      .insert(audios)
+      .values({ ...track, userId: ownerId, position })
+      .returning();
+    if (!row) throw new Error("the track was not made");
+    return shown(row);
+  });
+}
+
+/**
+ * Whether one more track would be taken, asked before a file is converted in vain.
+ * @throws AppError limit_reached
+ */
+export async function checkRoomForAudio(ownerId: string): Promise<void> {
+  await database().transaction((transaction) => requireRoomForAudio(ownerId, transaction));
+}
+
+async function getTrack(ownerId: string, audioId: string, executor: Executor = database()): Promise<Track> {
+  const [row] = await executor.select().from(audios).where(eq(audios.id, audioId));
+  return requireOwn(ownerId, "audio", row);
+}
+
+/** @throws AppError not_found, forbidden when it is another person's */
+export async function updateAudio(ownerId: string, audioId: string, { name }: AudioChange): Promise<Audio> {
+  const [row] = await database()
+    .update(audios)
+    .set({ name })
+    .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))
+    .returning();
+  return shown(row ?? (await getTrack(ownerId, audioId)));
+}
+
+/**
+ * Deletes a track and queues its files for removal.
+ * @throws AppError not_found, forbidden when it is another person's
+ */
+export async function deleteAudio(ownerId: string, audioId: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    const [row] = await transaction
+      .delete(audios)
+      .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))
+      .returning();
+    await doomFiles(ownerId, filesOf(row ?? (await getTrack(ownerId, audioId, transaction))), transaction);
+  });
+}
+
+/** Deletes every track of a person and queues their files for removal. */
+export async function deleteAllAudios(ownerId: string, transaction: Transaction): Promise<void> {
+  const rows = await transaction.delete(audios).where(eq(audios.userId, ownerId)).returning();
+  await doomFiles(ownerId, rows.flatMap(filesOf), transaction);
+}

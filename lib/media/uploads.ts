@@ -1,0 +1,96 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { env } from "@/lib/env";
+import { storage } from "@/lib/storage/current";
+import { newIncomingPath } from "@/lib/storage/incoming";
+import { convert } from "./conversion";
+import { abandonFiles, reserveFiles } from "./file-store";
+import { type MediaKind, mediaKinds } from "./media-kinds";
+import { removeDoomedFiles } from "./removal";
+import type { Audio, ReceivedFile, UploadResult } from "./schema";
+import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
+
+/** A file that has been checked and converted, on disk, on its way into storage. */
+type Prepared = { file: string; key: string; path: string; bytes: number; durationSeconds: number };
+
+async function prepare(kind: MediaKind, { path: input }: ReceivedFile): Promise<Prepared> {
+  const path = await newIncomingPath();
+  const { extension, bytes, durationSeconds = 0 } = await convert({ kind, input, output: path });
+  const file = `${randomUUID()}.${extension}`;
+  return { file, key: `${mediaKinds[kind].folder}/${file}`, path, bytes, durationSeconds };
+}
+
+/**
+ * Stores files and then the rows that point to them. Our books know the files before storage does, and the rows come
+ * last, in one transaction: at any crash the sweep finds what nothing points to, and no row points to nothing.
+ */
+async function storeFiles<Result>(
+  ownerId: string,
+  files: readonly Prepared[],
+  replaced: readonly string[],
+  record: () => Promise<Result>,
+): Promise<Result> {
+  const keys = files.map(({ key }) => key);
+  await reserveFiles(
+    ownerId,
+    files.map(({ key, bytes }) => ({ key, bytes })),
+    replaced,
+  );
+  try {
+    for (const { key, path } of files) await storage().put(key, path);
+    return await record();
+  } catch (error) {
+    await abandonFiles(ownerId, keys);
+    throw error;
+  } finally {
+    await removeDoomedFiles(ownerId);
+  }
+}
+
+const discard = (files: readonly Prepared[]) => Promise.all(files.map(({ path }) => rm(path, { force: true })));
+
+/**
+ * Converts an upload and makes it the profile's avatar, background, cursor or font; the one before it is removed.
+ * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
+ */
+export async function uploadAsset(ownerId: string, kind: AssetKind, upload: ReceivedFile): Promise<UploadResult> {
+  const prepared = await prepare(kind, upload);
+  try {
+    const current = await findAssetKey(ownerId, kind);
+    const replaced = current === undefined ? [] : [current];
+    await storeFiles(ownerId, [prepared], replaced, () => replaceAsset(ownerId, kind, prepared.file));
+    return { url: `${env().CDN_URL}/${prepared.key}` };
+  } finally {
+    await discard([prepared]);
+  }
+}
+
+/**
+ * Adds an audio track, with its cover if there is one: both or neither.
+ * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
+ */
+export async function uploadAudio(
+  ownerId: string,
+  { file, cover, name }: { file: ReceivedFile; cover?: ReceivedFile; name: string },
+): Promise<Audio> {
+  await checkRoomForAudio(ownerId);
+  const prepared: Prepared[] = [];
+  try {
+    const track = await prepare("audio", file);
+    prepared.push(track);
+    const picture = cover && (await prepare("cover", cover));
+    if (picture) prepared.push(picture);
+    const coverId = picture ? picture.file.replace(/\.png$/, "") : null;
+    const row = { name, file: track.file, coverId, durationSeconds: track.durationSeconds };
+    return await storeFiles(ownerId, prepared, [], () => createAudio(ownerId, row));
+  } finally {
+    await discard(prepared);
+  }
+}
+
+/** @throws AppError not_found, forbidden */
+export async function removeAudio(ownerId: string, audioId: string): Promise<void> {
+  await deleteAudio(ownerId, audioId);
+  await removeDoomedFiles(ownerId);
+}
