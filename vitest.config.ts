@@ -36,7 +36,7 @@ export default defineConfig({
         ? [project("api-postgres", "postgres", { include: api, globalSetup: ["tests/support/global-postgres.ts"] })]
         : []),
       project("pages", "none", {
-        include: ["tests/pages/**/*.test.ts"],
+        include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
         globalSetup: ["tests/support/build.ts"],
         fileParallelism: false,
         testTimeout: 60_000,

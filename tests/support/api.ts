@@ -1,11 +1,22 @@
 import * as metadata from "@/app/.well-known/oauth-authorization-server/route";
 import * as unknown from "@/app/api/[[...path]]/route";
+import * as card from "@/app/api/cards/[id]/route";
+import * as cards from "@/app/api/cards/route";
 import * as health from "@/app/api/health/route";
+import * as link from "@/app/api/links/[id]/route";
+import * as links from "@/app/api/links/route";
 import * as token from "@/app/api/oauth2/token/route";
 import * as openapi from "@/app/api/openapi.json/route";
+import * as audio from "@/app/api/upload/audio/[id]/route";
+import * as audios from "@/app/api/upload/audio/route";
+import * as avatar from "@/app/api/upload/avatar/route";
+import * as background from "@/app/api/upload/background/route";
+import * as cursor from "@/app/api/upload/cursor/route";
+import * as font from "@/app/api/upload/font/route";
 import * as user from "@/app/api/user/[username]/route";
 import * as ownUser from "@/app/api/user/route";
 import * as users from "@/app/api/users/[username]/route";
+import * as cdn from "@/app/cdn/[...key]/route";
 import type { RouteHandler } from "@/lib/api/answer";
 
 const routes: [RegExp, object][] = [
@@ -13,6 +24,17 @@ const routes: [RegExp, object][] = [
   [/^\/api\/user$/, ownUser],
   [/^\/api\/user\/(?<username>[^/]+)$/, user],
   [/^\/api\/users\/(?<username>[^/]+)$/, users],
+  [/^\/api\/links$/, links],
+  [/^\/api\/links\/(?<id>[^/]+)$/, link],
+  [/^\/api\/cards$/, cards],
+  [/^\/api\/cards\/(?<id>[^/]+)$/, card],
+  [/^\/api\/upload\/avatar$/, avatar],
+  [/^\/api\/upload\/background$/, background],
+  [/^\/api\/upload\/audio$/, audios],
+  [/^\/api\/upload\/audio\/(?<id>[^/]+)$/, audio],
+  [/^\/api\/upload\/cursor$/, cursor],
+  [/^\/api\/upload\/font$/, font],
+  [/^\/cdn\/(?<key>.+)$/, cdn],
   [/^\/api\/openapi\.json$/, openapi],
   [/^\/api\/health$/, health],
   [/^\/\.well-known\/oauth-authorization-server$/, metadata],
@@ -43,7 +65,9 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
     if (!match) continue;
     const handler = (module as Record<string, RouteHandler>)[method];
     if (!handler) throw new Error(`${path} exports no ${method}`);
-    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+    const params = Object.entries(match.groups ?? {}).map(([name, value]) =>
+      name === "key" ? [name, value.split("/").map(decodeURIComponent)] : [name, decodeURIComponent(value)],
+    );
     const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
     return handler(new Request(url, init), { params: Promise.resolve(Object.fromEntries(params)) });
   }
