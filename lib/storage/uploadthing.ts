@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { UTApi } from "uploadthing/server";
 import { mediaTypes } from "@/lib/media/media-kinds";
 import { storageFailure } from "./failure";
@@ -8,8 +9,13 @@ import type { Storage } from "./storage";
 /** `UPLOADTHING_TOKEN` as its dashboard gives it, and the id of the app that it is for. */
 export type UploadThingToken = { token: string; appId: string };
 
-/** How long calls may take: a deletion, and an upload by what it costs at least and for each megabyte. */
-const limits = { removeMilliseconds: 5_000, putMilliseconds: 10_000, putMillisecondsPerMegabyte: 1_000 };
+/** How long calls may take: a deletion, an upload with what each megabyte adds, and the pause before a second try. */
+const limits = {
+  removeMilliseconds: 5_000,
+  putMilliseconds: 10_000,
+  putMillisecondsPerMegabyte: 1_000,
+  pauseMilliseconds: 300,
+};
 
 /** Keeps files at UploadThing, each under a `customId` that is its key with a hyphen for the slash. */
 export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typeof limits> = {}): Storage {
@@ -20,7 +26,7 @@ export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typ
       // Backed by the file: the SDK takes no stream, and a buffer would be in memory five times over.
       const blob = await openAsBlob(path, { type });
       const file = Object.assign(blob, { name: customId(key), customId: customId(key) });
-      const milliseconds = putMilliseconds + (blob.size / 1e6) * putMillisecondsPerMegabyte;
+      const milliseconds = putMilliseconds + Math.ceil(blob.size / 1e6) * putMillisecondsPerMegabyte;
       // Once bytes were sent, a second attempt could leave two files under one id.
       await call("put", { token, milliseconds, mayRepeat: wasNotSent }, async (api) => {
         const { error } = await api.uploadFiles(file);
@@ -56,12 +62,14 @@ function customId(key: string): string {
 type Failure = { reason: string };
 type CallOptions = { token: string; milliseconds: number; mayRepeat: (failure: Failure) => boolean };
 
-/** Runs a call of the SDK, once more where that is safe. */
+/** Runs a call of the SDK, once more a moment later where that is safe. */
 async function call(operation: "put" | "remove", options: CallOptions, work: (api: UTApi) => Promise<void>) {
-  const failure = (await attempt(options, work)) ?? undefined;
-  if (failure === undefined) return;
-  const last = options.mayRepeat(failure) ? await attempt(options, work) : failure;
-  if (last !== undefined) throw storageFailure(operation, last.reason);
+  let failure = await attempt(options, work);
+  if (failure && options.mayRepeat(failure)) {
+    await pause(limits.pauseMilliseconds);
+    failure = await attempt(options, work);
+  }
+  if (failure) throw storageFailure(operation, failure.reason);
 }
 
 /** One attempt; the SDK has neither time limit nor reasons that are fit for a log, so both come from its `fetch`. */
@@ -89,7 +97,7 @@ async function attempt(
     await work(new UTApi({ token, logLevel: "None", fetch: bounded }));
     return undefined;
   } catch {
-    return { reason: timeout.aborted ? "no answer in time" : (seen ?? "an answer that makes no sense") };
+    return { reason: timeout.aborted ? "no answer in time" : (seen ?? "no usable answer") };
   }
 }
 
@@ -102,5 +110,5 @@ function wasNotSent({ reason }: Failure): boolean {
 
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && "code" in cause ? String(cause.code) : "no answer";
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "no usable answer";
 }

@@ -71,6 +71,34 @@ describe("the environment", () => {
     if (name === "AUTH_SECRET") expect(message).not.toContain(value);
   });
 
+  const secret = "sk_live_of_it";
+  const token = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64");
+  const whole = { apiKey: secret, appId: "app1", regions: ["sea1"] };
+
+  it("reads whose UploadThing token it has", () => {
+    expect(parseEnv({ UPLOADTHING_TOKEN: token(whole) }).UPLOADTHING_TOKEN).toEqual({
+      token: token(whole),
+      appId: "app1",
+    });
+  });
+
+  it.each([
+    ["the bare API key", secret],
+    ["quotes around it", `'${token(whole)}'`],
+    ["a part of it", token(whole).slice(0, 40)],
+    ["base64 of no JSON", Buffer.from(secret).toString("base64")],
+    ["no app", token({ ...whole, appId: undefined })],
+    ["an app that is no part of a host name", token({ ...whole, appId: "evil.example/" })],
+    ["no region", token({ ...whole, regions: [] })],
+    ["a region that is no part of a host name", token({ ...whole, regions: ["evil.example/"] })],
+    ["a key of another kind", token({ ...whole, apiKey: "pk_of_it" })],
+  ])("with an UploadThing token that is %s is refused, naming the variable and not its value", (_, value) => {
+    const message = refusal({ UPLOADTHING_TOKEN: value });
+    expect(message).toBe(
+      "The environment is not complete.\n  UPLOADTHING_TOKEN: must be the whole token that UploadThing's dashboard gives under API keys, without quotes",
+    );
+  });
+
   it("reports every fault at once", () => {
     expect(refusal({ PORT: "x", AUTH_GITHUB_ID: "y" }).split("\n")).toHaveLength(3);
   });
@@ -88,7 +116,7 @@ describe(".env.example", () => {
   const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name).sort();
 
   it("names exactly the variables of lib/env.ts", () => {
-    const shape = /z\.object\(\{\n(.*?)\n\}\);/s.exec(readFileSync("lib/env.ts", "utf8"))?.[1] ?? "";
+    const shape = /const shape = z\.object\(\{\n(.*?)\n\}\);/s.exec(readFileSync("lib/env.ts", "utf8"))?.[1] ?? "";
     const known = names(shape, /^\s+([A-Z][A-Z0-9_]*):/gm);
     expect(known.length).toBeGreaterThan(20);
     expect(names(example, /^#?([A-Z][A-Z0-9_]*)=/gm)).toEqual(known);
