@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lstat, mkdir, readdir, rm } from "node:fs/promises";
+import { lstat, mkdir, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { filesFolder } from "./files-folder";
 
@@ -26,7 +26,7 @@ export async function removeStaleIncoming(olderThanMilliseconds: number): Promis
 async function removeOlder(path: string, oldest: number): Promise<boolean> {
   const found = await lstat(path).catch(unlessAbsent(undefined));
   if (!found?.isFile() || found.mtimeMs >= oldest) return false;
-  return rm(path).then(() => true, unlessAbsent(false));
+  return unlink(path).then(() => true, unlessAbsent(false));
 }
 
 function unlessAbsent<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {

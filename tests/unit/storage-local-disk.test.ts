@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
+import { findFileKey } from "@/lib/storage/file-key";
+import { newIncomingPath, removeStaleIncoming } from "@/lib/storage/incoming";
+import { localPath } from "@/lib/storage/local-disk";
+import { expectError } from "../support/expected-errors";
+import { temporaryFolder } from "../support/temporary";
+
+const root = join(env().DATA_DIR, "files");
+const otherDisk = `/dev/shm/vitrine-${randomUUID()}`;
+const id = "0b0b0b0b-1111-4222-8333-444455556666";
+afterAll(() => rmSync(otherDisk, { recursive: true, force: true }));
+
+const newKey = (folder = "avatars", extension = "webp") => `${folder}/${randomUUID()}.${extension}`;
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+async function incoming(content: Uint8Array | string): Promise<string> {
+  const path = await newIncomingPath();
+  writeFileSync(path, content);
+  return path;
+}
+
+/** A file on another disk than the stored ones, where a rename cannot move it from. */
+function foreign(content: Uint8Array): string {
+  mkdirSync(otherDisk, { recursive: true });
+  expect(statSync(otherDisk).dev).not.toBe(statSync(root).dev);
+  const path = join(otherDisk, randomUUID());
+  writeFileSync(path, content);
+  return path;
+}
+
+describe("a file put on local disk", () => {
+  it.each([
+    ["avatars", "gif"],
+    ["backgrounds", "mp4"],
+    ["audios", "m4a"],
+    ["audios-covers", "png"],
+    ["cursors", "cur"],
+    ["fonts", "woff2"],
+  ])("of %s stands under its key, moved, in folders that only the service may read", async (folder, extension) => {
+    const key = newKey(folder, extension);
+    const content = randomBytes(10_000);
+    const path = await incoming(content);
+    await storage().put(key, path);
+    expect(readFileSync(join(root, key)).equals(content)).toBe(true);
+    expect(existsSync(path)).toBe(false);
+    expect([root, join(root, folder), join(root, ".incoming")].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
+  });
+
+  it("from another disk is copied whole, and taken away there", async () => {
+    const key = newKey("backgrounds");
+    const content = randomBytes(3_000_000);
+    const path = foreign(content);
+    await storage().put(key, path);
+    expect(readFileSync(join(root, key)).equals(content)).toBe(true);
+    expect(existsSync(path)).toBe(false);
+    expect(readdirSync(join(root, "backgrounds")).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("at the same time as many others keeps its own bytes", async () => {
+    const files = Array.from({ length: 40 }, () => ({ key: newKey(), content: randomBytes(50_000) }));
+    await Promise.all(files.map(async ({ key, content }) => storage().put(key, await incoming(content))));
+    expect(files.filter(({ key, content }) => !readFileSync(join(root, key)).equals(content))).toEqual([]);
+  });
+
+  it("at the same time as another under the same key is one of the two, whole", async () => {
+    const key = newKey();
+    const contents = [Buffer.alloc(2_000_000, "a"), Buffer.alloc(2_000_000, "b")];
+    await Promise.all(contents.map((content) => storage().put(key, foreign(content))));
+    const stored = readFileSync(join(root, key));
+    expect(contents.filter((content) => content.equals(stored))).toHaveLength(1);
+  });
+
+  it("has no address elsewhere", () => {
+    expect([remoteAddress(newKey()), remoteOrigin()]).toEqual([undefined, undefined]);
+  });
+
+  it("is unavailable when the disk refuses, with only the reason in the log", async () => {
+    rmSync(join(root, "cursors"), { recursive: true, force: true });
+    writeFileSync(join(root, "cursors"), "a file in the folder's place");
+    const unavailable = { name: "AppError", code: "unavailable" };
+    expectError(/^\{"level":50,"time":\d+,"operation":"put","reason":"EEXIST","msg":"file storage failed"\}\n$/);
+    expectError(/^\{"level":50,"time":\d+,"operation":"remove","reason":"ENOTDIR","msg":"file storage failed"\}\n$/);
+    const path = await incoming("x");
+    await expect(storage().put(newKey("cursors", "cur"), path)).rejects.toMatchObject(unavailable);
+    await expect(storage().remove([newKey("cursors", "cur")])).rejects.toMatchObject(unavailable);
+    expect(readFileSync(path, "utf8")).toBe("x");
+  });
+});
+
+describe("a crash", () => {
+  const program = `
+    const { localDisk } = await import("./lib/storage/local-disk.ts");
+    const [key, path] = process.argv.slice(1);
+    process.stdin.once("data", () => localDisk.put(key, path).then(() => process.exit(0)));
+    process.stdout.write("ready");
+  `;
+
+  async function startPut(key: string, path: string): Promise<ChildProcess> {
+    const options = ["--import", "tsx", "--input-type=module", "--eval", program, key, path];
+    const child = spawn(process.execPath, options, { stdio: ["pipe", "pipe", "inherit"] });
+    await once(child.stdout, "data");
+    return child;
+  }
+
+  it("in the midst of the copy leaves nothing under the key, which can be put again", async () => {
+    const content = randomBytes(24_000_000);
+    const folder = join(root, "fonts");
+    mkdirSync(folder, { recursive: true });
+    let interrupted = 0;
+    for (let round = 0; round < 4; round += 1) {
+      const key = newKey("fonts", "ttf");
+      const path = foreign(content);
+      const child = await startPut(key, path);
+      const before = readdirSync(folder).length;
+      child.stdin?.write("go");
+      while (readdirSync(folder).length === before && child.exitCode === null) await new Promise(setImmediate);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      const stored = existsSync(join(root, key)) ? readFileSync(join(root, key)) : undefined;
+      if (stored === undefined) interrupted += 1;
+      else expect(stored.equals(content)).toBe(true);
+      expect(existsSync(path) || stored !== undefined).toBe(true);
+      await storage().put(key, existsSync(path) ? path : foreign(content));
+      expect(readFileSync(join(root, key)).equals(content)).toBe(true);
+    }
+    expect(interrupted).toBeGreaterThan(0);
+  });
+});
+
+describe("a file removed from local disk", () => {
+  it("is gone, and so it is when removed again, or was never there, or neither was its folder", async () => {
+    const [first, second, kept] = [newKey(), newKey(), newKey()];
+    for (const key of [first, second, kept]) await storage().put(key, await incoming(key));
+    await storage().remove([first, second]);
+    await storage().remove([first, newKey()]);
+    rmSync(join(root, "audios"), { recursive: true, force: true });
+    await storage().remove([newKey("audios", "mp3")]);
+    await storage().remove([]);
+    expect([first, second, kept].map((key) => existsSync(join(root, key)))).toEqual([false, false, true]);
+  });
+});
+
+describe("a key", () => {
+  it("is folder, UUID and extension", () => {
+    expect(findFileKey(`audios-covers/${id}.png`)).toEqual({ folder: "audios-covers", id, extension: "png" });
+    expect(localPath(`avatars/${id}.webp`)).toBe(resolve(root, "avatars", `${id}.webp`));
+  });
+
+  it.each([
+    "../x",
+    "",
+    "avatars",
+    "avatars/",
+    `/avatars/${id}.webp`,
+    `/etc/passwd`,
+    `avatars/../avatars/${id}.webp`,
+    `avatars/../../${id}.webp`,
+    `./avatars/${id}.webp`,
+    `avatars//${id}.webp`,
+    `avatars\\${id}.webp`,
+    `avatars%2F${id}.webp`,
+    `avatars/%2e%2e/${id}.webp`,
+    `avatars/${id}.webp\0`,
+    `avatars/${id}\0.webp`,
+    `avatars/${id}.webp\n`,
+    ` avatars/${id}.webp`,
+    `avatars/${id}.webp/`,
+    `avatars/${id}.webp?x`,
+    `avatars/${id}.html`,
+    `avatars/${id}.svg`,
+    `avatars/${id}.webp.html`,
+    `avatars/${id}`,
+    `avatars/${id}.`,
+    `avatars/${id.toUpperCase()}.webp`,
+    `AVATARS/${id}.webp`,
+    `avatars/${id}.WEBP`,
+    `.incoming/${id}.webp`,
+    `database/${id}.webp`,
+    `constructor/${id}.webp`,
+    `avatars/${id}.constructor`,
+    `avatars/${id.slice(1)}.webp`,
+    `avatars/x${id}.webp`,
+    `avatars/.${id}.partial`,
+  ])("that is %j is refused, by put and by remove, before anything is touched", async (key) => {
+    const path = await incoming("kept");
+    const good = newKey();
+    await storage().put(good, await incoming("good"));
+    const refusal = "a storage key is <folder>/<uuid>.<extension>";
+    await expect(storage().put(key, path)).rejects.toThrow(refusal);
+    await expect(storage().remove([good, key])).rejects.toThrow(refusal);
+    expect([readFileSync(path, "utf8"), existsSync(join(root, good))]).toEqual(["kept", true]);
+  });
+});
+
+describe("the place for files on their way in", () => {
+  it("gives a new path each time, with nothing at it yet", async () => {
+    const paths = await Promise.all(Array.from({ length: 50 }, newIncomingPath));
+    expect(new Set(paths).size).toBe(50);
+    expect(paths.filter((path) => existsSync(path))).toEqual([]);
+    for (const path of paths) expect(path).toMatch(/\/files\/\.incoming\/[0-9a-f-]{36}$/);
+  });
+
+  it("loses what nobody wrote to for long, and nothing else", async () => {
+    const [old, young] = [await incoming("old"), await incoming("young")];
+    const { folder, remove } = temporaryFolder("outside");
+    const outside = join(folder, "kept");
+    writeFileSync(outside, "kept");
+    const hourAgo = Date.now() / 1000 - 3600;
+    utimesSync(old, hourAgo, hourAgo);
+    utimesSync(outside, hourAgo, hourAgo);
+    symlinkSync(outside, await newIncomingPath());
+    const before = readdirSync(join(root, ".incoming")).length;
+    expect(await removeStaleIncoming(1_800_000)).toBe(1);
+    expect([existsSync(old), existsSync(young), existsSync(outside)]).toEqual([false, true, true]);
+    expect(readdirSync(join(root, ".incoming"))).toHaveLength(before - 1);
+    remove();
+  });
+
+  it("may be cleaned by several at once, and before it exists", async () => {
+    rmSync(join(root, ".incoming"), { recursive: true });
+    expect(await removeStaleIncoming(0)).toBe(0);
+    const hourAgo = Date.now() / 1000 - 3600;
+    for (let file = 0; file < 200; file += 1) utimesSync(await incoming("x"), hourAgo, hourAgo);
+    const removed = await Promise.all(Array.from({ length: 8 }, () => removeStaleIncoming(1000)));
+    expect(removed.reduce((sum, count) => sum + count)).toBe(200);
+  });
+});
