@@ -23,7 +23,7 @@ export const newFont = z.strictObject({ file: file("TTF, OTF, WOFF or WOFF2 of a
 export const newAudio = z.strictObject({
   file: file("MP3, WAV, OGG, FLAC or AAC/M4A of at most 30 minutes and 30 MB"),
   cover: file(`${image} of at most 10 MB; becomes a PNG`).optional(),
-  name: name({ max: 100 }).describe("What visitors read"),
+  name: name({ max: 100 }).meta({ description: "What visitors read", examples: ["Night train"] }),
 });
 
 /** Where an uploaded file stands (contract, "Upload result"). */

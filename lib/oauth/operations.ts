@@ -14,4 +14,20 @@ export const issueToken = operation({
   bodyType: "form",
   status: 200,
   response: z.union([grantedTokens, clientToken]),
+  example: {
+    body: {
+      grant_type: "authorization_code",
+      client_id: "f1c3b0a4-5d5e-4a35-8f0e-6a3f6a0b9d10",
+      client_secret: "vcs_the-secret-shown-once",
+      code: "vac_the-code-of-the-redirect",
+      redirect_uri: "https://app.example/callback",
+    },
+    response: {
+      access_token: "vat_the-access-token",
+      token_type: "bearer",
+      expires_in: 3600,
+      refresh_token: "vrt_the-refresh-token",
+      scope: "identify links",
+    },
+  },
 });

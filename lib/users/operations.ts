@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/api/operation";
+import { changeExample, ownUserExample, userBExample, userExample } from "./examples";
 import { ownUser, publicUser, publicUserB, userChange, userParams, variantQuery } from "./schema";
 
 export const getUser = operation({
@@ -14,6 +15,7 @@ export const getUser = operation({
   query: variantQuery,
   status: 200,
   response: z.union([publicUser, publicUserB]),
+  example: { response: userExample },
 });
 
 export const getUserB = operation({
@@ -27,6 +29,7 @@ export const getUserB = operation({
   params: userParams,
   status: 200,
   response: publicUserB,
+  example: { response: userBExample },
 });
 
 export const getOwnUser = operation({
@@ -39,6 +42,7 @@ export const getOwnUser = operation({
   limit: "authenticated_read",
   status: 200,
   response: ownUser,
+  example: { response: ownUserExample },
 });
 
 export const patchOwnUser = operation({
@@ -52,4 +56,5 @@ export const patchOwnUser = operation({
   body: userChange,
   status: 200,
   response: ownUser,
+  example: { body: changeExample, response: ownUserExample },
 });

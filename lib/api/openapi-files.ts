@@ -1,0 +1,54 @@
+import { mediaKinds, mediaTypes } from "@/lib/media/media-kinds";
+import { ifNoneMatch } from "./openapi-operation";
+import { headersOf, refusalResponses } from "./openapi-responses";
+
+const text = { type: "string" };
+const folders = Object.values(mediaKinds).map(({ folder }) => folder);
+const fileName = `^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(${Object.keys(mediaTypes).join("|")})$`;
+
+const header = (description: string, schema: object) => ({ description, required: true, schema });
+const contentRange = header("Which bytes these are, and of how many; an asterisk for none", {
+  ...text,
+  examples: ["bytes 0-1023/4096"],
+});
+const ofFile = {
+  ...headersOf("ETag"),
+  "Accept-Ranges": header("That ranges are served", { ...text, const: "bytes" }),
+  "Content-Length": header("Number of bytes that follow", { type: "integer", minimum: 0 }),
+};
+const types = [...new Set(Object.values(mediaTypes))].sort();
+const content = Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: "binary" } }]));
+
+/** The address of stored files, which is no operation: it speaks bytes and answers to no token. */
+export const filePaths = {
+  "/cdn/{folder}/{file}": {
+    get: {
+      operationId: "getFile",
+      tags: ["Files"],
+      summary: "Download a stored file, whole or a range of it",
+      description: "Where the operator keeps files elsewhere, this address leads on to them.",
+      security: [],
+      parameters: [
+        { name: "folder", in: "path", required: true, schema: { ...text, enum: folders } },
+        { name: "file", in: "path", required: true, schema: { ...text, pattern: fileName } },
+        { name: "Range", in: "header", schema: { ...text, examples: ["bytes=0-1023"] } },
+        { name: "If-Range", in: "header", description: "ETag of the file the range is of", schema: text },
+        ifNoneMatch,
+      ],
+      responses: {
+        200: { description: "The file", headers: ofFile, content },
+        206: { description: "The wanted range", headers: { ...ofFile, "Content-Range": contentRange }, content },
+        302: {
+          description: "The file stands elsewhere",
+          headers: { ...headersOf(), Location: header("Where it stands", { ...text, format: "uri" }) },
+        },
+        304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
+        ...refusalResponses("NotFound"),
+        416: {
+          description: "The file has no such range",
+          headers: { ...headersOf(), "Content-Range": contentRange },
+        },
+      },
+    },
+  },
+};

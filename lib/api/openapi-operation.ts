@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import { acceptedTypes } from "@/lib/media/media-kinds";
+import { headersOf, limitedHeaders, refusalsOf } from "./openapi-responses";
+import { type JsonSchema, schemaOf, writtenOut } from "./openapi-schemas";
+import { type Operation, requiredScopes } from "./operation";
+import { bodyMediaTypes } from "./read-body";
+
+/** The request header by which a client that holds a body asks for news of it. */
+export const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  description: "ETags of what you hold; when one of them is current, the answer is 304",
+  schema: { type: "string" },
+};
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
+  const { properties = {}, required = [] } = (schema ? writtenOut(schema, "input") : {}) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+/** What a multipart example can show of each part: a text as it is, of a file its place. */
+function partsExample(body: z.ZodType): JsonSchema {
+  const { properties = {} } = writtenOut(body, "input") as {
+    properties?: Record<string, { examples?: unknown[]; format?: string }>;
+  };
+  const shown = Object.entries(properties).map(([name, { examples, format }]) => [
+    name,
+    format === "binary" ? `(the bytes of ${name})` : examples?.[0],
+  ]);
+  return Object.fromEntries(shown);
+}
+
+function requestBody({ body, bodyType = "json", files, example }: Operation) {
+  if (!body) return {};
+  const encoding = Object.entries(files ?? {}).map(([part, kind]) => [
+    part,
+    { contentType: acceptedTypes[kind].join(", ") },
+  ]);
+  const content = {
+    schema: schemaOf(body, "input"),
+    example: files ? partsExample(body) : example?.body,
+    ...(files && { encoding: Object.fromEntries(encoding) }),
+  };
+  const types = bodyType === "form" ? (["form", "json"] as const) : [bodyType];
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [bodyMediaTypes[type], content])) },
+  };
+}
+
+function success({ response, example }: Operation) {
+  if (!response) return {};
+  return { content: { "application/json": { schema: schemaOf(response, "output"), example: example?.response } } };
+}
+
+const successNames = { 200: "Done", 201: "Created", 204: "Deleted" } as const;
+
+function security(operation: Operation): object[] {
+  if (operation.bodyType === "form") return [{ client: [] }, {}];
+  return operation.access === "public" ? [] : [{ oauth2: requiredScopes(operation) }];
+}
+
+/** One operation as OpenAPI describes it. */
+export function describeOperation(operation: Operation): object {
+  const { status, access } = operation;
+  const isTagged = access === "public" && operation.method === "GET";
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    security: security(operation),
+    parameters: [
+      ...parameters("path", operation.params),
+      ...parameters("query", operation.query),
+      ...(isTagged ? [ifNoneMatch] : []),
+    ],
+    ...requestBody(operation),
+    responses: {
+      [status]: {
+        description: successNames[status],
+        headers: isTagged ? limitedHeaders("ETag") : limitedHeaders(),
+        ...success(operation),
+      },
+      ...(isTagged && {
+        304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
+      }),
+      ...refusalsOf(operation),
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { type ErrorCode, errorStatus, type FieldErrors } from "@/lib/errors";
+import type { Operation } from "./operation";
+
+type HeaderName = keyof typeof headers;
+
+const header = (description: string, schema: object, required = false) => ({
+  description,
+  ...(required && { required }),
+  schema,
+});
+const text = { type: "string" };
+const whole = { type: "integer", minimum: 0 };
+
+/** `components.headers`; those of limits are absent where the operator has switched limits off. */
+export const headers = {
+  RequestId: header("Names this request in our log", { type: "string", format: "uuid" }, true),
+  ETag: header("Tag of exactly this body, for `If-None-Match`", text, true),
+  RateLimit: header("Requests left, and seconds until there is one more", { ...text, examples: ['"write";r=59;t=1'] }),
+  RateLimitPolicy: header("The limit that applies", { ...text, examples: ['"write";q=60;w=60'] }),
+  RateLimitLimit: header("How many requests the limit allows at once", whole),
+  RateLimitRemaining: header("How many of them are left", whole),
+  RateLimitReset: header("When there is one more, in Unix seconds", whole),
+  RetryAfter: header("Seconds to wait", { type: "integer", minimum: 1 }, true),
+  BearerChallenge: header("`Bearer`, with the attribute `error` when a token was sent", text, true),
+  ScopeChallenge: header("`Bearer` with the scopes that are missing, on insufficient_scope", text),
+  BasicChallenge: header("`Basic`, when the client authenticated that way", text),
+};
+
+/** The name of each header on the wire. */
+const onWire: Record<HeaderName, string> = {
+  RequestId: "X-Request-Id",
+  ETag: "ETag",
+  RateLimit: "RateLimit",
+  RateLimitPolicy: "RateLimit-Policy",
+  RateLimitLimit: "X-RateLimit-Limit",
+  RateLimitRemaining: "X-RateLimit-Remaining",
+  RateLimitReset: "X-RateLimit-Reset",
+  RetryAfter: "Retry-After",
+  BearerChallenge: "WWW-Authenticate",
+  ScopeChallenge: "WWW-Authenticate",
+  BasicChallenge: "WWW-Authenticate",
+};
+const limits: HeaderName[] = ["RateLimit", "RateLimitPolicy", "RateLimitLimit", "RateLimitRemaining", "RateLimitReset"];
+
+/** The headers of a response; every one of this service carries its request id. */
+export function headersOf(...others: HeaderName[]): object {
+  const all: HeaderName[] = ["RequestId", ...others];
+  return Object.fromEntries(all.map((name) => [onWire[name], { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The same, of a response that counts against a limit. */
+export function limitedHeaders(...others: HeaderName[]): object {
+  return headersOf(...others, ...limits);
+}
+
+type Refusal = { status: number; description: string; headers: object; examples: object };
+
+const example = (error: ErrorCode, error_description: string, fields?: FieldErrors) => ({
+  [error]: { value: { error, error_description, ...(fields && { fields }) } },
+});
+function refusal(description: string, examples: Record<string, object>, ...others: HeaderName[]): Refusal {
+  const [code] = Object.keys(examples) as ErrorCode[];
+  return { status: code ? errorStatus[code] : 500, description, headers: limitedHeaders(...others), examples };
+}
+
+const invalid = example("invalid_request", "Correct these fields and send the request again: value", {
+  value: ["is required"],
+});
+
+const refusals = {
+  InvalidRequest: refusal("A field is not valid; `fields` names it", invalid),
+  TokenRefused: refusal("The grant is refused (RFC 6749, 5.2)", {
+    ...example("invalid_grant", "The code is unknown, used or expired; start the authorization again"),
+    ...invalid,
+    ...example("unsupported_grant_type", "Use one of the grant types authorization_code, refresh_token"),
+    ...example("invalid_scope", "Ask for no more than what was granted"),
+  }),
+  InvalidToken: refusal(
+    "The access token is missing or invalid",
+    example("invalid_token", "The access token is unknown, expired or ended; get a new one"),
+    "BearerChallenge",
+  ),
+  InvalidClient: refusal(
+    "Client authentication failed",
+    example("invalid_client", "The client is unknown, or its authentication failed; check client_id and client_secret"),
+    "BasicChallenge",
+  ),
+  Forbidden: refusal(
+    "The access token lacks a scope, the thing belongs to another user, or is for premium users",
+    {
+      ...example("insufficient_scope", "This needs an access token with the scope links"),
+      ...example("forbidden", "This link belongs to another user"),
+      ...example("premium_required", "This is for premium users"),
+    },
+    "ScopeChallenge",
+  ),
+  NotFound: refusal("There is no such thing", example("not_found", "There is nothing at this address")),
+  Timeout: refusal(
+    "The body did not arrive in time",
+    example("timeout", "The body did not arrive in time; send it again without a pause"),
+  ),
+  Conflict: refusal("A name is taken, or a limit is reached", {
+    ...example("conflict", "The username is taken; choose another"),
+    ...example("limit_reached", "You have as many links as you can; delete one first"),
+  }),
+  PayloadTooLarge: refusal(
+    "The body, or one of its files, is too large",
+    example("payload_too_large", "Send a body of at most 65536 bytes"),
+  ),
+  UnsupportedMediaType: refusal(
+    "The media type of the body, or the type of a file in it, is not accepted",
+    example("unsupported_media_type", "Send the body as application/json in UTF-8"),
+  ),
+  RateLimited: refusal(
+    "Too many requests; wait for `Retry-After` seconds",
+    example("rate_limited", "Too many requests; wait before you try again"),
+    "RetryAfter",
+  ),
+  Unavailable: refusal(
+    "The database or the storage cannot be reached, or is busy; wait for `Retry-After` seconds",
+    example("unavailable", "The service cannot reach its database; try again in a few seconds"),
+    "RetryAfter",
+  ),
+} satisfies Record<string, Refusal>;
+type RefusalName = keyof typeof refusals;
+
+/** `components.responses`: every refusal once. */
+export function refusalComponents(): object {
+  const written = Object.entries(refusals).map(([name, { description, headers, examples }]) => {
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } };
+    return [name, { description, headers, content }];
+  });
+  return Object.fromEntries(written);
+}
+
+/** References to these refusals under their statuses. */
+export function refusalResponses(...chosen: RefusalName[]): Record<string, object> {
+  return Object.fromEntries(chosen.map((name) => [refusals[name].status, { $ref: `#/components/responses/${name}` }]));
+}
+
+/** The refusals that an operation can answer with. */
+export function refusalsOf(operation: Operation): Record<string, object> {
+  const isToken = operation.bodyType === "form";
+  const needsToken = operation.access !== "public";
+  const adds = needsToken && !operation.params && (operation.method === "POST" || operation.method === "PATCH");
+  const possible: [boolean, RefusalName][] = [
+    [!isToken && Boolean(operation.body ?? operation.query), "InvalidRequest"],
+    [isToken, "TokenRefused"],
+    [isToken, "InvalidClient"],
+    [needsToken, "InvalidToken"],
+    [needsToken, "Forbidden"],
+    [Boolean(operation.params), "NotFound"],
+    [Boolean(operation.body), "Timeout"],
+    [adds, "Conflict"],
+    [Boolean(operation.body), "PayloadTooLarge"],
+    [Boolean(operation.body), "UnsupportedMediaType"],
+    [true, "RateLimited"],
+    [true, "Unavailable"],
+  ];
+  return refusalResponses(...possible.flatMap(([applies, name]) => (applies ? [name] : [])));
+}
