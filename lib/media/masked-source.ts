@@ -1,25 +1,26 @@
-import { CustomSource } from "mediabunny";
+import { CustomSource, Logging, LogLevel } from "mediabunny";
 import type { FileReader } from "./file-reader";
+
+// It would write about every odd file to the console.
+Logging.level = LogLevel.Silent;
 
 /** Bytes to read in place of those that stand at a position of the file. */
 export type Mask = { position: number; bytes: Buffer };
 
-/**
- * A file as mediabunny gets to see it: with the masks laid over it, cut at `size`, and with `tail` behind its end.
- * So parts that need not be read (metadata above all) cannot be misread either.
- */
-export function maskedSource(
-  file: FileReader,
-  masks: Mask[],
-  size: number,
-  tail: Buffer = Buffer.alloc(0),
-): CustomSource {
+/** What mediabunny gets to see of a file: from `start` to `end`, with the masks laid over it, and `tail` behind that. */
+export type View = { start?: number; end?: number; masks?: Mask[]; tail?: Buffer };
+
+/** A file as mediabunny gets to see it; so parts that need not be read (metadata above all) cannot be misread either. */
+export function maskedSource(file: FileReader, view: View): CustomSource {
+  const { start: first = 0, end: last = file.size, masks = [], tail = Buffer.alloc(0) } = view;
   const sorted = masks.toSorted((left, right) => left.position - right.position);
 
-  function read(start: number, end: number): Uint8Array {
+  function read(from: number, until: number): Uint8Array {
+    const start = first + from;
+    const end = first + until;
     const bytes = Buffer.alloc(end - start);
-    if (start < size) file.read(start, Math.min(end, size) - start).copy(bytes);
-    if (end > size) tail.copy(bytes, Math.max(0, size - start), Math.max(0, start - size), end - size);
+    if (start < last) file.read(start, Math.min(end, last) - start).copy(bytes);
+    if (end > last) tail.copy(bytes, Math.max(0, last - start), Math.max(0, start - last), end - last);
     for (let index = firstFrom(start); index < sorted.length; index += 1) {
       const mask = sorted[index];
       if (!mask || mask.position >= end) break;
@@ -42,7 +43,7 @@ export function maskedSource(
   }
 
   return new CustomSource({
-    getSize: () => size + tail.length,
+    getSize: () => last - first + tail.length,
     read,
     maxCacheSize: 4 * 1024 * 1024,
     prefetchProfile: "fileSystem",

@@ -14,11 +14,11 @@ export function openMp4(file: FileReader): Input {
   const layout = readIsoLayout(file);
   checkIsoTables(file, layout);
   const masks = layout.hidden.map(({ position }) => ({ position: position + 4, bytes: free }));
-  return new Input({ source: maskedSource(file, masks, file.size, lastBox), formats: [MP4] });
+  return new Input({ source: maskedSource(file, { masks, tail: lastBox }), formats: [MP4] });
 }
 
 /** As `openMp4`, of a WebM file. */
 export function openWebm(file: FileReader): Input {
   const { masks, end } = readWebmLayout(file);
-  return new Input({ source: maskedSource(file, masks, end), formats: [WEBM] });
+  return new Input({ source: maskedSource(file, { masks, end }), formats: [WEBM] });
 }

@@ -3,8 +3,8 @@ import { brokenFile } from "./broken-file";
 
 const mostPackets = 1_000_000;
 
-/** What the packets of a track are together; times in seconds, `end` being that of the packet that ends last. */
-export type Survey = { packets: number; bytes: number; end: number };
+/** What the packets of a track are together: their size, and from when to when they play, in seconds. */
+export type Survey = { packets: number; bytes: number; start: number; end: number };
 export type SurveyLimits = { seconds: number; bytes: number };
 
 /**
@@ -12,15 +12,16 @@ export type SurveyLimits = { seconds: number; bytes: number };
  * what its header says. Stops as soon as a limit is passed; `bytes` is the size of the file that must hold them.
  */
 export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Promise<Survey> {
-  const survey = { packets: 0, bytes: 0, end: 0 };
+  const survey = { packets: 0, bytes: 0, start: 0, end: 0 };
   for await (const packet of packetsOf(track, { metadataOnly: true })) {
+    const end = packet.timestamp + Math.max(0, packet.duration);
+    if (!Number.isFinite(end)) throw brokenFile("has broken times; export it again");
+    const isFirst = survey.packets === 0;
     survey.packets += 1;
     survey.bytes += packet.byteLength;
-    const end = packet.timestamp + Math.max(0, packet.duration);
-    if (!Number.isFinite(end) || packet.timestamp < -limits.seconds)
-      throw brokenFile("has broken times; export it again");
-    survey.end = Math.max(survey.end, end);
-    if (wholeSeconds(survey.end) > limits.seconds)
+    survey.start = isFirst ? packet.timestamp : Math.min(survey.start, packet.timestamp);
+    survey.end = isFirst ? end : Math.max(survey.end, end);
+    if (wholeSeconds(survey.end - survey.start) > limits.seconds)
       throw brokenFile(`is too long; send at most ${limits.seconds / 60} minutes`);
     if (survey.packets > mostPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
   }

@@ -1,4 +1,5 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { AppError } from "@/lib/errors";
 import { brokenFile } from "./broken-file";
 import { mediaLimits } from "./media-kinds";
 
@@ -7,14 +8,19 @@ const playableSound: Record<"mp4" | "webm", readonly string[]> = {
   mp4: ["aac", "mp3", "opus"],
   webm: ["opus", "vorbis"],
 };
-const sendInstead = "send MP4 with H.264 in 8 bits (yuv420p) or AV1, or WebM with VP8, VP9 or AV1";
+
+/** The 415 for a video that not every browser shows. */
+export function notAccepted(problem: string): AppError {
+  const instead = "send the video as MP4 with H.264 in 8 bits (yuv420p) or AV1, or as WebM with VP8, VP9 or AV1";
+  return new AppError("unsupported_media_type", `${problem}; ${instead}`);
+}
 
 /** Refuses pictures that not every browser shows, or that are larger than the limits. */
 export async function checkPicture(track: InputVideoTrack): Promise<void> {
   const codec = await track.getCodec();
   const parameters = (await track.getCodecParameterString()) ?? "";
   const problem = codec === null ? "an unknown video codec" : problemOf(codec, parameters, await descriptionOf(track));
-  if (problem) throw brokenFile(`has ${problem}, which browsers do not show; ${sendInstead}`);
+  if (problem) throw notAccepted(`Not every browser shows ${problem}`);
   const { pixels, side } = mediaLimits.image;
   const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
   if (!(width > 0 && height > 0)) throw brokenFile("has no picture size; export it again");

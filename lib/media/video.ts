@@ -11,7 +11,6 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
-import { AppError } from "@/lib/errors";
 import { brokenFile, orBroken } from "./broken-file";
 import type { Conversion } from "./conversion";
 import { withReader } from "./file-reader";
@@ -19,7 +18,7 @@ import { mediaLimits } from "./media-kinds";
 import { openMp4, openWebm } from "./movie";
 import { packetsOf, storedDuration, surveyPackets } from "./packets";
 import { sniff } from "./sniff";
-import { checkPicture, playableTrack } from "./video-codecs";
+import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";
 /** A track on its way: its packets, how many there must be, and where they go. */
@@ -36,7 +35,7 @@ type Lane = {
  */
 export async function convertVideo(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
-  if (type !== "mp4" && type !== "webm") throw new AppError("unsupported_media_type", "Send a video as MP4 or WebM");
+  if (type !== "mp4" && type !== "webm") throw notAccepted("It is neither MP4 nor WebM");
   const durationSeconds = await orBroken(type === "mp4" ? "MP4" : "WebM", () =>
     withReader(input, async (file) => {
       const movie = type === "mp4" ? openMp4(file) : openWebm(file);
@@ -52,13 +51,15 @@ export async function convertVideo(input: string, output: string): Promise<Conve
 
 async function copyMovie(movie: Input, container: Container, bytes: number, path: string): Promise<number> {
   const [picture] = await movie.getVideoTracks();
-  if (!picture) throw brokenFile("has no picture; send a video, or send sound as an audio");
+  if (!picture) throw notAccepted("It has no picture");
   await checkPicture(picture);
   const sound = await playableTrack(await movie.getAudioTracks(), container);
   const limits = { seconds: mediaLimits.video.seconds, bytes };
   const seen = await surveyPackets(picture, limits);
   const heard = sound && (await surveyPackets(sound, limits));
-  const durationSeconds = storedDuration(Math.max(seen.end, heard?.end ?? 0));
+  // A piece cut from a stream starts late; what is played before zero (an encoder's lead-in) is not shown.
+  const start = Math.max(0, Math.min(seen.start, heard?.start ?? seen.start));
+  const durationSeconds = storedDuration(Math.max(seen.end, heard?.end ?? 0) - start);
 
   const format = container === "mp4" ? new Mp4OutputFormat({ fastStart: "reserve" }) : new WebMOutputFormat();
   const copy = new Output({ format, target: new FilePathTarget(path, { chunkSize: 1024 * 1024 }) });
@@ -66,7 +67,7 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
     const lanes = [await pictureLane(copy, picture, seen.packets)];
     if (sound && heard && heard.packets > 0) lanes.push(await soundLane(copy, sound, heard.packets));
     await copy.start();
-    await copyInOrder(lanes);
+    await copyInOrder(lanes, start);
     await copy.finalize();
   } catch (error) {
     await copy.cancel().catch(() => undefined);
@@ -100,8 +101,8 @@ async function soundLane(copy: Output, track: InputAudioTrack, packets: number):
   return { packets: packetsOf(track), expected: packets, source };
 }
 
-/** Hands over the packets of all lanes by time, as they are played, so that little of them waits in memory. */
-async function copyInOrder(lanes: Lane[]): Promise<void> {
+/** Hands over the packets of all lanes by time, which then begins at `start`, so that little of them waits in memory. */
+async function copyInOrder(lanes: Lane[], start: number): Promise<void> {
   const open = new Map<Lane, EncodedPacket>();
   for (const lane of lanes) await advance(lane);
 
@@ -121,7 +122,7 @@ async function copyInOrder(lanes: Lane[]): Promise<void> {
     if (!first) return;
     const [lane, packet] = first;
     lane.expected -= 1;
-    await lane.source.add(packet);
+    await lane.source.add(start > 0 ? packet.clone({ timestamp: packet.timestamp - start }) : packet);
     await advance(lane);
   }
 }
