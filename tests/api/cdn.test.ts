@@ -1,0 +1,390 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { createServer, request as httpRequest } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { pipeToNodeResponse } from "next/dist/server/pipe-readable.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as cdn from "@/app/cdn/[...key]/route";
+import type { RouteHandler } from "@/lib/api/answer";
+import { mediaTypes } from "@/lib/media/media-kinds";
+import { storage } from "@/lib/storage/current";
+import { newIncomingPath } from "@/lib/storage/incoming";
+import { localPath } from "@/lib/storage/local-disk";
+
+const content = randomBytes(1000);
+let key: string;
+let ETag: string;
+
+beforeAll(async () => {
+  key = await stored(content);
+  ETag = tagOf(key);
+});
+
+const tagOf = (name: string) => `"${name.slice(name.indexOf("/") + 1, name.indexOf("."))}"`;
+
+async function stored(bytes: Uint8Array, folder = "avatars", extension = "webp"): Promise<string> {
+  const name = `${folder}/${randomUUID()}.${extension}`;
+  const path = await newIncomingPath();
+  writeFileSync(path, bytes);
+  await storage().put(name, path);
+  return name;
+}
+
+function ask(method: string, segments: string | string[], headers: Record<string, string> = {}): Promise<Response> {
+  const handler = (cdn as Record<string, RouteHandler>)[method];
+  if (!handler) throw new Error(`the route exports no ${method}`);
+  const parts = typeof segments === "string" ? segments.split("/") : segments;
+  return handler(new Request(`http://localhost:3000/cdn`, { method, headers }), {
+    params: Promise.resolve({ key: parts }),
+  });
+}
+
+async function all(response: Response) {
+  const { "x-request-id": id, ...headers } = Object.fromEntries(response.headers);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** How many descriptors of this process lead to that stored file. */
+function openHandles(name: string): number {
+  const targets = readdirSync("/proc/self/fd").map((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return "";
+    }
+  });
+  return targets.filter((target) => target === localPath(name)).length;
+}
+
+async function untilClosed(name: string): Promise<number> {
+  for (const end = Date.now() + 5_000; openHandles(name) > 0 && Date.now() < end; ) await pause(10);
+  return openHandles(name);
+}
+
+const secured = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, X-Request-Id",
+  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "x-content-type-options": "nosniff",
+};
+const lasting = () => ({
+  ...secured,
+  "accept-ranges": "bytes",
+  "cache-control": "public, max-age=31536000, immutable, no-transform",
+  etag: ETag,
+});
+const whole = () => ({
+  status: 200,
+  headers: { ...lasting(), "content-type": "image/webp", "content-length": "1000" },
+  body: content,
+});
+const part = (start: number, end: number) => ({
+  status: 206,
+  headers: {
+    ...lasting(),
+    "content-type": "image/webp",
+    "content-length": String(end - start + 1),
+    "content-range": `bytes ${start}-${end}/1000`,
+  },
+  body: content.subarray(start, end + 1),
+});
+const unsatisfiable = {
+  status: 416,
+  headers: { ...secured, "cache-control": "no-store", "content-range": "bytes */1000" },
+  body: Buffer.alloc(0),
+};
+const unchanged = () => ({ status: 304, headers: lasting(), body: Buffer.alloc(0) });
+
+describe("a stored file", () => {
+  it("is served whole, with every header that says how to keep and show it", async () => {
+    expect(await all(await ask("GET", key))).toEqual(whole());
+  });
+
+  it.each(Object.entries(mediaTypes))("that ends in .%s is %s, whatever is in it", async (extension, type) => {
+    const name = await stored(Buffer.from("<script>alert(1)</script>"), "audios", extension);
+    expect((await ask("GET", name)).headers.get("content-type")).toBe(type);
+  });
+
+  it("has the same headers for HEAD, and no body", async () => {
+    expect(await all(await ask("HEAD", key))).toEqual({ ...whole(), body: Buffer.alloc(0) });
+  });
+
+  it("that is empty has no bytes and no ranges", async () => {
+    const name = await stored(Buffer.alloc(0));
+    const expected = { ...whole().headers, etag: tagOf(name), "content-length": "0" };
+    expect(await all(await ask("GET", name))).toEqual({ status: 200, headers: expected, body: Buffer.alloc(0) });
+    expect((await ask("GET", name, { Range: "bytes=0-" })).headers.get("content-range")).toBe("bytes */0");
+  });
+
+  it("is gone for everybody once it is removed, also for those who have its tag", async () => {
+    const name = await stored(content);
+    await storage().remove([name]);
+    for (const headers of [undefined, { "If-None-Match": tagOf(name) }, { Range: "bytes=0-0" }]) {
+      expect((await ask("GET", name, headers)).status).toBe(404);
+    }
+  });
+});
+
+describe("a range of a file", () => {
+  it.each<[range: string, start: number, end: number]>([
+    ["bytes=0-0", 0, 0],
+    ["bytes=0-999", 0, 999],
+    ["bytes=0-", 0, 999],
+    ["bytes=1-2", 1, 2],
+    ["bytes=500-", 500, 999],
+    ["bytes=999-", 999, 999],
+    ["bytes=999-999", 999, 999],
+    ["bytes=900-1000", 900, 999],
+    ["bytes=900-99999999999999999999999", 900, 999],
+    ["bytes=-1", 999, 999],
+    ["bytes=-100", 900, 999],
+    ["bytes=-1000", 0, 999],
+    ["bytes=-1001", 0, 999],
+    ["bytes=-99999999999999999999999", 0, 999],
+    ["Bytes=0-1", 0, 1],
+    ["bytes= 0-1 ", 0, 1],
+    ["bytes=007-008", 7, 8],
+  ])("by %j is bytes %i to %i", async (Range, start, end) => {
+    expect(await all(await ask("GET", key, { Range }))).toEqual(part(start, end));
+  });
+
+  it.each(["bytes=1000-", "bytes=1000-1001", "bytes=1001-", "bytes=99999999999999999999999-", "bytes=-0"])(
+    "by %j is nowhere in it: 416 with its size",
+    async (Range) => {
+      expect(await all(await ask("GET", key, { Range }))).toEqual(unsatisfiable);
+    },
+  );
+
+  it.each([
+    "bytes=2-1",
+    "bytes=abc",
+    "bytes=",
+    "bytes=-",
+    "bytes",
+    "0-1",
+    "bytes=1a-5",
+    "bytes=0x1-0x5",
+    "bytes=--5",
+    "bytes=+1-2",
+    "bytes=1.0-2",
+    "bytes=1 - 2",
+    "bytes=1e1-20",
+    "items=0-1",
+    "bytes=0-1,3-4",
+    "bytes=0-0,-1",
+    "bytes=0-1,",
+    `bytes=${"0-,".repeat(500)}0-`,
+  ])("by %j is none, or several: the whole file", async (Range) => {
+    expect(await all(await ask("GET", key, { Range }))).toEqual(whole());
+  });
+
+  it("is no matter of HEAD", async () => {
+    expect(await all(await ask("HEAD", key, { Range: "bytes=0-1" }))).toEqual({ ...whole(), body: Buffer.alloc(0) });
+  });
+
+  it("is given when If-Range is exactly the tag", async () => {
+    expect(await all(await ask("GET", key, { Range: "bytes=1-2", "If-Range": ETag }))).toEqual(part(1, 2));
+  });
+
+  it.each([
+    ["another tag", () => '"another"'],
+    ["a weak tag", () => `W/${ETag}`],
+    ["a tag without quotes", () => ETag.slice(1, -1)],
+    ["a list of tags", () => `"another", ${ETag}`],
+    ["a date", () => new Date().toUTCString()],
+    ["nothing", () => ""],
+  ])("is not given when If-Range is %s", async (_, condition) => {
+    expect(await all(await ask("GET", key, { Range: "bytes=1-2", "If-Range": condition() }))).toEqual(whole());
+  });
+});
+
+describe("a file that the client has", () => {
+  it.each([
+    ["its tag", () => ETag],
+    ["its tag made weak", () => `W/${ETag}`],
+    ["a list with its tag", () => `"another", ${ETag}`],
+    ["any tag", () => "*"],
+  ])("by %s is 304 with the headers that last", async (_, tag) => {
+    for (const method of ["GET", "HEAD"]) {
+      expect(await all(await ask(method, key, { "If-None-Match": tag() }))).toEqual(unchanged());
+    }
+    expect(await all(await ask("GET", key, { "If-None-Match": tag(), Range: "bytes=5000-" }))).toEqual(unchanged());
+  });
+
+  it("by another tag is sent", async () => {
+    expect(await all(await ask("GET", key, { "If-None-Match": '"another"' }))).toEqual(whole());
+    expect(await all(await ask("GET", key, { "If-None-Match": '"another"', Range: "bytes=1-2" }))).toEqual(part(1, 2));
+  });
+});
+
+describe("an address that is no stored file", () => {
+  const id = "0b0b0b0b-1111-4222-8333-444455556666";
+
+  it.each<[string, string[]]>([
+    ["a file that is not there", ["avatars", `${id}.webp`]],
+    ["no file", ["avatars"]],
+    ["nothing", []],
+    ["a folder above", ["..", `${id}.webp`]],
+    ["the database", ["database", `${id}.webp`]],
+    ["a file on its way in", [".incoming", id]],
+    ["a step up inside", ["avatars", "..", `${id}.webp`]],
+    ["a coded slash", [`avatars/${id}.webp`]],
+    ["a coded step up", ["avatars", "..%2f..%2fsecret"]],
+    ["an absolute path", ["", "etc", "passwd"]],
+    ["a NUL", ["avatars", `${id}.webp\0`]],
+    ["a backslash", [`avatars\\${id}.webp`]],
+    ["another extension", ["avatars", `${id}.html`]],
+    ["upper case", ["avatars", `${id.toUpperCase()}.webp`]],
+    ["more behind it", ["avatars", `${id}.webp`, "x"]],
+  ])("for %s is 404 in the form of every error", async (_, segments) => {
+    for (const [method, text] of [
+      ["GET", '{"error":"not_found","error_description":"There is no file at this address"}'],
+      ["HEAD", ""],
+    ] as const) {
+      expect(await all(await ask(method, segments, { "If-None-Match": "*" }))).toEqual({
+        status: 404,
+        headers: {
+          "access-control-allow-origin": "*",
+          "access-control-expose-headers": expect.stringContaining("X-Request-Id"),
+          "cache-control": "private, no-store",
+          "content-type": "application/json",
+        },
+        body: Buffer.from(text),
+      });
+    }
+  });
+});
+
+describe("other methods", () => {
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("%s is 405 with the methods that work", async (method) => {
+    const { status, headers, body } = await all(await ask(method, key));
+    expect([status, headers.allow, JSON.parse(body.toString())]).toEqual([
+      405,
+      "GET, HEAD, OPTIONS",
+      {
+        error: "method_not_allowed",
+        error_description: `${method} is not available here; use GET, HEAD, OPTIONS`,
+      },
+    ]);
+  });
+
+  it("OPTIONS lets any page ask for ranges", async () => {
+    expect(await all(await ask("OPTIONS", key))).toEqual({
+      status: 204,
+      headers: {
+        allow: "GET, HEAD, OPTIONS",
+        "access-control-allow-origin": "*",
+        "access-control-expose-headers": expect.stringContaining("X-Request-Id"),
+        "access-control-allow-methods": "GET, HEAD, OPTIONS",
+        "access-control-allow-headers": "Range, If-Range, If-None-Match",
+        "access-control-max-age": "86400",
+      },
+      body: Buffer.alloc(0),
+    });
+  });
+});
+
+describe("a file of 30 MB, over HTTP", () => {
+  const large = randomBytes(30_000_000);
+  let name: string;
+  let url: string;
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = "GET", headers } = incoming;
+    const response = await ask(method, name, headers as Record<string, string>);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    // As Next does it, which is what `npm start` and `next dev` run.
+    if (response.body) await pipeToNodeResponse(response.body, outgoing);
+    else outgoing.end();
+  });
+
+  beforeAll(async () => {
+    name = await stored(large, "backgrounds", "mp4");
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("the server has no port");
+    url = `http://127.0.0.1:${address.port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  });
+
+  it("is equal byte for byte, whole and put together from ranges", async () => {
+    const response = await fetch(url);
+    expect(response.headers.get("content-length")).toBe("30000000");
+    expect(Buffer.from(await response.arrayBuffer()).equals(large)).toBe(true);
+    const step = 7_777_777;
+    const parts: Buffer[] = [];
+    for (let start = 0; start < large.length; start += step) {
+      const answer = await fetch(url, { headers: { Range: `bytes=${start}-${start + step - 1}` } });
+      expect([answer.status, answer.headers.get("content-range")]).toEqual([
+        206,
+        `bytes ${start}-${Math.min(start + step, large.length) - 1}/30000000`,
+      ]);
+      parts.push(Buffer.from(await answer.arrayBuffer()));
+    }
+    expect(Buffer.concat(parts).equals(large)).toBe(true);
+    expect(await untilClosed(name)).toBe(0);
+  });
+
+  it("holds one descriptor while it is sent, and none when the client goes away", async () => {
+    const started = Array.from({ length: 20 }, async () => {
+      const request = httpRequest(url).end();
+      request.on("error", () => undefined);
+      const [response] = await once(request, "response");
+      await once(response, "readable");
+      return request;
+    });
+    const requests = await Promise.all(started);
+    expect(openHandles(name)).toBe(20);
+    for (const request of requests) request.destroy();
+    expect(await untilClosed(name)).toBe(0);
+    expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
+  });
+
+  it("is sent to its end when it is removed meanwhile", async () => {
+    const doomed = await stored(large.subarray(0, 9_000_000), "backgrounds", "mp4");
+    const reader = (await ask("GET", doomed)).body?.getReader();
+    let bytes = (await reader?.read())?.value?.length ?? 0;
+    await storage().remove([doomed]);
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+      bytes += chunk.value.length;
+    expect(bytes).toBe(9_000_000);
+  });
+
+  it("opens nothing for an answer that nobody reads, and closes what a reader leaves", async () => {
+    const unread = await ask("GET", name);
+    await ask("HEAD", name);
+    // HEAD that the host hands on as a GET.
+    await cdn.HEAD(new Request(url), { params: Promise.resolve({ key: name.split("/") }) });
+    expect(openHandles(name)).toBe(0);
+    const reader = unread.body?.getReader();
+    await reader?.read();
+    expect(openHandles(name)).toBe(1);
+    await reader?.cancel();
+    expect(openHandles(name)).toBe(0);
+  });
+
+  it("is cancelled while a read is under way without an error or a descriptor left", async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const reader = (await ask("GET", name)).body?.getReader();
+      const reading = reader?.read();
+      await reader?.cancel();
+      await reading;
+    }
+    expect(await untilClosed(name)).toBe(0);
+  });
+
+  it("that is shorter on disk than it was ends the answer with an error, not with fewer bytes", async () => {
+    const cut = await stored(large.subarray(0, 2_000_000), "backgrounds", "mp4");
+    const response = await ask("GET", cut);
+    writeFileSync(localPath(cut), "short");
+    await expect(response.arrayBuffer()).rejects.toThrow("a stored file is shorter than it was");
+    expect(await untilClosed(cut)).toBe(0);
+  });
+});
