@@ -1,0 +1,75 @@
+import type { Sharp } from "sharp";
+import type { Animation } from "./animation";
+import { compose } from "./composition";
+import { differenceFinder } from "./frame-difference";
+import { type closely, type exactly, openImage, openPixels, shownSize } from "./image-engine";
+import type { ImageHeader } from "./image-header";
+import { assembleWebp, type WebpFrame } from "./webp-animation";
+
+type Encoding = typeof exactly | typeof closely;
+
+/** Makes an animated WebP with the same frames, delays and number of plays; `isScaled` brings it to `shownSize`. */
+export async function convertAnimation(
+  header: ImageHeader,
+  animation: Animation,
+  encoding: Encoding,
+  isScaled: boolean,
+): Promise<Buffer> {
+  const { loops } = animation;
+  const { profile } = header;
+  if (isScaled || header.orientation > 1) {
+    const frames = await wholeFrames(header, animation, encoding, (canvas) => {
+      const upright = turn(canvas, header.orientation);
+      return isScaled ? upright.resize(shownSize) : upright;
+    });
+    const { width = 1, height = 1 } = frames[0] ?? {};
+    return assembleWebp({ width, height, loops, profile }, frames);
+  }
+  // The boxes of a WebP serve a WebP as they are, and then every decoder blends them as it did before.
+  const frames = await (header.type === "webp" ? sameBoxes : changedBoxes)(header, animation, encoding);
+  return assembleWebp({ ...header, loops, profile }, frames);
+}
+
+async function sameBoxes(_: ImageHeader, animation: Animation, encoding: Encoding): Promise<WebpFrame[]> {
+  const frames: WebpFrame[] = [];
+  for (const frame of animation.frames) {
+    const image = await openImage(frame.image, { ignoreIcc: true }).webp(encoding).toBuffer();
+    frames.push({ ...frame, image, after: frame.after === "clear" ? "clear" : "keep" });
+  }
+  return frames;
+}
+
+async function changedBoxes(header: ImageHeader, animation: Animation, encoding: Encoding): Promise<WebpFrame[]> {
+  const frames: WebpFrame[] = [];
+  const findDifference = differenceFinder(header.width, header.height);
+  for await (const painted of compose(animation.frames, header.width, header.height)) {
+    const { pixels, ...box } = findDifference(painted);
+    const image = await openPixels(pixels, box.width, box.height).webp(encoding).toBuffer();
+    frames.push({ ...box, image, delayMs: painted.delayMs, after: "keep" });
+  }
+  return frames;
+}
+
+async function wholeFrames(
+  header: ImageHeader,
+  animation: Animation,
+  encoding: Encoding,
+  change: (canvas: Sharp) => Sharp,
+): Promise<WebpFrame[]> {
+  const frames: WebpFrame[] = [];
+  for await (const { pixels, delayMs } of compose(animation.frames, header.width, header.height)) {
+    const changed = change(openPixels(pixels, header.width, header.height)).webp(encoding);
+    const { data: image, info } = await changed.toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    frames.push({ left: 0, top: 0, width, height, image, delayMs, blends: false, after: "keep" });
+  }
+  return frames;
+}
+
+/** Undoes an EXIF orientation (Exif 3.0, 4.6.5.1.6); the engine turns first and mirrors then. */
+function turn(image: Sharp, orientation: number): Sharp {
+  const quarters = [0, 0, 0, 2, 2, 1, 1, 1, 3][orientation] ?? 0;
+  const turned = quarters > 0 ? image.rotate(quarters * 90) : image;
+  if (orientation === 2 || orientation === 4 || orientation === 5) return turned.flop();
+  return orientation === 7 ? turned.flip() : turned;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import type { JobLimits } from "./conversion-limits";
+
+/** The process of a job ended before it answered: killed for its time or memory, or crashed. */
+export class WorkerLostError extends Error {
+  override readonly name = "WorkerLostError";
+}
+
+/** A running worker. `run` takes one job at a time and must not be called again once it threw. */
+export type Worker = {
+  pid: number;
+  run(job: unknown, limits: JobLimits): Promise<unknown>;
+  /** Lets the parent end while this worker has nothing to do. */
+  rest(): void;
+  kill(): void;
+  /** Resolves when the process has ended. */
+  gone: Promise<void>;
+};
+
+/**
+ * Forks a worker and waits until it says that it is ready.
+ * @throws Error with what it wrote last, when it ends before or is not ready within `startMs`
+ */
+export async function startWorker(options: {
+  script: string;
+  nodeOptions: readonly string[];
+  startMs: number;
+}): Promise<Worker> {
+  const child = fork(options.script, {
+    execArgv: [...options.nodeOptions],
+    // Nothing of the server's environment, which holds every secret, reaches a process that reads hostile bytes.
+    env: { NODE_ENV: "production", TMPDIR: tmpdir() },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const lastWords = keepLastWords(child);
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  // Writing to a process that has just ended is an error event, which nobody else hears.
+  child.on("error", () => undefined);
+  const ready = await answerWithin(child, options.startMs);
+  if (ready === undefined || child.pid === undefined) {
+    child.kill("SIGKILL");
+    throw new Error(`the conversion worker did not start: ${lastWords()}`);
+  }
+  return {
+    pid: child.pid,
+    gone,
+    kill: () => void child.kill("SIGKILL"),
+    rest: () => hold(child, false),
+    async run(job, limits) {
+      hold(child, true);
+      if (child.connected) child.send({ job, memoryBytes: limits.memoryBytes });
+      const answer = await answerWithin(child, limits.timeMs);
+      if (answer !== undefined) return answer;
+      child.kill("SIGKILL");
+      await gone;
+      throw new WorkerLostError("the worker ended, or did not answer in time");
+    },
+  };
+}
+
+/** The next message, or `undefined` when the process ends or the time is over. */
+async function answerWithin(child: ChildProcess, milliseconds: number): Promise<unknown> {
+  if (!child.connected) return undefined;
+  const over = new AbortController();
+  const end = () => over.abort();
+  const timer = setTimeout(end, milliseconds);
+  child.once("disconnect", end);
+  try {
+    const [message] = await once(child, "message", { signal: over.signal });
+    return message;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    child.off("disconnect", end);
+  }
+}
+
+/** Whether the process keeps its parent alive. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  const change = isHeld ? "ref" : "unref";
+  child[change]();
+  child.channel?.[change]();
+}
+
+function keepLastWords(child: ChildProcess): () => string {
+  let words = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    words = (words + text).slice(-2000);
+  });
+  // A pipe is a socket, and holds the parent otherwise.
+  if (child.stderr && "unref" in child.stderr && typeof child.stderr.unref === "function") child.stderr.unref();
+  return () => words.trim();
+}
