@@ -40,7 +40,7 @@ const maxCodePoints = 512;
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\\]/u;
 /** Last segments that name a part of a profile rather than the profile. */
 const tab =
-  /\/(?:about|albums|clips|comments|community|featured|followers|following|home|likes|media|overview|photos|playlists|posts|profile|reels|schedule|shorts|streams|submitted|tagged|tracks|videos|with_replies)$/;
+  /\/(?:about|albums|clips|comments|community|featured|followers|following|games|home|likes|media|overview|photos|playlists|posts|profile|reels|schedule|shorts|streams|submitted|tagged|tracks|videos|with_replies)$/;
 
 const isPlain = (value: string) =>
   value !== "" && value.length <= 2 * maxCodePoints && [...value].length <= maxCodePoints && !unseen.test(value);

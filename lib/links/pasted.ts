@@ -1,10 +1,8 @@
-import { type LinkKind, pathOf } from "./kinds/kind";
-
-const withoutPrefix = (hostname: string) => hostname.replace(/^(?:www|m|mobile)\./, "");
+import { type LinkKind, pathOf, plainHost } from "./kinds/kind";
 
 /** Whether a host, in small letters, is one of the kind's; `www.`, `m.` and `mobile.` are looked through. */
 export function isHostOf(kind: LinkKind, hostname: string): boolean {
-  const host = withoutPrefix(hostname);
+  const host = plainHost(hostname);
   return kind.hosts.some((known) =>
     known.startsWith("*.")
       ? host.endsWith(known.slice(1)) && /^[^.]+$/.test(host.slice(0, 1 - known.length))
@@ -14,7 +12,7 @@ export function isHostOf(kind: LinkKind, hostname: string): boolean {
 
 /** What stands for the value in an address, going by one template of the kind. */
 function valueBy(template: string, address: URL, path: string): string | undefined {
-  if (/^https:\/\/\{/.test(template)) return withoutPrefix(address.hostname).split(".", 1)[0];
+  if (/^https:\/\/\{/.test(template)) return plainHost(address.hostname).split(".", 1)[0];
   const parameter = /\?(\w+)=\{/.exec(template)?.[1];
   if (parameter) return address.searchParams.get(parameter) ?? undefined;
   const prefix = /^https:\/\/[^/]+\/([^{]*)\{/.exec(template)?.[1] ?? "";

@@ -4,7 +4,7 @@ export const chat = {
   discord: copying({
     label: "Discord",
     color: "#5865f2",
-    pattern: /^(?:[A-Za-z0-9_.]{2,32}|[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]{1,31}#[0-9]{4})$/u,
+    pattern: /^(?:(?!.*\.\.)[A-Za-z0-9_.]{2,32}|[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]{1,31}#[0-9]{4})$/u,
     hosts: ["discord.com", "discordapp.com"],
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace, or an older one such as Ada#1815",
@@ -49,8 +49,7 @@ export const chat = {
     hosts: ["matrix.to"],
     example: "@ada:matrix.org",
     hint: "an id such as @ada:matrix.org",
-    bare: "@",
-    cut: (address) => /^#\/(@[^?/]+)/.exec(address.hash)?.[1]?.replace(/%3a/i, ":"),
+    cut: (address) => /^#\/([^?/]+)/.exec(address.hash)?.[1]?.replace("%40", "@").replace(/%3a/i, ":"),
   }),
   wechat: copying({
     label: "WeChat",

@@ -40,10 +40,13 @@ export function copying({ hosts = [], ...kind }: Omit<Draft, "hosts"> & { hosts?
   return { ...kind, hosts, templates: [], opens: false };
 }
 
-/** The first label of an address below `domain`; undefined on the domain itself and its `www.`. */
+/** A host without the `www.`, `m.` or `mobile.` that names the same site. */
+export const plainHost = (hostname: string) => hostname.replace(/^(?:www|m|mobile)\./, "");
+
+/** The label before `domain` in an address; undefined on the domain itself. */
 export function subdomain(address: URL, domain: string): string | undefined {
-  const label = address.hostname.endsWith(`.${domain}`) ? address.hostname.slice(0, -domain.length - 1) : "www";
-  return label === "www" ? undefined : label;
+  const host = plainHost(address.hostname);
+  return host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : undefined;
 }
 
 /** The decoded path of an address without outer slashes; undefined when a segment hides a slash or is not UTF-8. */
