@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import type { Refusal } from "@/scripts/tour-row";
+import { nameOf, pathOf, type Row } from "@/scripts/tour-row";
+import { rows } from "@/scripts/tour-rows";
+import { ownUserWithEmail } from "@/scripts/tour-shapes";
+import { call, read } from "../support/api";
+import { newStage, rowsThat, type Stage, sendRow } from "../support/document";
+import { requestToken } from "../support/people";
+import { everyOperation } from "../support/samples";
+
+/** Expects the status of the row, and a body of exactly its keys and types. */
+async function expectSuccess(row: Row, response: Response, shape = row.shape): Promise<unknown> {
+  const { status, body } = await read(response);
+  expect({ status, body }).toMatchObject({ status: row.status });
+  if (shape) expect(shape(body, "body")).toEqual([]);
+  else expect(body).toBeUndefined();
+  return body;
+}
+
+/** A token of the client itself, which acts as its creator and needs no scope. */
+async function clientToken({ application }: Stage): Promise<string> {
+  return (await (await requestToken(application, { grant_type: "client_credentials" })).json()).access_token;
+}
+
+describe("the rows", () => {
+  it("are all the endpoints that the service has, and their refusals cover every status", () => {
+    const written = rows.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);
+    const served = everyOperation.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`);
+    expect([...new Set(written)].sort()).toEqual(served.toSorted());
+    expect(new Set(rows.map(nameOf)).size).toBe(rows.length);
+    const all: Refusal[] = ["400", "401", "403 owner", "403 premium", "403 scope"];
+    const more: Refusal[] = ["404", "405", "409", "413", "415", "429"];
+    expect([...new Set(rows.flatMap(({ refusals }) => refusals))].sort()).toEqual([...all, ...more]);
+  });
+
+  it("refuse 400 exactly where they say what is not valid, and 413 and 415 where they take a body", () => {
+    for (const row of rows) {
+      expect([nameOf(row), row.refusals.includes("400")]).toEqual([nameOf(row), row.invalid !== undefined]);
+      for (const status of ["413", "415"] as const) {
+        expect([nameOf(row), row.refusals.includes(status)]).toEqual([nameOf(row), row.body !== "none"]);
+      }
+    }
+  });
+});
+
+describe("with a token of exactly its scopes", () => {
+  it.each(rowsThat(() => true))("%s succeeds as documented", async (_, row) => {
+    await expectSuccess(row, await sendRow(await newStage(row)));
+  });
+});
+
+describe("with a token of the client itself", () => {
+  it.each(rowsThat(({ scopes }) => scopes.length > 0))("%s acts as the client's creator", async (_, row) => {
+    const stage = await newStage(row);
+    const response = await sendRow({ ...stage, token: await clientToken(stage) });
+    // It has every scope, and so sees the email.
+    const sees = row.path === "/api/user" ? ownUserWithEmail : row.shape;
+    const body = await expectSuccess(row, response, sees);
+    if (row.path === "/api/user") expect(body).toMatchObject({ id: stage.person.id, email: stage.person.email });
+  });
+});
+
+const rowOf = (name: string): Row => {
+  const row = rows.find((candidate) => nameOf(candidate) === name);
+  if (!row) throw new Error(`the document has no row ${name}`);
+  return row;
+};
+
+describe("what a row changes is what the others show:", () => {
+  const filled = { alias: "", bio: "a", chat_id: "42", page_enter_text: "in", location: "Lisbon" };
+
+  it("a profile that is filled has a string wherever the document says string", async () => {
+    const stage = await newStage(rowOf("PATCH /api/user"));
+    const change = { ...filled, alias: `a${stage.known.username}`.slice(0, 32) };
+    await expectSuccess(stage.row, await sendRow(stage, { json: change }));
+    const { location, ...fields } = change;
+    for (const handle of [stage.known.username, change.alias]) {
+      const a = await read(await call("GET", `/api/user/${handle}`));
+      expect(a).toMatchObject({ status: 200, body: fields });
+      const b = await read(await call("GET", `/api/users/${handle}`));
+      const config = { bio: "a", page_enter_text: "in", location, likes: 0, page_views: 0 };
+      expect(b).toMatchObject({ status: 200, body: { alias: change.alias, config } });
+      expect(b).toEqual(await read(await call("GET", `/api/user/${handle}?variant=b`)));
+    }
+  });
+
+  it("a link is made, read, changed, listed and gone", async () => {
+    const stage = await newStage(rowOf("GET /api/links/:id"));
+    const { token } = stage;
+    const json = { type: "discord", value: "grace.hopper" };
+    const { body: made } = await read(await call("POST", "/api/links", { token, json }));
+    const { id } = made as { id: string };
+    expect(made).toEqual({ id, ...json });
+    expect(await read(await call("GET", `/api/links/${id}`, { token }))).toEqual({ status: 200, body: made });
+    const changed = { id, type: "discord", value: "ada.lovelace" };
+    const change = { token, json: { value: "ada.lovelace" } };
+    expect(await read(await call("PATCH", `/api/links/${id}`, change))).toEqual({ status: 200, body: changed });
+    const first = { id: stage.known.link, type: "github", value: "ada" };
+    expect(await read(await call("GET", "/api/links", { token }))).toEqual({ status: 200, body: [first, changed] });
+    expect(await read(await call("DELETE", `/api/links/${id}`, { token }))).toEqual({ status: 204, body: undefined });
+    expect((await call("GET", `/api/links/${id}`, { token })).status).toBe(404);
+    expect((await call("DELETE", `/api/links/${id}`, { token })).status).toBe(404);
+    expect(await read(await call("GET", "/api/links", { token }))).toEqual({ status: 200, body: [first] });
+  });
+
+  it("cards of every kind come back in order, with extra in the list alone", async () => {
+    const stage = await newStage(rowOf("GET /api/cards"));
+    const { token } = stage;
+    const listed: object[] = [{ id: stage.known.card, type: "weather", value: "Lisbon", extra: null }];
+    for (const [json, extra] of [
+      [{ type: "chat", value: null, extra: { show_badges: false } }, { show_badges: false }],
+      [{ type: "server", value: "fXyZ12" }, null],
+      [{ type: "weather", value: "São Paulo", extra: null }, null],
+    ] as const) {
+      const { status, body: made } = await read(await call("POST", "/api/cards", { token, json }));
+      const { id } = made as { id: string };
+      expect({ status, body: made }).toEqual({ status: 201, body: { id, type: json.type, value: json.value } });
+      expect(await read(await call("GET", `/api/cards/${id}`, { token }))).toEqual({ status: 200, body: made });
+      listed.push({ id, type: json.type, value: json.value, extra });
+    }
+    expect(await read(await call("GET", "/api/cards", { token }))).toEqual({ status: 200, body: listed });
+    const path = pathOf("/api/cards/:id", stage.known);
+    expect(await read(await call("DELETE", path, { token }))).toEqual({ status: 204, body: undefined });
+    expect(await read(await call("GET", "/api/cards", { token }))).toEqual({ status: 200, body: listed.slice(1) });
+  });
+
+  it("uploads stand at the addresses that both variants show, and a track that is deleted does not", async () => {
+    const stage = await newStage(rowOf("GET /api/user (without email)"));
+    const token = await clientToken(stage);
+    const made: Record<string, Record<string, string>> = {};
+    for (const name of ["avatar", "background (video)", "cursor", "audio (with cover)"]) {
+      const { body } = await read(await sendRow({ ...stage, row: rowOf(`POST /api/upload/${name}`), token }));
+      made[name.split(" ")[0] ?? ""] = body as Record<string, string>;
+    }
+    const { avatar, background, cursor, audio } = made;
+    const [a, b] = [`/api/user/${stage.known.username}`, `/api/users/${stage.known.username}`];
+    const { assets } = await (await call("GET", a)).json();
+    const urls = { avatar: avatar?.url, background: background?.url, cursor: cursor?.url };
+    expect(assets).toMatchObject({ ...urls, audios: [expect.any(String), expect.any(String)] });
+    const cover = assets.avatar.replace(/avatars.*/, `audios-covers/${audio?.cover}.png`);
+    const files = [assets.avatar, assets.background, assets.cursor, assets.audios[1], cover];
+    const types = files.map(async (url) => {
+      const { status, headers } = await call("GET", new URL(url).pathname);
+      return [status, headers.get("content-type")];
+    });
+    const expected = ["image/webp", "video/mp4", "image/x-icon", "audio/mpeg", "image/png"];
+    expect(await Promise.all(types)).toEqual(expected.map((type) => [200, type]));
+    const track = { id: audio?.id, name: "Night train", duration: 2, cover_id: audio?.cover };
+    expect((await (await call("GET", b)).json()).assets).toMatchObject({
+      audios: [expect.anything(), track],
+      avatar_url: avatar?.url,
+      background_url: background?.url,
+      cursor_url: cursor?.url,
+    });
+    expect((await call("DELETE", `/api/upload/audio/${audio?.id}`, { token })).status).toBe(204);
+    expect((await (await call("GET", a)).json()).assets.audios).toEqual([assets.audios[0]]);
+    for (const url of [assets.audios[1], cover]) expect((await call("GET", new URL(url).pathname)).status).toBe(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { audios, cards, links, storedFiles } from "@/db/schema";
+import type { Scope } from "@/lib/oauth/scopes";
+import { setPremium } from "@/lib/users/store";
+import { type Known, nameOf, pathOf, type Row, type Sent } from "@/scripts/tour-row";
+import { rows } from "@/scripts/tour-rows";
+import { call, type Sent as Request } from "./api";
+import { callback, newApplication, newCode, newPerson, newTokens } from "./people";
+import { stored } from "./refusal";
+
+/** The rows of the document that are so, each with its name, for `it.each`. */
+export const rowsThat = (fits: (row: Row) => boolean) =>
+  rows.filter(fits).map((row): [string, Row] => [nameOf(row), row]);
+
+export const sampleFile = (name: string): Buffer => readFileSync(join("tests/files/tour", name));
+
+/** A link, a card and an audio track of a person, put in the database as they are; their ids. */
+export async function giveContent(userId: string): Promise<Pick<Known, "link" | "card" | "audio">> {
+  const [link] = await database()
+    .insert(links)
+    .values({ userId, position: 0, type: "github", value: "ada" })
+    .returning();
+  const [card] = await database()
+    .insert(cards)
+    .values({ userId, position: 0, type: "weather", value: "Lisbon" })
+    .returning();
+  const track = { userId, position: 0, name: "Night train", file: `${randomUUID()}.mp3`, durationSeconds: 214 };
+  const [audio] = await database().insert(audios).values(track).returning();
+  if (!link || !card || !audio) throw new Error("the content was not made");
+  await database()
+    .insert(storedFiles)
+    .values({ key: `audios/${track.file}`, userId, state: "live", bytes: 1000 });
+  return { link: link.id, card: card.id, audio: audio.id };
+}
+
+export type Stage = Awaited<ReturnType<typeof newStage>>;
+
+/**
+ * A new person, premium where the row asks for it, who has let an application of their own do what the row needs.
+ * @param granted the scopes of their token, those of the row unless told otherwise
+ */
+export async function newStage(row: Row, granted: readonly string[] = [...row.scopes, ...(row.also ?? [])]) {
+  const person = await newPerson();
+  const application = await newApplication(person.id);
+  if (row.refusals.includes("403 premium")) await setPremium(person.username, true);
+  const tokens =
+    granted.length > 0 || row.body === "form"
+      ? await newTokens(person.id, application, granted.length > 0 ? ([...granted] as Scope[]) : ["identify"])
+      : undefined;
+  const known: Known = {
+    username: person.username,
+    clientId: application.clientId,
+    clientSecret: application.clientSecret,
+    redirectUri: callback,
+    code: row.body === "form" ? await newCode(person.id, application, ["identify"]) : "",
+    refreshToken: tokens?.refresh_token ?? "",
+    ...(await giveContent(person.id)),
+  };
+  return { row, person, application, known, token: row.scopes.length > 0 ? tokens?.access_token : undefined };
+}
+
+/** The body of a row's request as `call` takes it. */
+export function bodyOf(sent: Sent): Request {
+  if ("json" in sent) return { json: sent.json };
+  if ("form" in sent) return { form: sent.form };
+  if (!("parts" in sent)) return {};
+  const form = new FormData();
+  for (const [name, part] of Object.entries(sent.parts)) {
+    if (typeof part === "string") form.set(name, part);
+    else form.set(name, new Blob([Uint8Array.from(sampleFile(part.file))]), part.file);
+  }
+  return { body: form };
+}
+
+/** Sends the request of the stage's row, or one that differs from it. */
+export function sendRow(
+  { row, known, token }: Pick<Stage, "row" | "known" | "token">,
+  { path = row.path, ...changes }: Request & { path?: string } = {},
+): Promise<Response> {
+  const replaces = ["json", "form", "body"].some((name) => name in changes);
+  const body = replaces ? {} : bodyOf(row.sent(known));
+  return call(row.method, pathOf(path, known), { token, ...body, ...changes });
+}
+
+/** All that the service holds of a person: rows and, of everybody, the names of the files on disk. */
+export async function everything(userId: string) {
+  const own = await database()
+    .select()
+    .from(storedFiles)
+    .where(eq(storedFiles.userId, userId))
+    .orderBy(storedFiles.key);
+  return {
+    ...(await stored(userId)),
+    links: await database().select().from(links).where(eq(links.userId, userId)).orderBy(links.id),
+    cards: await database().select().from(cards).where(eq(cards.userId, userId)).orderBy(cards.id),
+    storedFiles: own,
+    onDisk: filesOnDisk(),
+  };
+}
+
+function filesOnDisk(): string[] {
+  try {
+    return readdirSync(join(process.env.DATA_DIR ?? "", "files"), { recursive: true, encoding: "utf8" }).sort();
+  } catch {
+    return [];
+  }
+}
