@@ -2,6 +2,7 @@
 export type Storage = {
   /**
    * Stores the file at `path`, which may be moved away, under a new key: whole or not at all, and durable on return.
+   * One that failed for want of an answer may have left the file: remove its key later.
    * @throws AppError unavailable when the storage does not take it in time
    */
   put(key: string, path: string): Promise<void>;
