@@ -1,10 +1,19 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { requiredScopes } from "@/lib/api/operation";
 import { errorStatus } from "@/lib/errors";
 import { scopes } from "@/lib/oauth/scopes";
-import { call, read } from "../support/api";
+import { call } from "../support/api";
+import {
+  described,
+  describing,
+  flawsOf,
+  misfit,
+  openapi,
+  readWhole,
+  resolve,
+  served,
+  validator,
+} from "../support/openapi";
 import { commonHeaders, headersOf, json } from "../support/refusal";
 import {
   callWithItsScopes,
@@ -15,29 +24,6 @@ import {
   samples,
 } from "../support/samples";
 
-type Content = Record<string, { schema: object }>;
-type Described = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  security: Record<string, string[]>[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
-};
-type Document = { paths: Record<string, Record<string, Described>>; tags: { name: string }[]; [key: string]: unknown };
-
-const response = await call("GET", "/api/openapi.json");
-const openapi: Document = await response.clone().json();
-const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
-addFormats.default(ajv);
-ajv.addVocabulary(["components", "info", "openapi", "paths", "servers", "tags"]);
-ajv.addSchema(openapi, "openapi.json");
-
-const described = Object.entries(openapi.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, record]) => ({ path, method: method.toUpperCase(), ...record })),
-);
-const describing = (id: string) => described.find(({ operationId }) => operationId === id);
 const names = everyOperation.map((operation): [string, typeof operation] => [operation.id, operation]);
 
 /** Every value that stands anywhere in the document under that key. */
@@ -46,46 +32,34 @@ function allUnder(key: string, value: unknown = openapi): unknown[] {
   return Object.entries(value).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...allUnder(key, inner)]);
 }
 
-/** A schema whose references lead into the document. */
-const inDocument = (schema: object) =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi.json#/'));
-
-/** What the document's schema says against a body; `null` when it fits. */
-function misfit(schema: object | undefined, body: unknown): string | null {
-  if (!schema) return "the document describes no such body";
-  return ajv.validate(inDocument(schema), body) ? null : ajv.errorsText();
-}
-
-async function expectDescribed(id: string, answer: Response): Promise<void> {
-  const { status, body } = await read(answer);
-  const schema = describing(id)?.responses[status]?.content?.["application/json"]?.schema;
-  expect({ id, status, misfit: misfit(schema, body) }).toEqual({ id, status, misfit: null });
+async function expectDescribed(id: string, response: Response): Promise<void> {
+  const answer = await readWhole(response);
+  const { status } = answer;
+  expect({ id, status, flaws: flawsOf(describing(id), answer) }).toEqual({ id, status, flaws: [] });
 }
 
 describe("the OpenAPI document", () => {
   it("is public JSON of version 3.1 that names this service's address", () => {
-    expect(response.status).toBe(200);
-    expect(headersOf(response)).toMatchObject({ ...commonHeaders, ...json });
+    expect(served.status).toBe(200);
+    expect(headersOf(served)).toMatchObject({ ...commonHeaders, ...json });
     expect(openapi).toMatchObject({ openapi: "3.1.0", info: { title: "Vitrine API", version: "1.0.0" } });
     expect(openapi.servers).toEqual([{ url: "http://localhost:3000" }]);
   });
 
-  it("describes every operation, and nothing else", () => {
+  it("describes every operation, the download of files, and nothing else", () => {
     const summary = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-    expect(described.map(summary).sort()).toEqual(everyOperation.map(summary).sort());
+    const all = [...everyOperation.map(summary), "GET /cdn/{folder}/{file}"];
+    expect(described.map(summary).sort()).toEqual(all.sort());
   });
 
   it("holds JSON schemas of draft 2020-12 alone, and references that lead somewhere", () => {
     const schemas = allUnder("schema") as object[];
     expect(schemas.length).toBeGreaterThan(10);
-    for (const schema of schemas) expect(() => ajv.compile(inDocument(schema))).not.toThrow();
+    for (const schema of schemas) expect(() => validator(schema)).not.toThrow();
     const references = allUnder("$ref") as string[];
     expect(references.length).toBeGreaterThan(10);
     for (const reference of references) {
-      const found = reference
-        .slice(2)
-        .split("/")
-        .reduce<unknown>((place, key) => (place as Record<string, unknown>)?.[key], openapi);
+      const found = resolve({ $ref: reference });
       expect({ reference, found }).toEqual({ reference, found: expect.any(Object) });
     }
   });
@@ -117,20 +91,21 @@ describe("the OpenAPI document", () => {
     const record = describing(id);
     const needed = requiredScopes(operation);
     expect(record).toMatchObject({ operationId: id, tags: [operation.tag], summary: operation.summary });
-    expect(record?.security).toEqual(needed.length === 0 ? [] : [{ oauth2: needed }]);
-    expect(openapi.tags).toContainEqual({ name: operation.tag });
+    const open = operation.bodyType === "form" ? [{ client: [] }, {}] : [];
+    expect(record.security).toEqual(needed.length === 0 ? open : [{ oauth2: needed }]);
+    expect(openapi.tags).toContainEqual({ name: operation.tag, description: expect.any(String) });
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, required: true }));
-    const parameters = record?.parameters.filter((parameter) => parameter.in === "path") ?? [];
+    const parameters = record.parameters.filter((parameter) => parameter.in === "path");
     expect(parameters.map(({ name, required }) => ({ name, required }))).toEqual(inPath);
-    expect(record?.requestBody?.required).toBe(operation.body ? true : undefined);
+    expect(record.requestBody?.required).toBe(operation.body ? true : undefined);
   });
 
   it("describes the variant of a profile as a parameter that may be left out", () =>
-    expect(describing("getUser")?.parameters.at(-1)).toMatchObject({
+    expect(describing("getUser").parameters).toContainEqual({
       name: "variant",
       in: "query",
       required: false,
-      schema: { enum: ["a", "b"] },
+      schema: { type: "string", enum: ["a", "b"], default: "a" },
     }));
 });
 
@@ -161,7 +136,7 @@ describe("what the service answers fits the document", () => {
   it("is a check that fails: a body with one key more or a wrong type does not fit", async () => {
     const [answer] = (await samples.getOwnUser?.()) ?? [];
     const body = await answer?.json();
-    const schema = describing("getOwnUser")?.responses[200]?.content?.["application/json"]?.schema;
+    const schema = describing("getOwnUser").responses[200]?.content?.["application/json"]?.schema;
     expect(misfit(schema, body)).toBeNull();
     expect(misfit(schema, { ...body, more: 1 })).toContain("additional properties");
     expect(misfit(schema, { ...body, created_at: "now" })).toContain("must be integer");
@@ -170,7 +145,7 @@ describe("what the service answers fits the document", () => {
 });
 
 describe("what the document says of bodies is what the service takes", () => {
-  const schemaOf = (id: string) => Object.values(describing(id)?.requestBody?.content ?? {})[0]?.schema;
+  const schemaOf = (id: string) => Object.values(describing(id).requestBody?.content ?? {})[0]?.schema;
 
   it.each([
     { username: "Upper.Case", alias: "$A" },
