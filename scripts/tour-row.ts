@@ -79,7 +79,7 @@ export const nameOf = ({ method, path, note }: Row) => `${method} ${path}${note 
 
 /** What the `:id` in a path names; undefined when there is none. */
 export function resourceOf(path: string): "link" | "card" | "audio" | undefined {
-  const [, noun] = /\/(link|card|audio)s?\/:id$/.exec(path) ?? [];
+  const [, noun] = /\/(link|card|audio)s?\/:id(?:\?|$)/.exec(path) ?? [];
   return noun as "link" | "card" | "audio" | undefined;
 }
 

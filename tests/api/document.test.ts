@@ -4,7 +4,7 @@ import { nameOf, pathOf, type Row } from "@/scripts/tour-row";
 import { rows } from "@/scripts/tour-rows";
 import { ownUserWithEmail } from "@/scripts/tour-shapes";
 import { call, read } from "../support/api";
-import { newStage, rowsThat, type Stage, sendRow } from "../support/document";
+import { newStage, rowsThat, type Stage, sendRow } from "../support/document-rows";
 import { requestToken } from "../support/people";
 import { everyOperation } from "../support/samples";
 

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { expect } from "vitest";
 import { database } from "@/db/client";
 import { audios, cards, links, storedFiles } from "@/db/schema";
 import type { Scope } from "@/lib/oauth/scopes";
 import { setPremium } from "@/lib/users/store";
 import { type Known, nameOf, pathOf, type Row, type Sent } from "@/scripts/tour-row";
 import { rows } from "@/scripts/tour-rows";
-import { call, type Sent as Request } from "./api";
+import { refusal } from "@/scripts/tour-shapes";
+import { call, type Sent as Request, read } from "./api";
 import { callback, newApplication, newCode, newPerson, newTokens } from "./people";
 import { stored } from "./refusal";
 
@@ -103,9 +105,24 @@ export async function everything(userId: string) {
 }
 
 function filesOnDisk(): string[] {
-  try {
-    return readdirSync(join(process.env.DATA_DIR ?? "", "files"), { recursive: true, encoding: "utf8" }).sort();
-  } catch {
-    return [];
-  }
+  const folder = join(process.env.DATA_DIR ?? "", "files");
+  if (!existsSync(folder)) return [];
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return found.map(({ name }) => name).sort();
+}
+
+export type Wanted = { status: number; error: string; fields?: readonly string[]; people: string[] };
+
+/** Expects an error of the one shape, and that nothing of these people is other than it was. */
+export async function expectRefused(wanted: Wanted, send: () => Promise<Response>): Promise<Response> {
+  const { status, error, fields, people } = wanted;
+  const before = await Promise.all(people.map(everything));
+  const response = await send();
+  const answer = await read(response.clone());
+  expect(refusal(answer.body, "body")).toEqual([]);
+  expect(answer).toMatchObject({ status, body: { error } });
+  const named = Object.keys((answer.body as { fields?: object }).fields ?? {});
+  expect(named.sort()).toEqual([...(fields ?? [])].sort());
+  expect(await Promise.all(people.map(everything))).toEqual(before);
+  return response;
 }
