@@ -1,6 +1,5 @@
 /** Kinds of card that a profile can show. */
 export const cardTypes = ["chat", "server", "weather"] as const;
-export type CardType = (typeof cardTypes)[number];
 
 const bareCode = /^[A-Za-z0-9-]{2,32}$/;
 const inviteAddress =

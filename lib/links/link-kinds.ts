@@ -46,9 +46,7 @@ const isPlain = (value: string) =>
   value !== "" && value.length <= 2 * maxCodePoints && [...value].length <= maxCodePoints && !unseen.test(value);
 
 const encodeSegment = (segment: string) =>
-  encodeURIComponent(segment)
-    .replace(/%(?:24|2B|3A|40)/g, (escaped) => decodeURIComponent(escaped))
-    .replaceAll("'", "%27");
+  encodeURIComponent(segment).replace(/%(?:24|2B|3A|40)/g, (escaped) => decodeURIComponent(escaped));
 
 /** The template filled in; undefined when the value leaves one of its places empty. */
 function fill(template: string, value: string, groups: Record<string, string | undefined>): string | undefined {
@@ -73,8 +71,7 @@ export function linkAddress(type: LinkType, value: string): string | undefined {
     const filled = fill(template, value, match.groups ?? {});
     if (filled === undefined || !URL.canParse(filled)) continue;
     const url = new URL(filled);
-    const isWeb = url.protocol === "https:" || (url.protocol === "http:" && type === "custom");
-    if (url.username || url.password || !(isWeb || (url.protocol === "mailto:" && type === "email"))) return undefined;
+    if (!/^(?:https?|mailto):$/.test(url.protocol) || url.username || url.password) return undefined;
     if (kind.hosts.length > 0 && !isHostOf(kind, url.hostname)) return undefined;
     // An address that the parser rewrites is not the one that the template means.
     if (type !== "custom" && url.href !== filled) return undefined;
