@@ -3,6 +3,7 @@ import { configuredProviders, providerKinds } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
+import { remoteOrigin } from "@/lib/storage/current";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -45,7 +46,8 @@ const isAuthorization = ({ pathname }: URL) => pathname.startsWith("/oauth2/");
 
 function contentSecurityPolicy(nonce: string, check: AuthorizationCheck | undefined): string {
   const development = env().NODE_ENV === "development";
-  const files = new URL(env().CDN_URL).origin;
+  // A policy is applied to where a redirect leads, too.
+  const files = [...new Set([new URL(env().CDN_URL).origin, remoteOrigin()])].filter(Boolean).join(" ");
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,

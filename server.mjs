@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const startWithinMilliseconds = 120_000;
@@ -81,6 +82,7 @@ export async function serve() {
   const app = next({ dev: false, dir: root, port, quiet: true });
   const [service] = await Promise.all([serviceStarted(), app.prepare()]);
   const handle = app.getRequestHandler();
+  const handleFile = getRequestListener(service.files, { overrideGlobalObjects: false });
   const server = createServer({
     headersTimeout: 20_000,
     requestTimeout: receiveWithinMilliseconds.upload,
@@ -93,7 +95,7 @@ export async function serve() {
     request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
     request.headers[addressHeader] = request.socket.remoteAddress ?? "";
     endWhenSlow(request);
-    return handle(request, response);
+    return request.url.startsWith("/cdn/") ? handleFile(request, response) : handle(request, response);
   });
   await new Promise((resolve, reject) => {
     server.once("error", (error) => reject(explained(error)));

@@ -13,12 +13,20 @@ import { log } from "@/lib/log";
 import { closeConversions } from "@/lib/media/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { answerFileRequest } from "@/lib/storage/serve";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
 const started = Symbol.for("vitrine.started");
 
-type Service = { url: string; hasDemo: boolean; close: () => Promise<void> } | { failure: Error };
+type Ready = {
+  url: string;
+  hasDemo: boolean;
+  /** Answers what lies below `/cdn/`. */
+  files: (request: Request) => Promise<Response>;
+  close: () => Promise<void>;
+};
+type Service = Ready | { failure: Error };
 
 /** The database of `DATABASE_URL` cannot be reached or used. */
 class DatabaseError extends Error {
@@ -46,7 +54,8 @@ export async function startService(): Promise<void> {
     if (!DATABASE_URL) await seedDemoProfile();
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     sweep();
-    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), close: () => closeService(chores) });
+    const close = () => closeService(chores);
+    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), files: answerFileRequest, close });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);

@@ -12,7 +12,7 @@ import type { Storage } from "./storage";
  */
 export function localPath(key: string): string {
   const { folder, id, extension } = fileKey(key);
-  return join(filesFolder(), folder, `${id}.${extension}`);
+  return join(/* turbopackIgnore: true */ filesFolder(), folder, `${id}.${extension}`);
 }
 
 /** Keeps files in `DATA_DIR/files`, each under its key. */

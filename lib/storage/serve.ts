@@ -1,6 +1,6 @@
 import "server-only";
 import { open, stat } from "node:fs/promises";
-import type { RouteContext } from "@/lib/api/answer";
+import { answer, type RouteContext, type RouteHandler, route } from "@/lib/api/answer";
 import { noneMatch } from "@/lib/api/entity-tag";
 import { AppError } from "@/lib/errors";
 import { mediaTypes } from "@/lib/media/media-kinds";
@@ -27,7 +27,7 @@ const redirecting = { "Cache-Control": "public, max-age=86400" };
  * or a redirect to the storage that holds it.
  * @throws AppError not_found
  */
-export async function serveFile(request: Request, { params }: RouteContext): Promise<Response> {
+async function serveFile(request: Request, { params }: RouteContext): Promise<Response> {
   const { key: segments } = await params;
   const name = Array.isArray(segments) && segments.length === 2 ? segments.join("/") : "";
   const key = findFileKey(name);
@@ -99,7 +99,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /** What a page of another origin may send along. */
-export async function answerPreflight(): Promise<Response> {
+async function answerPreflight(): Promise<Response> {
   return new Response(null, {
     status: 204,
     headers: {
@@ -113,4 +113,14 @@ export async function answerPreflight(): Promise<Response> {
 
 function absent(): AppError {
   return new AppError("not_found", "There is no file at this address");
+}
+
+/** The handlers of `/cdn/<folder>/<file>`, by method. */
+export const fileHandlers = { ...route({ GET: answer(serveFile) }), OPTIONS: answer(answerPreflight) };
+
+/** Answers a request below `/cdn/` without a framework: Next would drop its Content-Length and compress fonts. */
+export function answerFileRequest(request: Request): Promise<Response> {
+  const [, , ...key] = new URL(request.url).pathname.split("/").map(decodeURIComponent);
+  const handler: RouteHandler = fileHandlers[request.method as keyof typeof fileHandlers];
+  return handler(request, { params: Promise.resolve({ key }) });
 }

@@ -20,7 +20,7 @@ declare module "vitest" {
 
 const { folder, remove } = temporaryFolder("data");
 const own =
-  /^(AUTH_|DATABASE_URL|UPSTASH_|REDIS_URL|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|PORT$|HOST$|LOG_LEVEL)/;
+  /^(AUTH_|DATABASE_URL|UPSTASH_|UPLOADTHING_|REDIS_URL|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|PORT$|HOST$|LOG_LEVEL)/;
 for (const name of Object.keys(process.env)) if (own.test(name)) delete process.env[name];
 Object.assign(process.env, {
   DATA_DIR: folder,

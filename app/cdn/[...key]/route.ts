@@ -1,5 +1,3 @@
-import { answer, route } from "@/lib/api/answer";
-import { answerPreflight, serveFile } from "@/lib/storage/serve";
+import { fileHandlers } from "@/lib/storage/serve";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE } = route({ GET: answer(serveFile) });
-export const OPTIONS = answer(answerPreflight);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = fileHandlers;
