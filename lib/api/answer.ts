@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@/lib/errors";
+import { drainUnread } from "./body-chunks";
 import { errorResponse, toAppError } from "./error-response";
 import type { Method } from "./operation";
 
@@ -30,6 +31,7 @@ export function answer(
     const response = await handler(request, context, outgoing).catch((error) =>
       errorResponse(toAppError(error, requestId)),
     );
+    await drainUnread(request);
     for (const [name, value] of response.headers) {
       if (name === "set-cookie") outgoing.append(name, value);
       else outgoing.set(name, value);

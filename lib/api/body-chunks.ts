@@ -41,12 +41,12 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
   }
 }
 
-/** How much of a refused upload is still taken in; a client that is cut off while it sends never reads its answer. */
-const drained = { bytes: 128 * 1024 * 1024, milliseconds: 5_000 } as const;
+/** How much of a body that nobody wants is still taken in. */
+const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
-/** Reads on and throws away, for a while, so that the client comes to read the refusal. */
+/** Reads on and throws away, for a while: a client that is cut off while it sends never comes to read its answer. */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
-  const end = Date.now() + drained.milliseconds;
+  const end = Date.now() + drained.totalMilliseconds;
   let bytes = 0;
   try {
     for await (const chunk of chunks) {
@@ -56,4 +56,9 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
   } catch {
     // The client is gone or stalls: there is nobody to be polite to.
   }
+}
+
+/** Drains the body of a request that was answered without a look at it. */
+export async function drainUnread(request: Request): Promise<void> {
+  if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
 }

@@ -10,7 +10,7 @@ import { authenticate, authorize } from "./authenticate";
 import { taggedResponse } from "./entity-tag";
 import { parseInput } from "./field-errors";
 import type { Access, Operation } from "./operation";
-import { drainUpload, receiveBody } from "./receive-body";
+import { receiveBody } from "./receive-body";
 
 type Call<A extends Access, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   actor: A extends "public" ? undefined : Actor;
@@ -37,10 +37,7 @@ export function endpoint<
   return answer(async (request, context, outgoing) => {
     const isPublic = operation.access === "public";
     outgoing.set("Cache-Control", isPublic ? "public, no-cache" : "private, no-store");
-    const { actor, body } = await admit(request, operation, outgoing).catch(async (error) => {
-      await drainUpload(request, operation);
-      throw error;
-    });
+    const { actor, body } = await admit(request, operation, outgoing);
     try {
       const params = operation.params && (await pathParameters(context, operation.params));
       const query =

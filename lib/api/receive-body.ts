@@ -1,5 +1,4 @@
 import { receiveMultipart } from "@/lib/media/multipart";
-import { chunksOf, drainBody } from "./body-chunks";
 import { parseInput } from "./field-errors";
 import type { Operation } from "./operation";
 import { parseJson, readText, requireMediaType } from "./read-body";
@@ -28,10 +27,4 @@ export async function receiveBody(request: Request, { body, bodyType, files }: D
     await discard();
     throw error;
   }
-}
-
-/** Takes in an upload that was refused before it was read; a client that is cut off while it sends reads no answer. */
-export async function drainUpload(request: Request, { bodyType }: Described): Promise<void> {
-  if (bodyType !== "multipart" || !request.body || request.bodyUsed || request.body.locked) return;
-  await drainBody(chunksOf(request, { stallMilliseconds: 2_000, totalMilliseconds: 5_000 }));
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import { call } from "./api";
 
 /** A part of a multipart body, as bytes on the wire. */
@@ -46,6 +45,13 @@ export function zeros(bytes: number, { name = "file", head = Buffer.alloc(0) } =
     for (let left = bytes - head.length; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536));
     yield Buffer.from(`\r\n--${boundary}--\r\n`);
   }
-  const body = Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array>;
+  const generator = chunks();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await generator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
   return { body, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } };
 }

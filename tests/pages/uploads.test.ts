@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, newApplication, newPerson } from "../support/people";
+import { openSite, type Site } from "../support/site";
+import { filesOnDisk } from "../support/stored-files";
+import { fileForm, multipart } from "../support/uploads";
+
+const megabyte = 1024 * 1024;
+let site: Site;
+let authorization: string;
+
+beforeAll(async () => {
+  let application: Application | undefined;
+  site = await openSite(async () => {
+    application = await newApplication((await newPerson()).id);
+  });
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: application?.clientId ?? "",
+    client_secret: application?.clientSecret ?? "",
+  });
+  const response = await fetch(`${site.url}/api/oauth2/token`, { method: "POST", body: form });
+  authorization = `Bearer ${(await response.json()).access_token}`;
+});
+afterAll(() => site.close());
+
+const onDisk = () => filesOnDisk(process.env.DATA_DIR ?? "");
+const file = (bytes: number) => multipart([{ name: "file", filename: "x", content: Buffer.alloc(bytes) }]);
+
+/** Sends a body as a plain client does that writes all of it before it looks for an answer. */
+async function sendWhole(path: string, headers: Record<string, string>, body: Buffer) {
+  const sent = request(`${site.url}${path}`, {
+    method: "POST",
+    headers: { ...headers, "Content-Length": body.length },
+  });
+  const answered = once(sent, "response");
+  for (let from = 0; from < body.length; from += megabyte) {
+    if (!sent.write(body.subarray(from, from + megabyte))) await once(sent, "drain");
+  }
+  sent.end();
+  const [response] = await answered;
+  let text = "";
+  for await (const chunk of response.setEncoding("utf8")) text += chunk;
+  return { status: response.statusCode, body: JSON.parse(text) };
+}
+
+describe("an upload that is refused", () => {
+  it.each([
+    ["avatar", 11, 413, "payload_too_large"],
+    ["avatar", 60, 413, "payload_too_large"],
+    ["background", 120, 413, "payload_too_large"],
+    ["nothing", 20, 404, "not_found"],
+  ])("to %s with %i MB tells its client %i, however it sends", async (kind, megabytes, status, error) => {
+    const { body, headers } = file(megabytes * megabyte);
+    const path = `/api/upload/${kind}`;
+    expect(await sendWhole(path, { ...headers, authorization }, body)).toMatchObject({ status, body: { error } });
+    const fetched = await fetch(`${site.url}${path}`, { method: "POST", headers: { ...headers, authorization }, body });
+    expect({ status: fetched.status, body: await fetched.json() }).toMatchObject({ status, body: { error } });
+    const chunked = new ReadableStream({
+      start(controller) {
+        controller.enqueue(body);
+        controller.close();
+      },
+    });
+    const init = { method: "POST", headers: { ...headers, authorization }, body: chunked, duplex: "half" };
+    const streamed = await fetch(`${site.url}${path}`, init as RequestInit);
+    expect({ status: streamed.status, body: await streamed.json() }).toMatchObject({ status, body: { error } });
+    expect(onDisk()).toEqual({ stored: [], incoming: [] });
+  });
+
+  it("for want of a token tells its client 401 after 50 MB", async () => {
+    const { body, headers } = file(50 * megabyte);
+    expect(await sendWhole("/api/upload/background", headers, body)).toMatchObject({
+      status: 401,
+      body: { error: "invalid_token" },
+    });
+  });
+});
+
+describe("a client that goes away in the middle of an upload", () => {
+  it("leaves nothing behind, and the server serves on", async () => {
+    const { body, headers } = file(20 * megabyte);
+    const { hostname, port } = new URL(site.url);
+    for (const share of [0.001, 0.3, 0.9]) {
+      const socket = connect(Number(port), hostname);
+      await once(socket, "connect");
+      const lines = [
+        "POST /api/upload/background HTTP/1.1",
+        `Host: ${hostname}:${port}`,
+        `Authorization: ${authorization}`,
+        `Content-Type: ${headers["Content-Type"]}`,
+        `Content-Length: ${body.length}`,
+      ];
+      socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+      socket.write(body.subarray(0, Math.floor(body.length * share)));
+      for (const end = Date.now() + 5_000; onDisk().incoming.length === 0 && Date.now() < end; ) await pause(10);
+      expect(onDisk().incoming).toHaveLength(1);
+      socket.destroy();
+      for (const end = Date.now() + 5_000; onDisk().incoming.length > 0 && Date.now() < end; ) await pause(10);
+      expect(onDisk()).toEqual({ stored: [], incoming: [] });
+    }
+    expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
+    expect(site.output()).not.toMatch(/uncaught|unhandled/i);
+  });
+});
+
+describe("a stored file", () => {
+  it("is served whole, in part, and as headers alone, and is gone once it is replaced", async () => {
+    const create = { width: 300, height: 200, channels: 3 as const, background: "#123456" };
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+    const picture = await sharp({ create: { ...create, noise } })
+      .png()
+      .toBuffer();
+    const post = async () => {
+      const init = { method: "POST", headers: { authorization }, body: fileForm(picture) };
+      return (await fetch(`${site.url}/api/upload/background`, init)).json();
+    };
+    const { url } = await post();
+    const whole = await fetch(url);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "content-length": String(bytes.length),
+      "cache-control": "public, max-age=31536000, immutable, no-transform",
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await sharp(bytes).metadata()).format).toBe("webp");
+    const part = await fetch(url, { headers: { Range: "bytes=100-199" } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-length")).toBe("100");
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+    const head = await fetch(url, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(bytes.length));
+    const again = await fetch(url, { headers: { "If-None-Match": whole.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+    const { url: next } = await post();
+    expect(next).not.toBe(url);
+    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(next)).status).toBe(200);
+  });
+});
