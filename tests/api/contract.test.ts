@@ -11,10 +11,12 @@ import {
   protectedOperations,
   samples,
 } from "../support/samples";
+import { multipart, zeros } from "../support/uploads";
 
 const named = <Record extends { id: string }>(records: readonly Record[]) =>
   records.map((record): [string, Record] => [record.id, record]);
 const jsonBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "json");
+const multipartBodies = operationsWithBody.filter(({ bodyType }) => bodyType === "multipart");
 const formBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "form");
 
 describe("the list of operations", () => {
@@ -101,12 +103,24 @@ describe("every operation with a body", () => {
     expect(await read(response)).toMatchObject({ status: 415, body: { error: "unsupported_media_type" } });
   });
 
-  it.each(named(operationsWithBody))("%s is a 413 for a body beyond 64 KiB", async (_, operation) => {
+  it.each(named([...jsonBodies, ...formBodies]))("%s is a 413 for a body beyond 64 KiB", async (_, operation) => {
     const form = "application/x-www-form-urlencoded";
     const type = operation.bodyType === "form" ? form : "application/json";
     const sent = { body: "x".repeat(64 * 1024 + 1), headers: { "Content-Type": type } };
     const response = await callWithItsScopes(operation, sent);
     expect(await read(response)).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
+  });
+
+  it.each(named(multipartBodies))("%s is a 413 for a body beyond its files' limits", async (_, operation) => {
+    const response = await callWithItsScopes(operation, zeros(150 * 1024 * 1024));
+    expect(await read(response)).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
+  });
+
+  it.each(named(multipartBodies))("%s is a 400 that names the file when there is none", async (_, operation) => {
+    expect(await read(await callWithItsScopes(operation, multipart([])))).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", fields: { file: ["is required"] } },
+    });
   });
 
   it.each(named(formBodies))("%s is a 400 for a parameter that is repeated", async (_, operation) => {

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { type Operation, requiredScopes } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { scopeNames } from "@/lib/oauth/scopes";
+import { type Scope, scopeNames } from "@/lib/oauth/scopes";
+import { setPremium } from "@/lib/users/store";
 import { call, type Sent } from "./api";
 import { newConnection, newTokens, requestToken } from "./people";
 import { newProfile } from "./profile";
+import { upload } from "./uploads";
 
 export const everyOperation: readonly Operation[] = operations as Operation[];
 export const protectedOperations = everyOperation.filter((operation) => requiredScopes(operation).length > 0);
@@ -18,8 +21,14 @@ export function pathOf(operation: Operation, username = "nobody-at-all"): string
 /** Calls an operation with a token that holds exactly the scopes it needs, or none when it is public. */
 export async function callWithItsScopes(operation: Operation, sent: Sent): Promise<Response> {
   const scopes = requiredScopes(operation);
-  const token = scopes.length === 0 ? undefined : (await newConnection([...scopes])).access_token;
+  const token = scopes.length === 0 ? undefined : await newToken([...scopes], operation.premium);
   return call(operation.method, pathOf(operation), { token, ...sent });
+}
+
+async function newToken(scopes: Scope[], isPremium = false): Promise<string> {
+  const { person, access_token } = await newConnection(scopes);
+  if (isPremium) await setPremium(person.username, true);
+  return access_token;
 }
 
 /** Calls an operation with a token that holds every scope but the ones it needs. */
@@ -42,6 +51,64 @@ async function readsOf(path: (username: string) => string): Promise<Response[]> 
   }
   return responses;
 }
+
+/** A real file of the kind that an upload takes. */
+const sampleFile = (name: string) => readFileSync(`tests/files/tour/${name}`);
+
+type Row = { id: string };
+const created = async (response: Promise<Response>): Promise<Row> => (await response).json();
+
+/** Adds things with POST, and calls their paths. */
+async function eachOf(
+  scope: Scope,
+  path: string,
+  bodies: object[],
+  then: (path: string, token: string) => Promise<Response>,
+) {
+  const token = await newToken([scope]);
+  const rows: Row[] = [];
+  for (const json of bodies) rows.push(await created(call("POST", path, { token, json })));
+  return Promise.all(rows.map(({ id }) => then(`${path}/${id}`, token)));
+}
+
+async function listOf(scope: Scope, path: string, bodies: object[]): Promise<Response[]> {
+  const [empty, token] = [await newToken([scope]), await newToken([scope])];
+  for (const json of bodies) await call("POST", path, { token, json });
+  return [await call("GET", path, { token: empty }), await call("GET", path, { token })];
+}
+
+async function posted(scope: Scope, path: string, bodies: object[]): Promise<Response[]> {
+  const token = await newToken([scope]);
+  return Promise.all(bodies.map((json) => call("POST", path, { token, json })));
+}
+
+async function uploaded(kind: string, names: string[], fields: Record<string, string | Uint8Array>[] = [{}]) {
+  const token = await newToken(["uploads"], kind === "font");
+  const responses: Response[] = [];
+  for (const name of names)
+    for (const more of fields) responses.push(await upload(kind, token, sampleFile(name), more));
+  return responses;
+}
+
+const oneLink = [
+  { type: "github", value: "ada" },
+  { type: "email", value: "ada@example.com" },
+];
+const oneCard = [{ type: "chat" }, { type: "server", value: "fXyZ12" }, { type: "weather", value: "Lisbon" }];
+const withCover = (): Record<string, string | Uint8Array>[] => [
+  { name: "One" },
+  { name: "Two", cover: sampleFile("cover.jpg") },
+];
+
+async function tracks(then: (path: string, token: string) => Promise<Response>): Promise<Response[]> {
+  const token = await newToken(["uploads", "audios.manage"]);
+  const rows: Row[] = [];
+  for (const more of withCover()) rows.push(await created(upload("audio", token, sampleFile("track.mp3"), more)));
+  return Promise.all(rows.map(({ id }) => then(`/api/upload/audio/${id}`, token)));
+}
+
+const deleted = (path: string, token: string) => call("DELETE", path, { token });
+const readOne = (path: string, token: string) => call("GET", path, { token });
 
 /** Real successes of every operation, by its id, as different from each other as they can be. */
 export const samples: Record<string, () => Promise<Response[]>> = {
@@ -71,4 +138,23 @@ export const samples: Record<string, () => Promise<Response[]>> = {
     const { patch } = await newProfile();
     return [await patch({}), await patch(filled), await patch(cleared)];
   },
+  listLinks: () => listOf("links", "/api/links", oneLink),
+  createLink: () => posted("links", "/api/links", oneLink),
+  getLink: () => eachOf("links", "/api/links", oneLink, readOne),
+  updateLink: () =>
+    eachOf("links", "/api/links", [oneLink[0] ?? {}, { type: "x", value: "eve" }], (path, token) =>
+      call("PATCH", path, { token, json: { value: "lovelace" } }),
+    ),
+  deleteLink: () => eachOf("links", "/api/links", oneLink, deleted),
+  listCards: () => listOf("cards", "/api/cards", oneCard),
+  createCard: () => posted("cards", "/api/cards", oneCard),
+  getCard: () => eachOf("cards", "/api/cards", oneCard, readOne),
+  deleteCard: () => eachOf("cards", "/api/cards", oneCard, deleted),
+  uploadAvatar: () => uploaded("avatar", ["avatar.png", "cover.jpg"]),
+  uploadBackground: () => uploaded("background", ["background.png", "background.mp4"]),
+  uploadCursor: () => uploaded("cursor", ["cursor.cur", "cursor.cur"]),
+  uploadFont: () => uploaded("font", ["font.ttf", "font.ttf"]),
+  uploadAudio: () => uploaded("audio", ["track.mp3"], withCover()),
+  updateAudio: () => tracks((path, token) => call("PATCH", path, { token, json: { name: "Renamed" } })),
+  deleteAudio: () => tracks(deleted),
 };
