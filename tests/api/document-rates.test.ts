@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { expectRefused, newStage, rowsThat, sendRow } from "../support/document-rows";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, {
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    RATE_LIMIT_PUBLIC_READ: "1/1000",
+    RATE_LIMIT_AUTHENTICATED_READ: "1/1000",
+    RATE_LIMIT_WRITE: "1/1000",
+    RATE_LIMIT_UPLOAD: "1/1000",
+    RATE_LIMIT_TOKEN_ENDPOINT: "1/1000",
+  });
+});
+
+const limitHeaders = (response: Response) =>
+  Object.fromEntries([...response.headers].filter(([name]) => /ratelimit|^retry-after$/.test(name)));
+
+describe("429 for a request too many, which changes nothing:", () => {
+  it("every row has it", () => expect(rowsThat(({ refusals }) => !refusals.includes("429"))).toEqual([]));
+
+  it.each(rowsThat(() => true))("%s", async (_, row) => {
+    const stage = await newStage(row);
+    // The stage's own tokens were counted against another address.
+    const headers = { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+    const described = {
+      "ratelimit-policy": `"${row.limit}";q=1;w=1000`,
+      ratelimit: expect.stringMatching(new RegExp(`^"${row.limit}";r=0;t=(1000|99\\d)$`)),
+      "x-ratelimit-limit": "1",
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": expect.stringMatching(/^\d{10}$/),
+    };
+    const first = await sendRow(stage, { headers });
+    expect(first.status).toBe(row.status);
+    expect(limitHeaders(first)).toEqual(described);
+    const wanted = { status: 429, error: "rate_limited", people: [stage.person.id] };
+    const second = await expectRefused(wanted, () => sendRow(stage, { headers }));
+    const wait = expect.stringMatching(/^(1000|99\d)$/);
+    expect(limitHeaders(second)).toEqual({ ...described, "retry-after": wait });
+  });
+});
