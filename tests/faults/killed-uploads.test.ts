@@ -15,7 +15,7 @@ const kills = 20;
 afterAll(closeDatabase);
 
 async function newPictures() {
-  const raw = { width: 900, height: 700, channels: 3 as const };
+  const raw = { width: 320, height: 240, channels: 3 as const };
   const noise = randomBytes(raw.width * raw.height * raw.channels);
   return { picture: await sharp(noise, { raw }).png().toBuffer(), sound: wave({ seconds: 2 }) };
 }
@@ -61,7 +61,7 @@ it(`after ${kills} kills in the middle of uploads, the sweep leaves no orphan an
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
     const uploads = uploadUntilKilled(server.url, application);
-    moments.push(randomInt(50, 1500));
+    moments.push(randomInt(200, 2500));
     await pause(moments.at(-1));
     await server.close("SIGKILL");
     answered += await uploads;
