@@ -18,6 +18,8 @@ export type ImageHeader = {
   orientation: number;
   /** An ICC profile of RGB colours. */
   profile: Buffer | undefined;
+  /** 16 bits a channel. */
+  isDeep: boolean;
   isLossy: boolean;
   /** `undefined` for a still picture. */
   animation: Animation | undefined;
@@ -39,7 +41,8 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   checkTotal(width * height, animation?.frames.length ?? 1);
   const isRgb = (space === "srgb" || space === "rgb16") && icc?.toString("latin1", 16, 20) === "RGB ";
   const profile = isRgb ? icc : undefined;
-  return { type, width, height, orientation: header.orientation ?? 1, profile, isLossy, animation };
+  const orientation = header.orientation ?? 1;
+  return { type, width, height, orientation, profile, isDeep: space === "rgb16", isLossy, animation };
 }
 
 /** What decoders overlook: cut-off GIFs, animated PNGs, the number of frames and scans. */

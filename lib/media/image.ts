@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import type { Sharp } from "sharp";
 import { orBroken } from "./broken-file";
 import type { Conversion } from "./conversion";
 import { imageLimits } from "./conversion-limits";
@@ -20,7 +21,7 @@ export async function convertAvatar(input: string, output: string): Promise<Conv
   const encoding = header.isLossy || isScaled ? closely : exactly;
   return store(output, "webp", async () => {
     if (header.animation) return convertAnimation(header, header.animation, encoding, isScaled);
-    return openImage(file).resize(shownSize).webp(encoding).toBuffer();
+    return shown(file, header).webp(encoding).toBuffer();
   });
 }
 
@@ -43,8 +44,15 @@ export async function convertBackgroundImage(input: string, output: string): Pro
  * @throws AppError as `convertAvatar`
  */
 export async function convertCover(input: string, output: string): Promise<Conversion> {
-  const { file } = await open(input);
-  return store(output, "png", () => openImage(file).resize(shownSize).png().toBuffer());
+  const { file, header } = await open(input);
+  return store(output, "png", () => shown(file, header).png().toBuffer());
+}
+
+/** The picture in sRGB and in the size that people see. */
+function shown(file: Buffer, { profile, isDeep }: ImageHeader): Sharp {
+  const picture = openImage(file).resize(shownSize);
+  // sharp takes 16-bit colours with a profile to Display P3, and then leaves that profile out.
+  return profile && isDeep ? picture.withIccProfile("srgb", { attach: false }) : picture;
 }
 
 async function open(input: string): Promise<{ file: Buffer; header: ImageHeader }> {
