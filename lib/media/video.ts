@@ -1,14 +1,15 @@
-import { rm, stat } from "node:fs/promises";
+import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedVideoPacketSource,
-  FilePathTarget,
   type Input,
   type InputAudioTrack,
   type InputVideoTrack,
   Mp4OutputFormat,
   Output,
+  StreamTarget,
+  type StreamTargetChunk,
   WebMOutputFormat,
 } from "mediabunny";
 import { brokenFile, orBroken } from "./broken-file";
@@ -62,7 +63,8 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
   const durationSeconds = storedDuration(Math.max(seen.end, heard?.end ?? 0) - start);
 
   const format = container === "mp4" ? new Mp4OutputFormat({ fastStart: "reserve" }) : new WebMOutputFormat();
-  const copy = new Output({ format, target: new FilePathTarget(path, { chunkSize: 1024 * 1024 }) });
+  const file = await open(path, "wx");
+  const copy = new Output({ format, target: targetOf(file) });
   try {
     const lanes = [await pictureLane(copy, picture, seen.packets)];
     if (sound && heard && heard.packets > 0) lanes.push(await soundLane(copy, sound, heard.packets));
@@ -73,8 +75,20 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
     await copy.cancel().catch(() => undefined);
     await rm(path, { force: true });
     throw error;
+  } finally {
+    await file.close();
   }
   return durationSeconds;
+}
+
+/** Writes to an open file; mediabunny's own target leaves its handle open when it is given up before its start. */
+function targetOf(file: FileHandle): StreamTarget {
+  const write = async ({ data, position }: StreamTargetChunk) => {
+    for (let done = 0; done < data.length; ) {
+      done += (await file.write(data, done, data.length - done, position + done)).bytesWritten;
+    }
+  };
+  return new StreamTarget(new WritableStream<StreamTargetChunk>({ write }), { chunked: true, chunkSize: 1024 * 1024 });
 }
 
 async function pictureLane(copy: Output, track: InputVideoTrack, packets: number): Promise<Lane> {

@@ -1,0 +1,24 @@
+import { convertAudio } from "@/lib/media/audio";
+import { convertCursor } from "@/lib/media/cursor";
+import { convertFont } from "@/lib/media/font";
+import { convertVideo } from "@/lib/media/video";
+
+/** A process that converts the files it is told of, one after the other, and tells what came of each. */
+const converters = { audio: convertAudio, video: convertVideo, cursor: convertCursor, font: convertFont };
+
+process.on("disconnect", () => process.exit());
+process.on(
+  "message",
+  async ({ kind, input, output }: { kind: keyof typeof converters; input: string; output: string }) => {
+    const before = process.resourceUsage().maxRSS;
+    const outcome = await converters[kind](input, output).catch((error) => ({
+      name: error?.name,
+      code: error?.code,
+      message: error?.message,
+      fields: error?.fields,
+    }));
+    const after = process.resourceUsage().maxRSS;
+    process.send?.({ outcome, peakMegabytes: after / 1024, grownMegabytes: (after - before) / 1024 });
+  },
+);
+process.send?.("ready");

@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Conversion } from "@/lib/media/conversion";
+import { temporaryFolder } from "./temporary";
+
+/** What a conversion gives; `file` holds what it left at its output. */
+export type Converted = { outcome: Conversion; file: Buffer; peakMegabytes: number; grownMegabytes: number };
+export type Refused = { outcome: Refusal; peakMegabytes: number; grownMegabytes: number };
+type Refusal = { name: string; code: string; message: string; fields?: Record<string, string[]> };
+type Kind = "audio" | "video" | "cursor" | "font";
+
+const deadlineMs = 15_000;
+const memoryMegabytes = 256;
+
+/** Converts files in a process of its own, which a hang or a loss ends with a failure of the test. */
+export type Converter = {
+  /** Converts a copy of those bytes, or of the file at that path. */
+  convert(file: Buffer | string): Promise<Converted | Refused>;
+  stop(): void;
+};
+
+export async function startConverter(kind: Kind): Promise<Converter> {
+  const { folder, remove } = temporaryFolder("conversion");
+  const [input, output] = [join(folder, "input"), join(folder, "output")];
+  const child = fork("tests/support/conversion-child.ts", {
+    execArgv: ["--import", "tsx", `--max-old-space-size=${memoryMegabytes}`],
+  });
+  await answerOf(child);
+
+  return {
+    async convert(file) {
+      if (typeof file === "string") copyFileSync(file, input);
+      else writeFileSync(input, file);
+      rmSync(output, { force: true });
+      child.send({ kind, input, output });
+      const answer = await answerOf(child);
+      if (!("extension" in answer.outcome)) {
+        expect(existsSync(output), "a refused file leaves nothing behind").toBe(false);
+        return answer as Refused;
+      }
+      return { ...answer, file: readFileSync(output) } as Converted;
+    },
+    stop() {
+      child.kill("SIGKILL");
+      remove();
+    },
+  };
+}
+
+async function answerOf(child: ChildProcess): Promise<Omit<Converted, "file"> | Refused> {
+  const ending = new AbortController();
+  const timer = setTimeout(() => child.kill("SIGKILL"), deadlineMs);
+  try {
+    return await Promise.race([
+      once(child, "message", { signal: ending.signal }).then(([message]) => message),
+      once(child, "exit", { signal: ending.signal }).then(() => {
+        throw new Error("the conversion hung or took its process down");
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+    ending.abort();
+  }
+}
+
+export const wasConverted = (answer: Converted | Refused): answer is Converted => "extension" in answer.outcome;
+
+/** The file, or a failure that tells why it was refused. */
+export async function converted(converter: Converter, file: Buffer | string): Promise<Converted> {
+  const answer = await converter.convert(file);
+  if (!wasConverted(answer)) throw new Error(`refused: ${answer.outcome.message}`);
+  return answer;
+}
+
+/** The status and the words that the client gets of a refusal; fails when the file is taken. */
+export async function refused(converter: Converter, file: Buffer | string): Promise<[400 | 415, string]> {
+  const answer = await converter.convert(file);
+  if (wasConverted(answer)) throw new Error(`was taken: ${JSON.stringify(answer.outcome)}`);
+  expectRefusal(answer.outcome);
+  const { code, message, fields } = answer.outcome;
+  return code === "unsupported_media_type" ? [415, message] : [400, fields?.file?.[0] ?? ""];
+}
+
+function expectRefusal({ name, code, message, fields }: Refusal): void {
+  const text = fields?.file?.[0] ?? "";
+  const expected =
+    code === "unsupported_media_type"
+      ? { name: "AppError", code, message: expect.stringMatching(/Send |; send /), fields: undefined }
+      : {
+          name: "AppError",
+          code: "invalid_request",
+          message: `The field file is not valid: ${text}`,
+          fields: { file: [expect.stringMatching(/^(is|has|unpacks|changes) [^/\\{}]+[;,] /)] },
+        };
+  expect({ name, code, message, fields }).toEqual(expected);
+}
+
+/** The file, taken or refused, but never anything else. */
+export async function survives(converter: Converter, file: Buffer): Promise<Converted | Refused> {
+  const answer = await converter.convert(file);
+  if (!wasConverted(answer)) expectRefusal(answer.outcome);
+  return answer;
+}
+
+const words = ["ffffffff", "7fffffff", "80000000", "00000000", "00000001", "0000ffff", "00100000"];
+const patch = fc.oneof(
+  fc.constantFrom(...words).map((word) => Buffer.from(word, "hex")),
+  fc.uint8Array({ minLength: 1, maxLength: 8 }).map((bytes) => Buffer.from(bytes)),
+);
+
+/** The file with a few places of its first bytes overwritten, and in one of four cases cut off. */
+export function mutationsOf(file: Buffer, within = file.length): fc.Arbitrary<Buffer> {
+  const patches = fc.array(fc.tuple(fc.nat(within - 1), patch), { minLength: 1, maxLength: 5 });
+  const length = fc.option(fc.nat(file.length), { freq: 3, nil: file.length });
+  return fc.tuple(patches, length).map(([places, end]) => {
+    const mutated = Buffer.from(file);
+    for (const [position, bytes] of places) bytes.copy(mutated, position);
+    return mutated.subarray(0, end);
+  });
+}
+
+/** Mutates the file again and again, the same way in every run, and converts what comes of it. */
+export async function survivesMutations(converter: Converter, file: Buffer, numRuns: number, within?: number) {
+  await fc.assert(
+    fc.asyncProperty(mutationsOf(file, within), async (mutated) => {
+      await survives(converter, mutated);
+    }),
+    { numRuns, seed: 20260101, endOnFailure: true },
+  );
+}

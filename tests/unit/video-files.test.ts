@@ -1,0 +1,257 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import {
+  ALL_FORMATS,
+  BufferSource,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from "mediabunny";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
+import { temporaryFolder } from "../support/temporary";
+
+const folder = "tests/files/video";
+const read = (name: string) => readFileSync(`${folder}/${name}`);
+let converter: Converter;
+beforeAll(async () => {
+  converter = await startConverter("video");
+});
+afterAll(() => converter.stop());
+
+/** The tracks of a file: their codecs, and each packet's bytes and time. */
+async function tracksOf(file: Buffer) {
+  const input = new Input({ source: new BufferSource(new Uint8Array(file)), formats: ALL_FORMATS });
+  return Promise.all(
+    (await input.getTracks()).map(async (track) => {
+      const packets: [number, string][] = [];
+      for await (const { data, timestamp } of new EncodedPacketSink(track).packets())
+        packets.push([Math.round(timestamp * 1000), Buffer.from(data).toString("base64")]);
+      return { codec: await track.getCodec(), packets };
+    }),
+  );
+}
+
+const boxesOf = (file: Buffer) => {
+  const names: string[] = [];
+  for (let at = 0; at + 8 <= file.length; at += file.readUInt32BE(at))
+    names.push(file.toString("latin1", at + 4, at + 8));
+  return names;
+};
+
+describe("what every browser shows is copied packet by packet", () => {
+  it.each([
+    ["avc-aac.mp4", ["avc", "aac"]],
+    ["avc-fragmented.mp4", ["avc", "aac"]],
+    ["rotated.mp4", ["avc", "aac"]],
+    ["av1.mp4", ["av1"]],
+    ["av1.webm", ["av1"]],
+    ["vp8-vorbis.webm", ["vp8", "vorbis"]],
+    ["vp9-opus.webm", ["vp9", "opus"]],
+  ])("%s", async (name, codecs) => {
+    const { outcome, file } = await converted(converter, `${folder}/${name}`);
+    expect(outcome).toEqual({ extension: name.split(".").at(-1), bytes: file.length, durationSeconds: 2 });
+    const [before, after] = [await tracksOf(read(name)), await tracksOf(file)];
+    expect(after.map(({ codec }) => codec)).toEqual(codecs);
+    expect(after).toEqual(before);
+    expect(after[0]?.packets.length).toBeGreaterThan(15);
+  });
+});
+
+it("a fragmented MP4 becomes one that plays before it is loaded whole: its index stands in front", async () => {
+  for (const name of ["avc-aac.mp4", "avc-fragmented.mp4"]) {
+    const { file } = await converted(converter, `${folder}/${name}`);
+    expect(boxesOf(file)).toEqual(["ftyp", "moov", "free", "mdat"]);
+  }
+});
+
+it("places, titles and the names of programs are gone", async () => {
+  expect(read("avc-aac.mp4").includes("+12.3456+065.4321/")).toBe(true);
+  expect(read("vp9-opus.webm").includes("SECRET")).toBe(true);
+  for (const name of ["avc-aac.mp4", "vp9-opus.webm"]) {
+    const { file } = await converted(converter, `${folder}/${name}`);
+    for (const secret of ["+12.3456", "SECRET", "Lavf", "udta", "ilst"]) expect(file.includes(secret)).toBe(false);
+  }
+});
+
+it("a turned video stays turned", async () => {
+  const { file } = await converted(converter, `${folder}/rotated.mp4`);
+  const turns = await Promise.all(
+    [read("rotated.mp4"), file].map(async (bytes) => {
+      const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: ALL_FORMATS });
+      return (await input.getPrimaryVideoTrack())?.getRotation();
+    }),
+  );
+  expect(turns).toEqual([270, 270]);
+});
+
+describe("what not every browser shows is a 415 that says why and what to send", () => {
+  const instead = "send the video as MP4 with H.264 in 8 bits (yuv420p) or AV1, or as WebM with VP8, VP9 or AV1";
+  const hidden = "Not every browser shows";
+  it.each([
+    ["hevc.mp4", `${hidden} HEVC (H.265)`],
+    ["high10.mp4", `${hidden} H.264 of more than 8 bits or finer colour than 4:2:0`],
+    ["avc-422.mp4", `${hidden} H.264 of more than 8 bits or finer colour than 4:2:0`],
+    ["vp9-10bit.webm", `${hidden} VP9 of more than 8 bits or finer colour`],
+    ["mpeg4.mp4", `${hidden} an unknown video codec`],
+    ["quicktime.mov", "It is neither MP4 nor WebM"],
+    ["subtitles.mkv", "It is neither MP4 nor WebM"],
+    ["theora.ogv", "It is neither MP4 nor WebM"],
+    ["../audio/fragmented.m4a", "It has no picture"],
+    ["../audio/opus.webm", "It has no picture"],
+  ])("%s", async (name, problem) => {
+    expect(await refused(converter, `${folder}/${name}`)).toEqual([415, `${problem}; ${instead}`]);
+  });
+});
+
+it("an AVC whose configuration calls itself 8-bit is judged by the parameter sets that decoders go by", async () => {
+  const lying = read("high10.mp4");
+  const at = lying.indexOf("avcC", 0, "latin1");
+  expect(lying[at + 5]).toBe(110);
+  lying[at + 5] = 100;
+  expect((await refused(converter, lying))[1]).toMatch(/^Not every browser shows H\.264 of more than 8 bits/);
+});
+
+it("an MP4 with an index and fragments is refused, as readers disagree on what it holds", async () => {
+  expect(await refused(converter, `${folder}/avc-two-indexes.mp4`)).toEqual([
+    400,
+    "has its index in two ways; export the MP4 again without fragments",
+  ]);
+});
+
+it("the duration is that of the frames, whatever the movie's header names", async () => {
+  const lying = read("avc-aac.mp4");
+  lying.writeUInt32BE(900_000, lying.indexOf("mvhd", 0, "latin1") + 20);
+  expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
+});
+
+it("times of a frame that make it too long, too short or no time at all are refused", async () => {
+  const file = read("av1.mp4");
+  const delta = file.indexOf("stts", 0, "latin1") + 16;
+  const timescale = file.readUInt32BE(file.indexOf("mdhd", 0, "latin1") + 16);
+  expect(file.readUInt32BE(delta) * 20).toBe(timescale * 2);
+  const withDelta = (value: number) => {
+    const copy = Buffer.from(file);
+    copy.writeUInt32BE(value, delta);
+    return copy;
+  };
+  expect((await converted(converter, withDelta(timescale * 15))).outcome.durationSeconds).toBe(300);
+  expect(await refused(converter, withDelta(timescale * 16))).toEqual([400, "is too long; send at most 5 minutes"]);
+  const short = [400, "is too short; its duration must be at least 1 second"];
+  expect(await refused(converter, withDelta(1))).toEqual(short);
+  expect(await refused(converter, withDelta(0))).toEqual(short);
+});
+
+it("a picture of too many pixels is refused", async () => {
+  const file = read("av1.mp4");
+  const at = file.indexOf("av01", file.indexOf("stsd", 0, "latin1"), "latin1") + 28;
+  expect([file.readUInt16BE(at), file.readUInt16BE(at + 2)]).toEqual([96, 54]);
+  file.writeUInt16BE(16_384, at);
+  expect(await refused(converter, file)).toEqual([400, "is 16384 × 54 pixels; send at most 40 megapixels"]);
+  file.writeUInt16BE(8000, at);
+  file.writeUInt16BE(5001, at + 2);
+  expect(await refused(converter, file)).toEqual([400, "is 8000 × 5001 pixels; send at most 40 megapixels"]);
+});
+
+it("a file cut off in its media is refused as such", async () => {
+  expect(await refused(converter, read("avc-aac.mp4").subarray(0, 5000))).toEqual([
+    400,
+    "is cut off; send the whole MP4",
+  ]);
+  expect(await refused(converter, read("vp9-opus.webm").subarray(0, 5000))).toEqual([
+    400,
+    "is cut off; send the whole WebM",
+  ]);
+});
+
+const formats = ["avc-aac.mp4", "avc-fragmented.mp4", "av1.mp4", "vp8-vorbis.webm", "vp9-opus.webm", "av1.webm"];
+describe("hostile files are taken or refused, in bounded time and memory", () => {
+  it.each(formats)("%s cut off anywhere", async (name) => {
+    const file = read(name);
+    for (let part = 0; part < 60; part += 1) await survives(converter, file.subarray(0, (file.length * part) / 60));
+    for (let end = 1; end < 60; end += 1) await survives(converter, file.subarray(0, end));
+  });
+
+  it.each(formats)("%s with bytes overwritten", async (name) => {
+    const file = read(name);
+    const start = Math.max(0, file.indexOf("moov", 0, "latin1"));
+    const front = Buffer.concat([file.subarray(0, 48), file.subarray(start)]);
+    await survivesMutations(converter, file, 300);
+    await survivesMutations(converter, name.endsWith("webm") ? file : front, 200, 1500);
+  });
+
+  it.each(["avc-aac.mp4", "avc-fragmented.mp4", "av1.mp4"])(
+    "%s with each word of its index overwritten",
+    async (name) => {
+      const file = read(name);
+      const start = file.indexOf("moov", 0, "latin1");
+      const length = file.readUInt32BE(start - 4);
+      expect(length).toBeGreaterThan(600);
+      for (const value of [0xffffffff, 0x00ffffff]) {
+        for (let at = start; at + 4 <= Math.min(file.length, start + length); at += 4) {
+          const mutated = Buffer.from(file);
+          mutated.writeUInt32BE(value, at);
+          expect((await survives(converter, mutated)).peakMegabytes).toBeLessThan(320);
+        }
+      }
+    },
+    120_000,
+  );
+
+  it.each(["vp8-vorbis.webm", "vp9-opus.webm"])(
+    "%s with each byte of its head overwritten",
+    async (name) => {
+      const file = read(name);
+      for (let at = 0; at < 500; at += 1)
+        for (const value of [0xff, (file[at] ?? 0) ^ 0x80]) {
+          const mutated = Buffer.from(file);
+          mutated[at] = value;
+          expect((await survives(converter, mutated)).peakMegabytes).toBeLessThan(320);
+        }
+    },
+    120_000,
+  );
+});
+
+/** A video of that many frames of 64 KiB, each with a sound before it, on disk. */
+async function writeLarge(path: string, frames: number): Promise<void> {
+  const sample = new Input({ source: new BufferSource(new Uint8Array(read("avc-aac.mp4"))), formats: ALL_FORMATS });
+  const [picture, sound] = [await sample.getPrimaryVideoTrack(), await sample.getPrimaryAudioTrack()];
+  const [pictures, sounds] = [new EncodedVideoPacketSource("avc"), new EncodedAudioPacketSource("aac")];
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(path) });
+  output.addVideoTrack(pictures, { decoderConfig: (await picture?.getDecoderConfig()) ?? undefined });
+  output.addAudioTrack(sounds, { decoderConfig: (await sound?.getDecoderConfig()) ?? undefined });
+  await output.start();
+  const noise = randomBytes(64 * 1024 + frames);
+  for (let frame = 0; frame < frames; frame += 1) {
+    const data = noise.subarray(frame, frame + 64 * 1024);
+    await sounds.add(new EncodedPacket(noise.subarray(0, 100), "key", frame / 25, 1 / 25));
+    await pictures.add(new EncodedPacket(data, frame % 50 === 0 ? "key" : "delta", frame / 25, 1 / 25));
+  }
+  await output.finalize();
+}
+
+it("a video of 100 MB is copied from disk to disk: memory grows by far less than its size", async () => {
+  const { folder: own, remove } = temporaryFolder("video");
+  const fresh = await startConverter("video");
+  try {
+    const path = join(own, "large.mp4");
+    await writeLarge(path, 1590);
+    const { size } = statSync(path);
+    expect(size).toBeGreaterThan(99 * 1024 * 1024);
+    await converted(fresh, `${folder}/avc-aac.mp4`);
+    const { outcome, grownMegabytes } = await converted(fresh, path);
+    expect(outcome).toEqual({ extension: "mp4", bytes: expect.any(Number), durationSeconds: 64 });
+    expect(outcome.bytes / size).toBeCloseTo(1, 2);
+    expect(grownMegabytes).toBeLessThan(110);
+  } finally {
+    fresh.stop();
+    remove();
+  }
+}, 60_000);
