@@ -1,0 +1,43 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { convertAvatar, convertBackgroundImage, convertCover } from "@/lib/media/image";
+import { temporaryFolder } from "./temporary";
+
+const converters = { avatar: convertAvatar, background: convertBackgroundImage, cover: convertCover };
+
+/** One of the files that real programs made. */
+export function imageFile(name: string): Buffer {
+  return readFileSync(join("tests/files/images", name));
+}
+
+/** Converts these bytes; returns what would be stored. */
+export async function storedImage(kind: keyof typeof converters, bytes: Uint8Array): Promise<Buffer> {
+  const { folder, remove } = temporaryFolder("image");
+  try {
+    const [input, output] = [join(folder, "input"), join(folder, "output")];
+    writeFileSync(input, bytes);
+    const result = await converters[kind](input, output);
+    const stored = readFileSync(output);
+    if (result.bytes !== stored.length) throw new Error("the conversion names another size than it wrote");
+    if (result.extension !== (kind === "cover" ? "png" : "webp")) throw new Error(`stored as ${result.extension}`);
+    rmSync(output);
+    return stored;
+  } finally {
+    remove();
+  }
+}
+
+/** An image's frames one below the other, as RGBA; colour values as they are in the file when `profile` is ignored. */
+export async function pixelsOf(bytes: Buffer, profile: "applied" | "ignored" = "applied") {
+  const image = sharp(bytes, { animated: true, ignoreIcc: profile === "ignored" });
+  const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** Pixels as people see them: what is fully transparent has no colour. */
+export function visible({ width, height, data }: { width: number; height: number; data: Buffer }) {
+  const seen = Buffer.from(data);
+  for (let at = 0; at < seen.length; at += 4) if (seen[at + 3] === 0) seen.fill(0, at, at + 4);
+  return { width, height, data: seen };
+}
