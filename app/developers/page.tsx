@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import { scopes } from "@/lib/oauth/scopes";
 import { CommandBlock } from "./_components/command-block";
 import { EndpointTable } from "./_components/endpoint-table";
+import { LinkKindList } from "./_components/link-kind-list";
 
 export const metadata: Metadata = { title: "Developers" };
 
@@ -59,6 +60,10 @@ export default async function DevelopersPage() {
             name="change of a profile"
             text={`curl -X PATCH ${BASE_URL}/api/user -H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "Content-Type: application/json" -d '{"bio":"Hello","colors":{"accent":"#0af"}}'`}
           />
+          <CommandBlock
+            name="upload"
+            text={`curl ${BASE_URL}/api/upload/avatar -H "Authorization: Bearer $ACCESS_TOKEN" -F file=@avatar.png`}
+          />
           <p>
             With <code className="font-mono text-sm">grant_type=client_credentials</code> you get a token that acts as
             yourself, the owner of the application, on every endpoint.
@@ -66,6 +71,7 @@ export default async function DevelopersPage() {
         </Section>
         <Section title="Endpoints">
           <EndpointTable />
+          <LinkKindList />
           <p className="text-sm text-ink-soft">
             Every schema stands in the{" "}
             <a href="/api/openapi.json" className="font-medium text-accent hover:underline">
