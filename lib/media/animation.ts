@@ -15,8 +15,8 @@ export type Frame = Box & {
   after: "keep" | "clear" | "restore";
 };
 
-/** A file's animation; `loops` counts how often it plays, 0 is for ever. */
-export type Animation = { frames: Frame[]; loops: number };
+/** A file's animation on its canvas; `loops` counts how often it plays, 0 is for ever. */
+export type Animation = { width: number; height: number; frames: Frame[]; loops: number };
 
 /** Refuses an animation of too many frames while they are still being read. */
 export function checkFrameCount(frames: number): void {

@@ -6,9 +6,9 @@ const megabyte = 1024 * 1024;
 /** What one conversion may take; `memoryBytes` is all that its process holds, of which Node and its modules are 120 MB. */
 export type JobLimits = { timeMs: number; memoryBytes: number };
 
-/** How much work is taken at once. One core is left to the requests, where there is more than one. */
+/** How much work is taken at once; the workers run at a lower priority than the requests. */
 export const poolLimits = {
-  workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  workers: Math.min(2, availableParallelism()),
   queue: 16,
   waitMs: 30_000,
   startMs: 20_000,

@@ -13,7 +13,7 @@ export function readGif(file: Buffer): Animation {
   const reader = new ByteReader(file);
   const screen = reader.take(13);
   const shared = colorTable(reader, screen.readUInt8(10));
-  const animation: Animation = { frames: [], loops: 1 };
+  const animation: Animation = { width: screen.readUInt16LE(6), height: screen.readUInt16LE(8), frames: [], loops: 1 };
   let control: Buffer = Buffer.alloc(4);
   for (;;) {
     const block = reader.byte();
@@ -33,7 +33,11 @@ export function readGif(file: Buffer): Animation {
       throw brokenFile("is damaged; export the GIF again and send that");
     }
   }
-  if (animation.frames.length === 0) throw brokenFile("holds no picture; export the GIF again and send that");
+  const [first] = animation.frames;
+  if (first === undefined) throw brokenFile("holds no picture; export the GIF again and send that");
+  // As browsers do; libvips takes some sizes of the screen for a mistake, and others from later frames.
+  animation.width = Math.max(animation.width, first.left + first.width);
+  animation.height = Math.max(animation.height, first.top + first.height);
   return animation;
 }
 

@@ -35,7 +35,8 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   const { animation, isLossy } = await orBroken("image", async () => readBlocks(file, type));
   const header = await orBroken("image", () => openHeader(file).metadata());
   if (header.format === "heif" && header.compression !== "av1") throw unsupported();
-  const { width, pageHeight: height = header.height, space, icc } = header;
+  const { width, height } = animation ?? header;
+  const { space, icc } = header;
   checkSize(width, height);
   for (const frame of animation?.frames ?? []) checkSize(frame.width, frame.height);
   checkTotal(width * height, animation?.frames.length ?? 1);

@@ -29,7 +29,9 @@ export function readPng(file: Buffer): Animation | undefined {
   if (promised === undefined) return undefined;
   if (parts.length === 0 || parts.length !== promised.readUInt32BE(0)) throw damaged();
   const frames = parts.map((part, index) => frameOf(part, shared, index));
-  return { frames, loops: Math.min(promised.readUInt32BE(4), 65_535) };
+  const header = shared.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(0);
+  const size = { width: header.readUInt32BE(0), height: header.readUInt32BE(4) };
+  return { ...size, frames, loops: Math.min(promised.readUInt32BE(4), 65_535) };
 }
 
 function damaged(): Error {

@@ -11,17 +11,19 @@ export function readWebp(file: Buffer): Animation & { isLossy: boolean } {
   const reader = new ByteReader(file);
   const size = reader.take(12).readUInt32LE(4);
   const frames: Frame[] = [];
+  const canvas = { width: 0, height: 0 };
   let loops = 1;
   let isLossy = false;
   for (const { type, data } of chunksOf(reader.take(Math.max(0, size - 4)))) {
     isLossy ||= type === "VP8 ";
+    if (type === "VP8X") Object.assign(canvas, { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 });
     if (type === "ANIM") loops = data.readUInt16LE(4);
     if (type !== "ANMF") continue;
     const pictures = [...chunksOf(data.subarray(16))].filter((chunk) => /^(ALPH|VP8[ L])$/.test(chunk.type));
     isLossy ||= pictures.some((chunk) => chunk.type === "VP8 ");
     checkFrameCount(frames.push(frameOf(data, pictures)));
   }
-  return { frames, loops, isLossy };
+  return { ...canvas, frames, loops, isLossy };
 }
 
 function frameOf(header: Buffer, pictures: RiffChunk[]): Frame {
