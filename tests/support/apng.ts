@@ -26,7 +26,7 @@ export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** Puts an APNG together from RGBA frames, independently of the code under test; the pixels are libpng's work. */
 export async function apng(width: number, height: number, plays: number, frames: ApngFrame[]): Promise<Buffer> {
-  const chunks = [pngSignature];
+  const chunks: Buffer[] = [pngSignature];
   let sequence = 0;
   for (const [index, frame] of frames.entries()) {
     const raw = { width: frame.width, height: frame.height, channels: 4 as const };

@@ -1,0 +1,255 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { closeConversions, convert } from "@/lib/media/conversion";
+import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/media/worker-pool";
+import { imageFile, pixelsOf } from "../support/images";
+import { temporaryFolder } from "../support/temporary";
+
+const { folder, remove } = temporaryFolder("pool");
+const plenty = { timeMs: 60_000, memoryBytes: 2 ** 31 };
+const pools: WorkerPool[] = [];
+let count = 0;
+
+function pool(options: Partial<PoolOptions> = {}): WorkerPool {
+  const made = createWorkerPool({
+    script: "lib/media/conversion-worker.ts",
+    nodeOptions: ["--import", "tsx"],
+    workers: 1,
+    queue: 16,
+    waitMs: 30_000,
+    startMs: 20_000,
+    idleMs: 30_000,
+    ...options,
+  });
+  pools.push(made);
+  return made;
+}
+
+function job(name: string, kind = "background" as const) {
+  return { kind, input: join(folder, name), output: join(folder, `output-${count++}`) };
+}
+
+/** The processes that run a conversion worker under this one, as the system sees them. */
+function workersOfThisProcess(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+        return parent === String(process.pid) && command.includes("conversion-worker");
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+beforeAll(async () => {
+  writeFileSync(join(folder, "small.gif"), imageFile("picture.gif"));
+  writeFileSync(join(folder, "text"), "no image");
+  const noise = {
+    width: 5000,
+    height: 4000,
+    channels: 3 as const,
+    noise: { type: "gaussian" as const, mean: 128, sigma: 40 },
+  };
+  await sharp({ create: { ...noise, background: "black" } })
+    .png({ compressionLevel: 1 })
+    .toFile(join(folder, "large.png"));
+});
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((made) => made.close()));
+  await closeConversions();
+  expect(workersOfThisProcess()).toEqual([]);
+});
+
+afterAll(remove);
+
+const converted = { outcome: "converted", conversion: { extension: "webp", bytes: expect.any(Number) } };
+const lost = { name: "WorkerLostError", message: "the worker ended, or did not answer in time" };
+
+describe("the pool", () => {
+  it("keeps a worker for the next job and starts no more than it may", async () => {
+    const two = pool({ workers: 2 });
+    const jobs = Array.from({ length: 6 }, () => two.run(job("small.gif"), plenty));
+    expect(await Promise.all(jobs)).toEqual(new Array(6).fill(converted));
+    const pids = two.pids();
+    expect(pids.length).toBeGreaterThan(0);
+    expect(pids.length).toBeLessThanOrEqual(2);
+    await two.run(job("small.gif"), plenty);
+    expect(two.pids()).toEqual(pids);
+    expect(workersOfThisProcess().sort()).toEqual([...pids].sort());
+  });
+
+  it("kills a job that outstays its time, and the next one works", async () => {
+    const one = pool();
+    await one.run(job("small.gif"), plenty);
+    const [pid = 0] = one.pids();
+    await expect(one.run(job("large.png"), { ...plenty, timeMs: 50 })).rejects.toMatchObject(lost);
+    expect(existsSync(`/proc/${pid}`)).toBe(false);
+    expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
+    expect(one.pids()).not.toContain(pid);
+  });
+
+  it("kills a job that outgrows its memory, and those that wait go on", async () => {
+    const one = pool();
+    const large = one.run(job("large.png"), { ...plenty, memoryBytes: 200 * 1024 * 1024 });
+    const small = one.run(job("small.gif"), plenty);
+    await expect(large).rejects.toMatchObject(lost);
+    expect(await small).toEqual(converted);
+  });
+
+  it("loses only the job of a worker that is killed from outside", async () => {
+    const one = pool();
+    await one.run(job("small.gif"), plenty);
+    const large = one.run(job("large.png"), plenty);
+    const small = one.run(job("small.gif"), plenty);
+    await sleep(50);
+    process.kill(one.pids()[0] ?? 0, "SIGKILL");
+    await expect(large).rejects.toMatchObject(lost);
+    expect(await small).toEqual(converted);
+  });
+
+  it("refuses what does not fit into its queue", async () => {
+    const one = pool({ queue: 1 });
+    const [first, second] = [one.run(job("small.gif"), plenty), one.run(job("small.gif"), plenty)];
+    await expect(one.run(job("small.gif"), plenty)).rejects.toMatchObject({ name: "PoolFullError" });
+    expect(await Promise.all([first, second])).toEqual([converted, converted]);
+  });
+
+  it("refuses a job that waited too long, and works on", async () => {
+    const one = pool({ waitMs: 100 });
+    const started = one.run(job("small.gif"), plenty).catch((error: Error) => error.name);
+    expect(await started).toBe("PoolFullError");
+    await expect.poll(() => one.pids().length, { timeout: 10_000 }).toBe(1);
+    const large = one.run(job("large.png"), plenty);
+    await expect(one.run(job("small.gif"), plenty)).rejects.toMatchObject({ name: "PoolFullError" });
+    expect(await large).toEqual(converted);
+    expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
+  });
+
+  it("ends a worker that had nothing to do for a while", async () => {
+    const one = pool({ idleMs: 200 });
+    await one.run(job("small.gif"), plenty);
+    expect(workersOfThisProcess()).toEqual(one.pids());
+    await expect.poll(workersOfThisProcess, { timeout: 5000 }).toEqual([]);
+    expect(one.pids()).toEqual([]);
+    expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
+  });
+
+  it("refuses those that wait when it closes, and all that come after", async () => {
+    const one = pool();
+    const outcomes = [1, 2].map(() => one.run(job("large.png"), plenty).catch((error: Error) => error.name));
+    await expect.poll(() => one.pids().length, { timeout: 10_000 }).toBe(1);
+    await one.close();
+    expect(await Promise.all(outcomes)).toEqual(["WorkerLostError", "PoolFullError"]);
+    await expect(one.run(job("small.gif"), plenty)).rejects.toMatchObject({ name: "PoolFullError" });
+    expect(workersOfThisProcess()).toEqual([]);
+  });
+
+  it("says what a worker wrote when it cannot start", async () => {
+    const broken = pool({ script: "lib/media/no-such-worker.ts" });
+    await expect(broken.run(job("small.gif"), plenty)).rejects.toThrow(/did not start: .*no-such-worker/s);
+  });
+
+  it("gives its workers nothing of the environment, and a lower priority", async () => {
+    process.env.DATABASE_URL = "postgres://user:a-secret-password@localhost/vitrine";
+    const one = pool();
+    await one.run(job("small.gif"), plenty);
+    delete process.env.DATABASE_URL;
+    const [pid = 0] = one.pids();
+    const names = readFileSync(`/proc/${pid}/environ`, "latin1")
+      .split("\0")
+      .filter(Boolean)
+      .map((line) => line.split("=", 1)[0]);
+    expect(names.sort()).toEqual(["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_ENV", "TMPDIR"]);
+    expect(execFileSync("ps", ["-o", "ni=", "-p", String(pid)], { encoding: "utf8" }).trim()).toBe("10");
+  });
+});
+
+describe("a conversion", () => {
+  it("writes the clean file and says what it is", async () => {
+    const wanted = job("small.gif");
+    const result = await convert(wanted);
+    const stored = readFileSync(wanted.output);
+    expect(result).toEqual({ extension: "webp", bytes: stored.length });
+    expect(await pixelsOf(stored)).toEqual(await pixelsOf(imageFile("picture.gif")));
+  });
+
+  it.each([
+    ["avatar", "Send the avatar as JPEG, PNG, GIF, WebP or AVIF"],
+    ["background", "Send the background as JPEG, PNG, GIF, WebP or AVIF, or MP4 or WebM with AVC, VP8, VP9 or AV1"],
+    ["cover", "Send the cover as JPEG, PNG, GIF, WebP or AVIF"],
+  ] as const)("of %s says what is accepted, and leaves nothing behind", async (kind, message) => {
+    const wanted = { ...job("text"), kind };
+    await expect(convert(wanted)).rejects.toEqual(new AppError("unsupported_media_type", message));
+    expect(existsSync(wanted.output)).toBe(false);
+  });
+
+  it.each([
+    ["background", "file"],
+    ["cover", "cover"],
+  ] as const)("of a damaged %s names the field %s", async (kind, field) => {
+    writeFileSync(join(folder, "cut.gif"), imageFile("moving.gif").subarray(0, 900));
+    const wanted = { ...job("cut.gif"), kind };
+    await expect(convert(wanted)).rejects.toMatchObject({
+      code: "invalid_request",
+      fields: { [field]: ["is cut off; send the whole file"] },
+    });
+    expect(existsSync(wanted.output)).toBe(false);
+  });
+
+  it("whose process is killed is refused clearly, and what it had written is gone", async () => {
+    await convert(job("small.gif"));
+    const wanted = job("large.png");
+    writeFileSync(wanted.output, "half of it");
+    const outcome = expect(convert(wanted)).rejects.toMatchObject({
+      code: "invalid_request",
+      fields: { file: ["cannot be converted within our limits; send a smaller or simpler file"] },
+    });
+    await sleep(50);
+    for (const pid of workersOfThisProcess()) process.kill(pid, "SIGKILL");
+    await outcome;
+    expect(existsSync(wanted.output)).toBe(false);
+    expect(await convert(job("small.gif"))).toMatchObject({ extension: "webp" });
+  });
+
+  it("is refused as unavailable when too many wait", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        convert(job("small.gif")).then(
+          () => "converted",
+          (error: AppError) => error.code,
+        ),
+      ),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(["converted", "unavailable"]));
+    expect(outcomes.filter((outcome) => outcome === "converted").length).toBeGreaterThanOrEqual(17);
+  });
+});
+
+it("a worker ends when its parent is gone", async () => {
+  const script = join(folder, "parent.ts");
+  const task = { kind: "background", input: join(folder, "small.gif"), output: join(folder, "orphan") };
+  writeFileSync(
+    script,
+    `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/media/worker-pool.ts"))};
+    const options = { workers: 1, queue: 1, waitMs: 20000, startMs: 20000, idleMs: 60000 };
+    const pool = createWorkerPool({
+      ...options, script: "lib/media/conversion-worker.ts", nodeOptions: ["--import", "tsx"],
+    });
+    pool.run(${JSON.stringify(task)}, { timeMs: 20000, memoryBytes: 2 ** 31 }).then(() => {
+      process.stdout.write(String(pool.pids()[0]), () => process.kill(process.pid, "SIGKILL"));
+    });`,
+  );
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", script], { encoding: "utf8", timeout: 20_000 });
+  expect(stdout).toMatch(/^\d+$/);
+  await expect.poll(() => existsSync(`/proc/${stdout}`), { timeout: 5000 }).toBe(false);
+});

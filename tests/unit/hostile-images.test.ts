@@ -1,0 +1,203 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { sniff } from "@/lib/media/sniff";
+import { apng, pngChunk, pngSignature } from "../support/apng";
+import { imageFile, pixelsOf, storedImage } from "../support/images";
+
+const kinds = ["avatar", "background", "cover"] as const;
+
+/** How these bytes are refused. */
+async function refusal(kind: (typeof kinds)[number], bytes: Uint8Array) {
+  try {
+    await storedImage(kind, bytes);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, fields: error.fields };
+  }
+  return "stored";
+}
+
+const unsupported = { code: "unsupported_media_type", fields: undefined };
+const refused = (message: string) => ({ code: "invalid_request", fields: { file: [message] } });
+const damaged = refused("is damaged; export the image again and send that");
+const cutOff = refused("is cut off; send the whole file");
+
+/** A PNG that says it is this large, all of it black, and is valid. */
+function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
+  return Buffer.concat([
+    pngSignature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", pixels),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF of this many frames of one pixel. */
+function longGif(frames: number): Buffer {
+  const start = Buffer.from("47494638396101000100800000000000ffffff", "hex");
+  const frame = Buffer.from("2c0000000001000100000202440100", "hex");
+  return Buffer.concat([start, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+}
+
+/** A progressive JPEG whose last scan is repeated, as often as wished. */
+async function jpegOfScans(extra: number): Promise<Buffer> {
+  const file = await sharp(imageFile("progressive.jpg")).jpeg({ progressive: true }).toBuffer();
+  const scan = file.lastIndexOf(Buffer.from("ffda", "hex"));
+  const last = file.subarray(scan, -2);
+  return Buffer.concat([file.subarray(0, -2), ...Array.from({ length: extra }, () => last), file.subarray(-2)]);
+}
+
+describe.each(kinds)("as %s", (kind) => {
+  it.each(["picture.bmp", "picture.tiff"])("%s is not accepted", async (name) => {
+    expect(await refusal(kind, imageFile(name))).toEqual(unsupported);
+  });
+
+  it.each([
+    ["no byte", ""],
+    ["one byte", "\x89"],
+    ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+    ["an SVG with a declaration", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["a PDF", "%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"],
+    ["a JPEG XL", "\xff\x0a\xfa\x1f\x41\x91\x08\x06\x01"],
+    ["an HEIC", "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"],
+    ["an icon", "\x00\x00\x01\x00\x01\x00\x01\x01\x00\x00\x01\x00\x18\x00\x30\x00\x00\x00\x16\x00\x00\x00"],
+    ["ImageMagick's script", "push graphic-context\nviewbox 0 0 1 1\n"],
+  ])("%s is not accepted", async (_, text) => {
+    expect(await refusal(kind, Buffer.from(text, "latin1"))).toEqual(unsupported);
+  });
+
+  it.each([
+    "photo.jpg",
+    "progressive.jpg",
+    "deep.png",
+    "moving.png",
+    "picture.gif",
+    "moving.gif",
+    "moving.webp",
+    "profile.webp",
+    "picture.avif",
+  ])("%s is refused wherever it is cut off", async (name) => {
+    const file = imageFile(name);
+    const cuts = [0.1, 0.25, 0.5, 0.75, 0.9].map((part) => Math.floor(file.length * part));
+    for (const length of [...cuts, file.length - 20, file.length - 1]) {
+      expect([cutOff, damaged]).toContainEqual(await refusal(kind, file.subarray(0, length)));
+    }
+  });
+
+  it("a PNG of 50,000 x 50,000 is refused by its header", async () => {
+    const bomb = blackPng(50_000, 50_000);
+    expect(bomb.length).toBeLessThan(400_000);
+    const before = process.memoryUsage().rss;
+    expect(await refusal(kind, bomb)).toEqual(
+      refused("is 50000 × 50000 px; send at most 40 megapixels and 16383 px a side"),
+    );
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  it("one pixel more than allowed is refused", async () => {
+    expect(await refusal(kind, blackPng(16_384, 1))).toEqual(
+      refused("is 16384 × 1 px; send at most 40 megapixels and 16383 px a side"),
+    );
+    expect(await refusal(kind, blackPng(8001, 5000))).toEqual(
+      refused("is 8001 × 5000 px; send at most 40 megapixels and 16383 px a side"),
+    );
+  });
+
+  it("a GIF of 10,000 frames is refused", async () => {
+    expect(await refusal(kind, longGif(10_000))).toEqual(refused("has more than 300 frames; send a shorter one"));
+    expect(await refusal(kind, longGif(301))).toEqual(refused("has more than 300 frames; send a shorter one"));
+    expect(await refusal(kind, longGif(300))).toBe("stored");
+  });
+
+  it("a JPEG of more than 40 scans is refused", async () => {
+    expect(await refusal(kind, await jpegOfScans(700))).toEqual(
+      refused("is a progressive JPEG of more than 40 scans; export it as a baseline JPEG"),
+    );
+    expect(await refusal(kind, await jpegOfScans(20))).toEqual(damaged);
+  });
+
+  it("a moving AVIF is refused, since it would stand still", async () => {
+    expect(await refusal(kind, imageFile("moving.avif"))).toEqual(
+      refused("is an animated AVIF, which we cannot keep moving; send it as an animated WebP, GIF or PNG"),
+    );
+  });
+
+  it("a GIF whose frames together are too many pixels is refused", async () => {
+    const file = longGif(300);
+    file.writeUInt16LE(6000, 6);
+    file.writeUInt16LE(6000, 8);
+    expect(await refusal(kind, file)).toEqual(
+      refused("has 300 frames of that size; send at most 16, or a smaller image"),
+    );
+  });
+});
+
+it.each([
+  [800, 600],
+  [3000, 2500],
+])("a moving GIF keeps its screen of %i x %i, which libvips takes for a mistake", async (width, height) => {
+  const file = longGif(2);
+  file.writeUInt16LE(width, 6);
+  file.writeUInt16LE(height, 8);
+  const stored = await sharp(await storedImage("background", file), { animated: true }).metadata();
+  expect([stored.width, stored.pageHeight, stored.pages]).toEqual([width, height, 2]);
+});
+
+describe("an APNG", () => {
+  const frame = { left: 0, top: 0, width: 8, height: 8, pixels: Buffer.alloc(256, 200) };
+
+  it("with a changed byte in a frame is refused", async () => {
+    const file = await apng(8, 8, 0, [frame, frame]);
+    const at = file.indexOf("fdAT") + 12;
+    file.writeUInt8(file.readUInt8(at) ^ 1, at);
+    expect(await refusal("background", file)).toEqual(refused("is damaged; export the PNG again and send that"));
+  });
+
+  it("that promises another number of frames is refused", async () => {
+    const file = await apng(8, 8, 0, [frame, frame]);
+    const control = file.indexOf("acTL") - 4;
+    const promise = Buffer.from([0, 0, 0, 3, 0, 0, 0, 0]);
+    const changed = Buffer.concat([file.subarray(0, control), pngChunk("acTL", promise), file.subarray(control + 20)]);
+    expect(await refusal("background", changed)).toEqual(refused("is damaged; export the PNG again and send that"));
+  });
+
+  it("with a frame of 50,000 x 50,000 is refused before it is decoded", async () => {
+    const file = await apng(8, 8, 0, [frame, frame]);
+    const start = file.lastIndexOf("fcTL") - 4;
+    const data = Buffer.from(file.subarray(start + 8, start + 34));
+    data.writeUInt32BE(50_000, 4);
+    data.writeUInt32BE(50_000, 8);
+    const changed = Buffer.concat([file.subarray(0, start), pngChunk("fcTL", data), file.subarray(start + 38)]);
+    expect(await refusal("background", changed)).toEqual(
+      refused("is 50000 × 50000 px; send at most 40 megapixels and 16383 px a side"),
+    );
+  });
+});
+
+it("a thousand changed bytes end in a stored image or a clear refusal, and never otherwise", async () => {
+  let seed = 1;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const names = ["photo.jpg", "moving.png", "moving.gif", "moving.webp", "lossy.webp", "picture.avif", "palette.png"];
+  for (let round = 0; round < 140; round++) {
+    const file = imageFile(names[round % names.length] ?? "");
+    for (let change = 0; change < 7; change++) file.writeUInt8(random(256), random(file.length));
+    const outcome = await refusal("background", file);
+    if (outcome !== "stored") expect(["invalid_request", "unsupported_media_type"]).toContain(outcome.code);
+  }
+});
+
+it("the type is decided by content, which a name cannot change", async () => {
+  expect(await sniff("tests/files/images/moving.png.png")).toBe("png");
+  const stored = await storedImage("background", imageFile("picture.gif"));
+  expect(await pixelsOf(stored)).toEqual(await pixelsOf(imageFile("picture.gif")));
+});
