@@ -67,7 +67,7 @@ async function answerOf(child: ChildProcess): Promise<Omit<Converted, "file"> | 
   }
 }
 
-export const wasConverted = (answer: Converted | Refused): answer is Converted => "extension" in answer.outcome;
+const wasConverted = (answer: Converted | Refused): answer is Converted => "extension" in answer.outcome;
 
 /** The file, or a failure that tells why it was refused. */
 export async function converted(converter: Converter, file: Buffer | string): Promise<Converted> {
@@ -113,7 +113,7 @@ const patch = fc.oneof(
 );
 
 /** The file with a few places of its first bytes overwritten, and in one of four cases cut off. */
-export function mutationsOf(file: Buffer, within = file.length): fc.Arbitrary<Buffer> {
+function mutationsOf(file: Buffer, within = file.length): fc.Arbitrary<Buffer> {
   const patches = fc.array(fc.tuple(fc.nat(within - 1), patch), { minLength: 1, maxLength: 5 });
   const length = fc.option(fc.nat(file.length), { freq: 3, nil: file.length });
   return fc.tuple(patches, length).map(([places, end]) => {

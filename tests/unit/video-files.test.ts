@@ -14,6 +14,7 @@ import {
   Output,
 } from "mediabunny";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
 import { temporaryFolder } from "../support/temporary";
 
@@ -62,6 +63,35 @@ describe("what every browser shows is copied packet by packet", () => {
     expect(after).toEqual(before);
     expect(after[0]?.packets.length).toBeGreaterThan(15);
   });
+});
+
+it("Chromium shows and times every copy", async () => {
+  const browser = await startBrowser();
+  try {
+    const { page, close } = await openPage(browser);
+    for (const name of [
+      "avc-aac.mp4",
+      "avc-fragmented.mp4",
+      "rotated.mp4",
+      "av1.webm",
+      "vp8-vorbis.webm",
+      "vp9-opus.webm",
+    ]) {
+      const { file, outcome } = await converted(converter, `${folder}/${name}`);
+      const shown = await page.evaluate(
+        async (address) => {
+          const video = Object.assign(document.createElement("video"), { src: address, muted: true });
+          await new Promise((loaded, failed) => Object.assign(video, { onloadeddata: loaded, onerror: failed }));
+          return [video.videoWidth, video.videoHeight, Math.round(video.duration)];
+        },
+        `data:video/${outcome.extension};base64,${file.toString("base64")}`,
+      );
+      expect([name, ...shown]).toEqual([name, ...(name === "rotated.mp4" ? [54, 96] : [96, 54]), 2]);
+    }
+    await close();
+  } finally {
+    await browser.close();
+  }
 });
 
 it("a fragmented MP4 becomes one that plays before it is loaded whole: its index stands in front", async () => {

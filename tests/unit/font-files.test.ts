@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSfnt, type Sfnt, writeSfnt } from "@/lib/media/sfnt-tables";
+import { readWoff, readWoff2 } from "@/lib/media/web-font";
+import { openPage, startBrowser } from "../support/browser";
+import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
+
+const folder = "tests/files/fonts";
+const read = (name: string) => readFileSync(`${folder}/${name}`);
+let converter: Converter;
+let browser: Browser;
+let page: Page;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  [converter, browser] = await Promise.all([startConverter("font"), startBrowser()]);
+  ({ page, close } = await openPage(browser));
+});
+afterAll(async () => {
+  converter.stop();
+  await close();
+  await browser.close();
+});
+
+/** How wide Chromium sets a line in that font, in a light and a heavy weight; it throws on a font that it refuses. */
+function widths(font: Buffer): Promise<number[]> {
+  return page.evaluate(
+    async (address) => {
+      const face = new FontFace("Uploaded", `url(${address})`, { weight: "100 900" });
+      document.fonts.clear();
+      document.fonts.add(await face.load());
+      const context = document.createElement("canvas").getContext("2d");
+      return ["100", "900"].map((weight) => {
+        if (context) context.font = `${weight} 40px Uploaded, monospace`;
+        return context?.measureText("AVATAR Wolf, file & 1234").width ?? 0;
+      });
+    },
+    `data:font/sfnt;base64,${font.toString("base64")}`,
+  );
+}
+
+async function unpacked(font: Buffer): Promise<Sfnt> {
+  const signature = font.toString("latin1", 0, 4);
+  if (signature === "wOFF") return readWoff(font);
+  return signature === "wOF2" ? readWoff2(font) : readSfnt(font);
+}
+
+const tagsOf = async (font: Buffer) => [...(await unpacked(font)).tables.keys()].sort();
+const glyphsOf = async (font: Buffer) => (await unpacked(font)).tables.get("maxp")?.readUInt16BE(4);
+const withTable = (font: Buffer, tag: string, table: Buffer | undefined) => {
+  const { flavor, tables } = readSfnt(font);
+  const changed = new Map(tables);
+  if (table) changed.set(tag, table);
+  else changed.delete(tag);
+  return writeSfnt({ flavor, tables: changed });
+};
+
+describe("a font is written anew in its format, and Chromium sets text in it as in the original", () => {
+  it.each([
+    ["dejavu.ttf", "ttf"],
+    ["cantarell.otf", "otf"],
+    ["dejavu.woff", "woff"],
+    ["dejavu.woff2", "woff2"],
+    ["outfit-variable.woff2", "woff2"],
+  ])("%s", async (name, extension) => {
+    const { outcome, file } = await converted(converter, `${folder}/${name}`);
+    expect(outcome).toEqual({ extension, bytes: file.length });
+    expect(file.toString("latin1", 0, 4)).toBe(read(name).toString("latin1", 0, 4));
+    expect(await widths(file)).toEqual(await widths(read(name)));
+    expect(await widths(file)).not.toEqual(
+      await widths(read(name === "cantarell.otf" ? "dejavu.ttf" : "cantarell.otf")),
+    );
+    expect([await glyphsOf(file), await tagsOf(file)]).toEqual([await glyphsOf(read(name)), await tagsOf(read(name))]);
+    expect(file.length).toBeLessThan(read(name).length * 1.3);
+  });
+});
+
+it("a variable font keeps its axes: its weights differ", async () => {
+  const { file } = await converted(converter, `${folder}/outfit-variable.woff2`);
+  const tables = await tagsOf(file);
+  for (const tag of ["fvar", "gvar", "STAT"]) expect(tables).toContain(tag);
+  const [light = 0, heavy = 0] = await widths(file);
+  expect(heavy / light).toBeGreaterThan(1.1);
+});
+
+it("tables that browsers do not use are left out: private data, pictures, programs of other shapers", async () => {
+  const secret = Buffer.from("SECRET".repeat(20));
+  const font = ["PfEd", "SVG ", "Silf", "DSIG", "meta"].reduce<Buffer>(
+    (file, tag) => withTable(file, tag, secret),
+    read("dejavu.ttf"),
+  );
+  const { file } = await converted(converter, font);
+  expect(file.includes("SECRET")).toBe(false);
+  expect(await tagsOf(file)).toEqual(await tagsOf(read("dejavu.ttf")));
+});
+
+it("bytes between and behind the tables are left out", async () => {
+  const { file } = await converted(converter, Buffer.concat([read("dejavu.ttf"), Buffer.from("SECRET".repeat(99))]));
+  expect(file.includes("SECRET")).toBe(false);
+});
+
+describe("what is no good font is refused", () => {
+  const damaged = [400, "is damaged; export the font again and send that"];
+  const incomplete = [400, "has no outlines or lacks a table; export the font again as TTF or OTF"];
+
+  it("with a 415 when it is of another type, a collection among them", async () => {
+    const text = "Send one font as TTF, OTF, WOFF or WOFF2";
+    expect(await refused(converter, Buffer.alloc(0))).toEqual([415, text]);
+    expect(await refused(converter, "tests/files/cursors/arrow.png")).toEqual([415, text]);
+    const collection = Buffer.concat([Buffer.from("ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10", "latin1"), read("dejavu.ttf")]);
+    expect(await refused(converter, collection)).toEqual([415, text]);
+  });
+
+  it("when it is a WOFF2 of a collection", async () => {
+    const font = read("dejavu.woff2");
+    font.write("ttcf", 4);
+    expect(await refused(converter, font)).toEqual([400, "is a collection of fonts; send one font of it"]);
+  });
+
+  it("when it lacks a table", async () => {
+    for (const tag of ["cmap", "head", "hhea", "hmtx", "maxp", "glyf", "loca"])
+      expect(await refused(converter, withTable(read("dejavu.ttf"), tag, undefined))).toEqual(incomplete);
+    expect(await refused(converter, withTable(read("cantarell.otf"), "CFF ", undefined))).toEqual(incomplete);
+  });
+
+  it("when one table lies over another, or outside of the file, or is there twice", async () => {
+    const font = read("dejavu.ttf");
+    const rows = font.readUInt16BE(4);
+    const patched = (offset: number, value: number) => {
+      const copy = Buffer.from(font);
+      copy.writeUInt32BE(value, offset);
+      return copy;
+    };
+    expect(await refused(converter, patched(12 + 16 + 8, font.readUInt32BE(12 + 8)))).toEqual(damaged);
+    expect(await refused(converter, patched(12 + 8, 0xfffffff0))).toEqual(damaged);
+    expect(await refused(converter, patched(12 + 12, 0xfffffff0))).toEqual(damaged);
+    expect(await refused(converter, patched(12 + 16 * (rows - 1), font.readUInt32BE(12)))).toEqual(damaged);
+    expect(await refused(converter, patched(4, 0x00410000))).toEqual(damaged);
+  });
+
+  it("when its outlines are rubbish", async () => {
+    const rubbish = withTable(read("cantarell.otf"), "CFF ", Buffer.alloc(5000, 0xff));
+    expect((await refused(converter, rubbish))[0]).toBe(400);
+  });
+
+  it("when a WOFF or WOFF2 says that it unpacks to more than 30 MB", async () => {
+    const text = "unpacks to more than 30 MB; send a smaller font";
+    const woff = read("dejavu.woff");
+    woff.writeUInt32BE(40 * 1024 * 1024, 44 + 12);
+    expect(await refused(converter, woff)).toEqual([400, text]);
+    const woff2 = read("dejavu.woff2");
+    woff2.writeUInt32BE(40 * 1024 * 1024, 16);
+    expect(await refused(converter, woff2)).toEqual([400, text]);
+  });
+
+  it("when a table of a WOFF unpacks to more than it says", async () => {
+    const woff = read("dejavu.woff");
+    const row = [...Array(woff.readUInt16BE(12)).keys()]
+      .map((index) => 44 + 20 * index)
+      .find((at) => woff.toString("latin1", at, at + 4) === "glyf");
+    const at = row ?? 0;
+    const [start, packed, length] = [4, 8, 12].map((offset) => woff.readUInt32BE(at + offset));
+    expect(inflateSync(woff.subarray(start, (start ?? 0) + (packed ?? 0))).length).toBe(length);
+    woff.writeUInt32BE((length ?? 0) - 1000, at + 12);
+    expect(await refused(converter, woff)).toEqual(damaged);
+  });
+});
+
+const formats = ["dejavu.ttf", "cantarell.otf", "dejavu.woff", "dejavu.woff2", "outfit-variable.woff2"];
+describe("hostile files are taken or refused, never more", () => {
+  it.each(formats)("%s cut off anywhere", async (name) => {
+    const file = read(name);
+    for (let part = 0; part < 40; part += 1) await survives(converter, file.subarray(0, (file.length * part) / 40));
+    for (let end = 1; end < 60; end += 1) await survives(converter, file.subarray(0, end));
+  });
+
+  it.each(formats)(
+    "%s with bytes overwritten, and the next good font is read as before",
+    async (name) => {
+      const file = read(name);
+      await survivesMutations(converter, file, 200);
+      await survivesMutations(converter, file, 150, 400);
+      expect((await converted(converter, file)).outcome.extension).toBe(name.split(".").at(-1));
+    },
+    60_000,
+  );
+
+  it.each(["dejavu.ttf", "cantarell.otf"])(
+    "%s with each of its tables overwritten",
+    async (name) => {
+      const { tables } = readSfnt(read(name));
+      for (const [tag, table] of tables) {
+        for (let at = 0; at + 4 <= Math.min(table.length, 64); at += 2) {
+          const copy = Buffer.from(table);
+          copy.writeUInt32BE(0xffffffff, at);
+          expect((await survives(converter, withTable(read(name), tag, copy))).peakMegabytes).toBeLessThan(500);
+        }
+      }
+    },
+    120_000,
+  );
+});
