@@ -81,7 +81,7 @@ function sweep(): void {
 
 async function closeService(chores: readonly NodeJS.Timeout[]): Promise<void> {
   for (const chore of chores) clearInterval(chore);
-  closeConversions();
+  await closeConversions();
   closeLimiter();
   await closeDatabase();
 }
