@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { audios, cards, handles, links, oauthAccessTokens, users } from "@/db/schema";
+import { createCard } from "@/lib/cards/store";
+import { createLink } from "@/lib/links/store";
+import { type Scope, scopeNames } from "@/lib/oauth/scopes";
+import { issueAccessToken } from "@/lib/oauth/token-store";
+import { hashSecret } from "@/lib/secrets";
+import { setPremium } from "@/lib/users/store";
+import type { Described } from "./openapi";
+import { newApplication, newCode, newPerson, newTokens, requestToken } from "./people";
+import type { Rights } from "./token-verdict";
+import { upload } from "./uploads";
+
+const scopesOf = ({ security }: Described) => (security[0]?.oauth2 ?? []) as Scope[];
+export type Credential = keyof Awaited<ReturnType<typeof newCast>>["credentials"];
+export type Thing = "link" | "card" | "audio";
+
+/** The thing that the `id` in a path of the document names. */
+export function thingOf({ path }: Pick<Described, "path">): Thing {
+  if (path.startsWith("/api/links")) return "link";
+  return path.startsWith("/api/cards") ? "card" : "audio";
+}
+
+async function newTrack(userId: string): Promise<string> {
+  const track = { userId, position: 0, name: "Night train", file: `${randomUUID()}.mp3`, durationSeconds: 7 };
+  const [row] = await database().insert(audios).values(track).returning({ id: audios.id });
+  return row?.id ?? "";
+}
+
+const makers: Record<Thing, (userId: string) => Promise<string>> = {
+  link: async (userId) => (await createLink(userId, { type: "github", value: "ada" })).id,
+  card: async (userId) => (await createCard(userId, { type: "weather", value: "Lisbon", extra: null })).id,
+  audio: newTrack,
+};
+
+/**
+ * The people, applications, tokens and things that the generated requests are about: `owner` sends them, `other` owns
+ * what is not theirs, and both are premium.
+ */
+export async function newCast(operation: Described) {
+  const [owner, other, unpaid] = [await newPerson(), await newPerson(), await newPerson()];
+  for (const { username } of [owner, other]) await setPremium(username, true);
+  const application = await newApplication(owner.id);
+  const clientId = application.clientId;
+  const needed = scopesOf(operation);
+  const lacked = needed.map((scope) => scopeNames.filter((name) => name !== scope));
+  const tokenOf = (userId: string, scopes: readonly Scope[] | null) =>
+    issueAccessToken({ userId, clientId, scopes, grantId: null });
+  const [exact, unpaidToken, expired] = await Promise.all([
+    tokenOf(owner.id, needed),
+    tokenOf(unpaid.id, scopeNames),
+    tokenOf(owner.id, scopeNames),
+  ]);
+  await database()
+    .update(oauthAccessTokens)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where(eq(oauthAccessTokens.hash, hashSecret(expired)));
+  const tokens = await newTokens(owner.id, application, [...scopeNames]);
+  const client = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+  const lacking = await tokenOf(owner.id, lacked[0] ?? []);
+  const lackingLast = await tokenOf(owner.id, lacked.at(-1) ?? []);
+
+  const own = new Map<Thing, string>();
+  const foreign = Object.fromEntries(
+    await Promise.all(Object.entries(makers).map(async ([thing, make]) => [thing, await make(other.id)])),
+  ) as Record<Thing, string>;
+
+  /** Header values by what they are worth: rights enough, too few, or none. */
+  const credentials = {
+    full: `Bearer ${tokens.access_token}`,
+    exact: `Bearer ${exact}`,
+    client: `bEARER   ${client.access_token} `,
+    unpaid: `Bearer ${unpaidToken}`,
+    lacking: `Bearer ${lacking}`,
+    lackingLast: `Bearer ${lackingLast}`,
+    none: undefined,
+    empty: "",
+    schemeAlone: "Bearer",
+    garbage: "Bearer garbage",
+    unknown: `Bearer vat_${"x".repeat(43)}`,
+    expired: `Bearer ${expired}`,
+    refresh: `Bearer ${tokens.refresh_token}`,
+    twoTokens: `Bearer ${exact} ${exact}`,
+    trailing: `Bearer ${exact}x`,
+    basic: `Basic ${Buffer.from(`${clientId}:${application.clientSecret}`).toString("base64")}`,
+    bare: exact,
+    latin: "Bearer \u00ff\u00fe",
+    long: `Bearer vat_${"x".repeat(20_000)}`,
+  };
+
+  const isFile = operation.operationId === "getFile";
+  const uploaded = isFile
+    ? await upload("avatar", tokens.access_token, readFileSync("tests/files/tour/avatar.png"))
+    : undefined;
+  const { url = "" } = (await uploaded?.json()) ?? {};
+  const rights: Rights = { client_id: clientId, client_secret: application.clientSecret };
+
+  return {
+    ...{
+      file: url.split("/").at(-1) as string,
+      rights,
+      operation,
+      owner,
+      other,
+      unpaid,
+      application,
+      needed,
+      credentials,
+    },
+    /** An id for a path: of a thing of the owner's, made when there is none, or of the other's. */
+    async idOf(thing: Thing, whose: "own" | "foreign"): Promise<string> {
+      if (whose === "foreign") return foreign[thing];
+      const id = own.get(thing) ?? (await makers[thing](owner.id));
+      own.set(thing, id);
+      return id;
+    },
+    /** Says that the owner's thing is gone. */
+    forget: (thing: Thing) => own.delete(thing),
+    /** Puts the right values into a token request: a fresh code or refresh token each time. */
+    async fill(body: Buffer): Promise<Buffer> {
+      if (operation.operationId !== "issueToken") return body;
+      const text = body.toString("latin1");
+      if (text.includes("{code}")) rights.code = await newCode(owner.id, application, ["identify"]);
+      if (text.includes("{refresh_token}")) {
+        rights.refresh_token = (await newTokens(owner.id, application, ["identify"])).refresh_token;
+      }
+      return Buffer.from(
+        text.replaceAll(
+          /\{(client_id|client_secret|code|refresh_token)\}/g,
+          (_, name: keyof Rights) => rights[name] ?? "",
+        ),
+        "latin1",
+      );
+    },
+    /** All that the requests of this operation could change, of both people. */
+    async everything(): Promise<string> {
+      const rows = await Promise.all(
+        [owner.id, other.id].flatMap((userId) => [
+          database().select().from(users).where(eq(users.id, userId)),
+          database().select().from(handles).where(eq(handles.userId, userId)).orderBy(handles.key),
+          ...[links, cards, audios].map((table) =>
+            database().select().from(table).where(eq(table.userId, userId)).orderBy(table.id),
+          ),
+        ]),
+      );
+      return JSON.stringify(rows);
+    },
+  };
+}
+export type Cast = Awaited<ReturnType<typeof newCast>>;
