@@ -1,7 +1,7 @@
 import { type EncodedPacket, EncodedPacketSink, type InputTrack } from "mediabunny";
 import { brokenFile } from "./broken-file";
 
-const mostPackets = 1_000_000;
+const mostPackets = 800_000;
 
 /** What the packets of a track are together: their size, and from when to when they play, in seconds. */
 export type Survey = { packets: number; bytes: number; start: number; end: number };

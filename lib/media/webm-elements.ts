@@ -14,7 +14,7 @@ const trackEntry = 0xae;
 const contentEncodings = 0x6d80;
 const blockGroup = 0xa0;
 const simpleBlock = 0xa3;
-const mostBlocks = 1_000_000;
+const mostBlocks = 250_000;
 const mostHeaderBytes = 4 * 1024 * 1024;
 const mostClusterBytes = 48 * 1024 * 1024;
 
