@@ -7,7 +7,7 @@ type Referable<Value> = Value | { $ref: string };
 type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
 export type Parameter = { name: string; in: string; required?: boolean; schema: object };
 type Header = { required?: boolean; schema: object };
-export type DescribedAnswer = {
+type DescribedAnswer = {
   description: string;
   headers?: Record<string, Referable<Header>>;
   content?: Record<string, Media>;
@@ -33,7 +33,7 @@ type Document = { paths: Record<string, Record<string, Written>>; tags: { name: 
 export const served = await call("GET", "/api/openapi.json");
 export const openapi: Document = await served.clone().json();
 
-export const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateFormats: true });
+const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateFormats: true });
 addFormats.default(ajv);
 ajv.addVocabulary(["components", "externalDocs", "info", "openapi", "paths", "servers", "tags"]);
 ajv.addSchema(openapi, "openapi.json");
