@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { errorStatus } from "@/lib/errors";
+import { type Described, described, misfit, openapi, resolve } from "../support/openapi";
+
+type Content = NonNullable<Described["requestBody"]>["content"];
+
+/** Every example of a body, with what the schema beside it says against it. */
+function examplesOf(content: Content | undefined): { example: unknown; misfit: string | null }[] {
+  return Object.entries(content ?? {})
+    .filter(([type]) => !/^(image|audio|video|font)\//.test(type))
+    .flatMap(([, { schema, example, examples }]) => {
+      const all = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
+      return (all.length === 0 ? [undefined] : all).map((one) => ({ example: one, misfit: misfit(schema, one) }));
+    });
+}
+
+const fitting = (examples: { example: unknown }[]) => examples.map(({ example }) => ({ example, misfit: null }));
+const all = described.map((operation): [string, Described] => [operation.operationId, operation]);
+
+describe("the examples of the document", () => {
+  it.each(all)("show each body that %s takes, and fit its schema", (_, { requestBody }) => {
+    const examples = examplesOf(requestBody?.content);
+    expect(examples).toEqual(fitting(examples));
+    expect(examples.length).toBe(Object.keys(requestBody?.content ?? {}).length);
+  });
+
+  it.each(all)("show each body that %s answers with, and fit its schema", (_, { responses }) => {
+    const shown = Object.entries(responses).flatMap(([status, { content }]) =>
+      examplesOf(content).map((example) => ({ status, ...example })),
+    );
+    expect(shown.filter(({ misfit }) => misfit !== null)).toEqual([]);
+    const errors = shown.filter(({ status }) => Number(status) >= 400);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { status, example } of errors) {
+      const { error, fields } = example as { error: keyof typeof errorStatus; fields?: object };
+      expect({ error, status: errorStatus[error] }).toEqual({ error, status: Number(status) });
+      expect(fields !== undefined).toBe(error === "invalid_request");
+    }
+  });
+
+  it("show every part of an upload", () => {
+    const uploads = described.flatMap(({ requestBody }) => requestBody?.content["multipart/form-data"] ?? []);
+    expect(uploads.length).toBe(5);
+    for (const { schema, example, encoding } of uploads) {
+      const { properties } = resolve<{ properties: Record<string, { format?: string }> }>(schema as { $ref: string });
+      expect(Object.keys(example as object)).toEqual(Object.keys(properties));
+      const files = Object.keys(properties).filter((name) => properties[name]?.format === "binary");
+      expect(Object.keys(encoding ?? {})).toEqual(files);
+    }
+  });
+});
+
+describe("the names of the document", () => {
+  it("are those that generated types are called by", () => {
+    const { schemas } = openapi.components as { schemas: object };
+    const answers = ["User", "UserB", "OwnUser", "Link", "Card", "ListedCard", "Audio", "UploadResult"];
+    const tokens = ["GrantedTokens", "ClientToken", "TokenRequest", "Error"];
+    const bodies = ["UserChange", "NewLink", "LinkChange", "NewCard", "AudioChange"];
+    const uploads = ["NewAvatar", "NewBackground", "NewCursor", "NewFont", "NewAudio"];
+    expect(Object.keys(schemas).sort()).toEqual([...answers, ...tokens, ...bodies, ...uploads].sort());
+  });
+
+  it("are used: no operation writes out a body that has one", () => {
+    const schemas = described.flatMap(({ requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].flatMap((body) => Object.entries(body?.content ?? {})),
+    );
+    const written = schemas.filter(([type, { schema }]) => type === "application/json" && !("$ref" in schema));
+    const combined = written.filter(([, { schema }]) => !/"\$ref"/.test(JSON.stringify(schema)));
+    expect(combined).toEqual([]);
+    expect(written.length).toBe(4);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from "vitest";
+import { call } from "../support/api";
+import { type Described, described, describing, flawsOf, readWhole } from "../support/openapi";
+import { commonHeaders } from "../support/refusal";
+import { callWithItsScopes, callWithOtherScopes, everyOperation, pathOf, samples } from "../support/samples";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: "50/50" });
+});
+
+const exposed = commonHeaders["access-control-expose-headers"].toLowerCase().split(", ");
+const names = everyOperation.map((operation): [string, typeof operation] => [operation.id, operation]);
+
+/** Of the headers that a browser may read: those of an answer, and those that the document describes for it. */
+function headersOf({ responses }: Described, response: Response) {
+  const described = Object.keys(responses[response.status]?.headers ?? {}).map((name) => name.toLowerCase());
+  return { sent: exposed.filter((name) => response.headers.has(name)), described };
+}
+
+describe("with limits on, the document describes every header that a browser may read", () => {
+  it.each(names)("in the successes of %s", async (id) => {
+    for (const response of (await samples[id]?.()) ?? []) {
+      const { sent, described } = headersOf(describing(id), response);
+      expect(described.sort()).toEqual(sent.sort());
+      expect(flawsOf(describing(id), await readWhole(response))).toEqual([]);
+    }
+  });
+
+  it.each(names)("in the refusals of %s", async (id, operation) => {
+    const refusals = [await callWithItsScopes(operation, {}), await call(operation.method, pathOf(operation))];
+    if (operation.access !== "public") refusals.push(await callWithOtherScopes(operation));
+    for (const response of refusals) {
+      const { sent, described } = headersOf(describing(id), response);
+      expect(sent.filter((name) => !described.includes(name))).toEqual([]);
+      expect(sent).toContain("x-request-id");
+      expect(flawsOf(describing(id), await readWhole(response))).toEqual([]);
+    }
+  });
+
+  it("in a 429, which tells how long to wait", async () => {
+    const read = () => call("GET", "/api/user/nobody-at-all");
+    const responses = await Promise.all(Array.from({ length: 60 }, read));
+    const [limited] = responses.filter(({ status }) => status === 429);
+    expect(limited).toBeDefined();
+    if (!limited) return;
+    const { sent, described } = headersOf(describing("getUser"), limited);
+    expect(described.sort()).toEqual(sent.sort());
+    expect(sent).toContain("retry-after");
+    expect(flawsOf(describing("getUser"), await readWhole(limited))).toEqual([]);
+  });
+
+  it("nowhere else: each one that is described is one that is sent", () => {
+    const all = described.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ headers }) => Object.keys(headers ?? {})),
+    );
+    const files = ["accept-ranges", "content-length", "content-range", "location"];
+    expect(
+      [...new Set(all.map((name) => name.toLowerCase()))].filter((name) => !exposed.includes(name)).sort(),
+    ).toEqual(files);
+  });
+});
