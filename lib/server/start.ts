@@ -10,7 +10,7 @@ import { deleteExpiredSessions } from "@/lib/auth/session-store";
 import { EnvironmentError, env } from "@/lib/env";
 import { closeLimiter } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
-import { closeConversions } from "@/lib/media/conversion";
+import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { answerFileRequest } from "@/lib/storage/serve";

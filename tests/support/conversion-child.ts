@@ -1,7 +1,7 @@
-import { convertAudio } from "@/lib/media/audio";
-import { convertCursor } from "@/lib/media/cursor";
-import { convertFont } from "@/lib/media/font";
-import { convertVideo } from "@/lib/media/video";
+import { convertCursor } from "@/lib/media/cursors/cursor";
+import { convertFont } from "@/lib/media/fonts/font";
+import { convertAudio } from "@/lib/media/sound/audio";
+import { convertVideo } from "@/lib/media/video/video";
 
 /** A process that converts the files it is told of, one after the other, and tells what came of each. */
 const converters = { audio: convertAudio, video: convertVideo, cursor: convertCursor, font: convertFont };

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Conversion } from "@/lib/media/conversion";
+import type { Conversion } from "@/lib/media/conversion/conversion";
 import { temporaryFolder } from "./temporary";
 
 /** What a conversion gives; `file` holds what it left at its output. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { type Operation, requiredScopes } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { type Scope, scopeNames } from "@/lib/oauth/scopes";
 import { setPremium } from "@/lib/users/store";
 import { call, type Sent } from "./api";
+import { sampleFile } from "./document-rows";
 import { newConnection, newTokens, requestToken } from "./people";
 import { newProfile } from "./profile";
 import { upload } from "./uploads";
@@ -51,9 +51,6 @@ async function readsOf(path: (username: string) => string): Promise<Response[]> 
   }
   return responses;
 }
-
-/** A real file of the kind that an upload takes. */
-const sampleFile = (name: string) => readFileSync(`tests/files/tour/${name}`);
 
 type Row = { id: string };
 const created = async (response: Promise<Response>): Promise<Row> => (await response).json();

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
-import { closeConversions, convert } from "@/lib/media/conversion";
-import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/media/worker-pool";
+import { closeConversions, convert } from "@/lib/media/conversion/conversion";
+import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/media/conversion/worker-pool";
 import { imageFile, pixelsOf } from "../support/images";
 import { temporaryFolder } from "../support/temporary";
 
@@ -17,7 +17,7 @@ let count = 0;
 
 function pool(options: Partial<PoolOptions> = {}): WorkerPool {
   const made = createWorkerPool({
-    script: "lib/media/conversion-worker.ts",
+    script: "lib/media/conversion/conversion-worker.ts",
     nodeOptions: ["--import", "tsx"],
     workers: 1,
     queue: 16,
@@ -184,9 +184,9 @@ describe("a conversion", () => {
   });
 
   it.each([
-    ["avatar", "Send the avatar as JPEG, PNG, GIF, WebP or AVIF"],
-    ["background", "Send the background as JPEG, PNG, GIF, WebP or AVIF, or MP4 or WebM with AVC, VP8, VP9 or AV1"],
-    ["cover", "Send the cover as JPEG, PNG, GIF, WebP or AVIF"],
+    ["avatar", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
+    ["background", "Send the background as JPEG, PNG, GIF, WebP or AVIF, or as MP4 or WebM with AVC, VP8, VP9 or AV1"],
+    ["cover", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
   ] as const)("of %s says what is accepted, and leaves nothing behind", async (kind, message) => {
     const wanted = { ...job("text"), kind };
     await expect(convert(wanted)).rejects.toEqual(new AppError("unsupported_media_type", message));
@@ -240,10 +240,10 @@ it("a worker ends when its parent is gone", async () => {
   const task = { kind: "background", input: join(folder, "small.gif"), output: join(folder, "orphan") };
   writeFileSync(
     script,
-    `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/media/worker-pool.ts"))};
+    `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/media/conversion/worker-pool.ts"))};
     const options = { workers: 1, queue: 1, waitMs: 20000, startMs: 20000, idleMs: 60000 };
     const pool = createWorkerPool({
-      ...options, script: "lib/media/conversion-worker.ts", nodeOptions: ["--import", "tsx"],
+      ...options, script: "lib/media/conversion/conversion-worker.ts", nodeOptions: ["--import", "tsx"],
     });
     pool.run(${JSON.stringify(task)}, { timeMs: 20000, memoryBytes: 2 ** 31 }).then(() => {
       process.stdout.write(String(pool.pids()[0]), () => process.kill(process.pid, "SIGKILL"));

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSfnt, type Sfnt, writeSfnt } from "@/lib/media/sfnt-tables";
-import { readWoff, readWoff2 } from "@/lib/media/web-font";
+import { readSfnt, type Sfnt, writeSfnt } from "@/lib/media/fonts/sfnt-tables";
+import { readWoff, readWoff2 } from "@/lib/media/fonts/web-font";
 import { openPage, startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
 

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
-import { sniff } from "@/lib/media/sniff";
+import { sniff } from "@/lib/media/conversion/sniff";
 import { apng, pngChunk, pngSignature } from "../support/apng";
 import { imageFile, pixelsOf, storedImage } from "../support/images";
 

@@ -1,0 +1,85 @@
+import { rm } from "node:fs/promises";
+import { z } from "zod";
+import { AppError, invalidField } from "@/lib/errors";
+import { type MediaKind, mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
+import { forgetSingleton, singleton } from "@/lib/singleton";
+import { jobLimits, poolLimits } from "./conversion-limits";
+import { createWorkerPool, PoolFullError, type WorkerPool } from "./worker-pool";
+import { WorkerLostError } from "./worker-process";
+
+/** A file to check and convert; `output` is a path that nothing stands at yet, on the same disk as `input`. */
+export type ConversionJob = { kind: MediaKind; input: string; output: string };
+
+const extensions = Object.keys(mediaTypes) as StoredExtension[];
+const conversion = z.object({
+  extension: z.enum(extensions),
+  bytes: z.int().positive(),
+  durationSeconds: z.int().positive().optional(),
+});
+
+/** What came of it: a checked, clean file at `output`; `input` may be gone. `durationSeconds` of audio and video only. */
+export type Conversion = z.infer<typeof conversion>;
+
+// A worker reads hostile bytes, so that its word is checked like any other from outside.
+const workerAnswer = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("converted"), conversion }),
+  z.object({ outcome: z.literal("unsupported"), message: z.string().max(500) }),
+  z.object({ outcome: z.literal("refused"), problem: z.string().max(500) }),
+  z.object({ outcome: z.literal("failed"), reason: z.string() }),
+]);
+export type WorkerAnswer = z.infer<typeof workerAnswer>;
+
+/** The pool of this process. The path is put together here, so that Next's bundler does not follow it. */
+function pool(): WorkerPool {
+  return singleton("conversions", () =>
+    createWorkerPool({
+      ...poolLimits,
+      script: [process.cwd(), "lib", "media", "conversion", "conversion-worker.ts"].join("/"),
+      nodeOptions: ["--import", "tsx", "--max-old-space-size=512"],
+    }),
+  );
+}
+
+/**
+ * Checks an uploaded file and writes the clean file that will be stored to `output`, in a process of its own. On any
+ * error nothing is left at `output`.
+ * @throws AppError unsupported_media_type, invalid_request with `fields.file` (`fields.cover` of a cover) for a file
+ * that is broken, out of bounds or too much work, and unavailable when too many wait
+ */
+export async function convert(job: ConversionJob): Promise<Conversion> {
+  try {
+    return outcome(job.kind, workerAnswer.parse(await pool().run(job, jobLimits[job.kind])));
+  } catch (error) {
+    await rm(job.output, { force: true });
+    if (error instanceof PoolFullError) {
+      throw new AppError("unavailable", "Too many files are being converted; try again in a few seconds");
+    }
+    if (error instanceof WorkerLostError) {
+      throw refusal(job.kind, "cannot be converted within our limits; send a smaller or simpler file");
+    }
+    throw error;
+  }
+}
+
+function outcome(kind: MediaKind, answer: WorkerAnswer): Conversion {
+  switch (answer.outcome) {
+    case "converted":
+      return answer.conversion;
+    case "unsupported":
+      throw new AppError("unsupported_media_type", answer.message);
+    case "refused":
+      throw refusal(kind, answer.problem);
+    case "failed":
+      throw new Error(`the conversion worker failed: ${answer.reason}`);
+  }
+}
+
+function refusal(kind: MediaKind, problem: string): AppError {
+  return invalidField(kind === "cover" ? "cover" : "file", problem);
+}
+
+/** Ends the workers; jobs that wait are answered with unavailable. */
+export async function closeConversions(): Promise<void> {
+  await pool().close();
+  forgetSingleton("conversions");
+}

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { AppError } from "@/lib/errors";
+import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import type { Conversion } from "@/lib/media/conversion/conversion";
+import { sniff } from "@/lib/media/conversion/sniff";
+import { mediaKinds, mediaLimits } from "@/lib/media/media-kinds";
+import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
+import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
+
+const { side: mostSide } = mediaLimits.cursor;
+const directoryBytes = 22;
+
+/**
+ * Makes a clean .cur of a CUR, ICO, PNG, or the first frame of an ANI: its largest image of at most 128 pixels a side
+ * in 32 bits, which is the one that browsers show of several, with its hotspot (the corner of what has none).
+ * 415 for other types; 400 for a broken one, one that is too large, or a hotspot outside.
+ */
+export async function convertCursor(input: string, output: string): Promise<Conversion> {
+  const type = await sniff(input);
+  if (type !== "cur" && type !== "ico" && type !== "ani" && type !== "png")
+    throw new AppError("unsupported_media_type", "Send a cursor as CUR, ICO, ANI or PNG");
+  const file = await readFile(input);
+  if (file.length > mediaKinds.cursor.maxBytes) throw brokenFile("is too large; send at most 2 MB");
+  const cursor = await orBroken("cursor", async () => {
+    const images = type === "png" ? [wholePng(file)] : readIconDirectory(type === "ani" ? firstFrame(file) : file);
+    const image = largestThatFits(images);
+    return cursorOf(await pixelsOf(image), image.hotspot);
+  });
+  await writeFile(output, cursor, { flag: "wx" });
+  return { extension: "cur", bytes: cursor.length };
+}
+
+function wholePng(bytes: Buffer): IconImage {
+  if (bytes.length < 24) throw damaged();
+  return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bits: 32, hotspot: { x: 0, y: 0 } };
+}
+
+function largestThatFits(images: IconImage[]): IconImage {
+  const [largest] = images
+    .filter(({ width, height }) => width <= mostSide && height <= mostSide)
+    .sort((left, right) => right.width * right.height - left.width * left.height || right.bits - left.bits);
+  if (!largest) throw brokenFile(`is larger than ${mostSide} × ${mostSide} pixels; make it smaller`);
+  const { width, height, hotspot } = largest;
+  if (!Number.isInteger(height) || width < 1 || height < 1) throw damaged();
+  if (hotspot.x >= width || hotspot.y >= height)
+    throw brokenFile(`has its hotspot outside of its ${width} × ${height} pixels; move it inside`);
+  return largest;
+}
+
+async function pixelsOf({ bytes, width, height }: IconImage): Promise<Pixels> {
+  if (!isPng(bytes)) return decodeBitmap(bytes, width, height);
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostSide * mostSide, failOn: "error" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  if (info.width !== width || info.height !== height || info.channels !== 4) throw damaged();
+  return { width, height, rgba: data };
+}
+
+function cursorOf(pixels: Pixels, hotspot: IconImage["hotspot"]): Buffer {
+  const bitmap = encodeBitmap(pixels);
+  const directory = Buffer.alloc(directoryBytes);
+  directory.writeUInt16LE(2, 2);
+  directory.writeUInt16LE(1, 4);
+  directory.writeUInt8(pixels.width, 6);
+  directory.writeUInt8(pixels.height, 7);
+  directory.writeUInt16LE(hotspot.x, 10);
+  directory.writeUInt16LE(hotspot.y, 12);
+  directory.writeUInt32LE(bitmap.length, 14);
+  directory.writeUInt32LE(directoryBytes, 18);
+  return Buffer.concat([directory, bitmap]);
+}

@@ -1,0 +1,73 @@
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+
+/** One image of an icon or cursor, as its bytes stand in the file; an icon's hotspot is its corner. */
+export type IconImage = {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  bits: number;
+  hotspot: { x: number; y: number };
+};
+
+const mostImages = 256;
+const cursorType = 2;
+const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
+
+export function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, 8).equals(pngSignature);
+}
+
+/** The images of an ICO or CUR (Microsoft, ICONDIR); sizes are those of the images, whatever the directory says. */
+export function readIconDirectory(file: Buffer): IconImage[] {
+  if (file.length < 6) throw damaged();
+  const type = file.readUInt16LE(2);
+  const count = file.readUInt16LE(4);
+  if (file.readUInt16LE(0) !== 0 || type < 1 || type > cursorType || count < 1 || count > mostImages) throw damaged();
+  if (6 + 16 * count > file.length) throw damaged();
+  return Array.from({ length: count }, (_, index) => {
+    const entry = file.subarray(6 + 16 * index, 22 + 16 * index);
+    const start = entry.readUInt32LE(12);
+    const end = start + entry.readUInt32LE(8);
+    if (start < 6 + 16 * count || end > file.length) throw damaged();
+    const bytes = file.subarray(start, end);
+    const isCursor = type === cursorType;
+    const hotspot = { x: isCursor ? entry.readUInt16LE(4) : 0, y: isCursor ? entry.readUInt16LE(6) : 0 };
+    return { bytes, hotspot, ...sizeOf(bytes) };
+  });
+}
+
+function sizeOf(image: Buffer): { width: number; height: number; bits: number } {
+  if (image.length < 40) throw damaged();
+  if (isPng(image)) return { width: image.readUInt32BE(16), height: image.readUInt32BE(20), bits: 32 };
+  // A bitmap's height counts its colours and its mask.
+  return { width: image.readInt32LE(4), height: image.readInt32LE(8) / 2, bits: image.readUInt16LE(14) };
+}
+
+/** The first frame of an animated cursor (RIFF "ACON"), which is an ICO or CUR of its own. */
+export function firstFrame(file: Buffer): Buffer {
+  for (const list of chunksIn(file.subarray(12))) {
+    if (list.name !== "LIST" || list.bytes.toString("latin1", 0, 4) !== "fram") continue;
+    const icon = chunksIn(list.bytes.subarray(4)).find(({ name }) => name === "icon");
+    if (icon) return icon.bytes;
+  }
+  throw damaged();
+}
+
+function chunksIn(bytes: Buffer): { name: string; bytes: Buffer }[] {
+  const chunks = [];
+  for (let position = 0; position + 8 <= bytes.length; ) {
+    const length = bytes.readUInt32LE(position + 4);
+    const start = position + 8;
+    chunks.push({
+      name: bytes.toString("latin1", position, position + 4),
+      bytes: bytes.subarray(start, start + length),
+    });
+    position = start + length + (length % 2);
+  }
+  return chunks;
+}
+
+/** The refusal of a cursor that cannot be read. */
+export function damaged() {
+  return brokenFile("is damaged; export the cursor again and send that");
+}

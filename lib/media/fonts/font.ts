@@ -1,0 +1,35 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { AppError } from "@/lib/errors";
+import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import type { Conversion } from "@/lib/media/conversion/conversion";
+import { sniff } from "@/lib/media/conversion/sniff";
+import { mediaKinds } from "@/lib/media/media-kinds";
+import { rewriteFont } from "./harfbuzz";
+import { isPostScript, readSfnt, type Sfnt, usefulPart, writeSfnt } from "./sfnt-tables";
+import { readWoff, readWoff2, writeWoff, writeWoff2 } from "./web-font";
+
+/**
+ * Reads a TTF, OTF, WOFF or WOFF2 and writes it anew from the tables that browsers use, in the format it came in: an
+ * application that sends a .ttf gets the address of a .ttf. 415 for other types, collections among them.
+ */
+export async function convertFont(input: string, output: string): Promise<Conversion> {
+  const type = await sniff(input);
+  if (type !== "ttf" && type !== "otf" && type !== "woff" && type !== "woff2")
+    throw new AppError("unsupported_media_type", "Send one font as TTF, OTF, WOFF or WOFF2");
+  const file = await readFile(input);
+  if (file.length > mediaKinds.font.maxBytes) throw brokenFile("is too large; send at most 5 MB");
+  const { extension, font } = await orBroken("font", async () => {
+    const clean = readSfnt(rewriteFont(writeSfnt(usefulPart(await unpack(type, file)))));
+    if (type === "woff") return { extension: type, font: writeWoff(clean) };
+    if (type === "woff2") return { extension: type, font: writeWoff2(clean) };
+    return { extension: isPostScript(clean) ? ("otf" as const) : ("ttf" as const), font: writeSfnt(clean) };
+  });
+  await writeFile(output, font, { flag: "wx" });
+  return { extension, bytes: font.length };
+}
+
+async function unpack(type: "ttf" | "otf" | "woff" | "woff2", file: Buffer): Promise<Sfnt> {
+  if (type === "woff") return readWoff(file);
+  if (type === "woff2") return readWoff2(file);
+  return readSfnt(file);
+}

@@ -1,0 +1,109 @@
+import { brotliCompressSync, constants, deflateSync, inflateSync } from "node:zlib";
+import { decompress } from "wawoff2";
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { checkedSfnt, damagedFont, fontLimits, readSfnt, type Sfnt, tableSum, writeSfnt } from "./sfnt-tables";
+
+const [woffHeaderBytes, woff2HeaderBytes] = [44, 48];
+/** In WOFF2 the two glyph tables stand as they are when this is written beside their tags (WOFF 2.0, 4.1). */
+const untransformed = 3;
+/** A tag that is written out, as all are here. */
+const arbitraryTag = 63;
+
+/** Unpacks a WOFF (WOFF 1.0, 4 and 5), each table into no more room than it asks for. */
+export function readWoff(file: Buffer): Sfnt {
+  if (file.length < woffHeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
+  const count = file.readUInt16BE(12);
+  if (count < 1 || count > fontLimits.tables || woffHeaderBytes + 20 * count > file.length) throw damagedFont();
+  let total = 0;
+  const tables = Array.from({ length: count }, (_, index): [string, Buffer] => {
+    const row = file.subarray(woffHeaderBytes + 20 * index);
+    const [start, packed, length] = [row.readUInt32BE(4), row.readUInt32BE(8), row.readUInt32BE(12)];
+    total += length;
+    if (total > fontLimits.unpackedBytes) throw tooLarge();
+    if (start + packed > file.length || packed > length) throw damagedFont();
+    const bytes = file.subarray(start, start + packed);
+    const table = packed === length ? bytes : inflateSync(bytes, { maxOutputLength: Math.max(1, length) });
+    if (table.length !== length) throw damagedFont();
+    return [row.toString("latin1", 0, 4), table];
+  });
+  return checkedSfnt(file.readUInt32BE(4), tables);
+}
+
+/** Unpacks a WOFF2, if the size that it says it has is within the limits. */
+export async function readWoff2(file: Buffer): Promise<Sfnt> {
+  if (file.length < woff2HeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
+  if (file.toString("latin1", 4, 8) === "ttcf") throw brokenFile("is a collection of fonts; send one font of it");
+  const count = file.readUInt16BE(12);
+  if (count < 1 || count > fontLimits.tables) throw damagedFont();
+  if (file.readUInt32BE(16) > fontLimits.unpackedBytes) throw tooLarge();
+  const font = Buffer.from(await decompress(file));
+  if (font.length > fontLimits.unpackedBytes) throw tooLarge();
+  return readSfnt(font);
+}
+
+/** Packs a font as WOFF. */
+export function writeWoff({ flavor, tables }: Sfnt): Buffer {
+  const sorted = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
+  const head = Buffer.alloc(woffHeaderBytes + 20 * sorted.length);
+  const parts: Buffer[] = [head];
+  let position = head.length;
+  for (const [index, [tag, table]] of sorted.entries()) {
+    const packed = deflateSync(table, { level: 9 });
+    const bytes = packed.length < table.length ? packed : table;
+    const row = head.subarray(woffHeaderBytes + 20 * index);
+    row.write(tag, 0, 4, "latin1");
+    row.writeUInt32BE(position, 4);
+    row.writeUInt32BE(bytes.length, 8);
+    row.writeUInt32BE(table.length, 12);
+    row.writeUInt32BE(tableSum(table), 16);
+    const padding = Buffer.alloc((4 - (bytes.length % 4)) % 4);
+    parts.push(bytes, padding);
+    position += bytes.length + padding.length;
+  }
+  writeHead(head, "wOFF", { flavor, tables }, position);
+  return Buffer.concat(parts);
+}
+
+/**
+ * Packs a font as WOFF2 without its glyph transform: a fifth larger than what the reference encoder makes, which would
+ * take 13 s for a font of 5 MB.
+ */
+export function writeWoff2(font: Sfnt): Buffer {
+  const sorted = [...font.tables].sort(([left], [right]) => (left < right ? -1 : 1));
+  const directory = sorted.flatMap(([tag, table]) => {
+    const version = tag === "glyf" || tag === "loca" ? untransformed : 0;
+    return [Buffer.from([(version << 6) | arbitraryTag]), Buffer.from(tag, "latin1"), base128(table.length)];
+  });
+  const plain = Buffer.concat(sorted.map(([, table]) => table));
+  // The best takes 2 s a megabyte; the other a tenth of that.
+  const quality = plain.length <= 1024 * 1024 ? constants.BROTLI_MAX_QUALITY : 9;
+  const body = brotliCompressSync(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
+  });
+  const head = Buffer.alloc(woff2HeaderBytes);
+  const bytes = Buffer.concat([head, ...directory, body]);
+  const file = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+  writeHead(file, "wOF2", font, file.length);
+  file.writeUInt32BE(body.length, 20);
+  return file;
+}
+
+/** What both kinds begin with; only the meaning of the word at 20 differs. */
+function writeHead(head: Buffer, signature: string, font: Sfnt, length: number): void {
+  head.write(signature, 0, 4, "latin1");
+  head.writeUInt32BE(font.flavor, 4);
+  head.writeUInt32BE(length, 8);
+  head.writeUInt16BE(font.tables.size, 12);
+  head.writeUInt32BE(writeSfnt(font).length, 16);
+}
+
+/** A number in groups of seven bits, the highest first (WOFF 2.0, 4.1). */
+function base128(value: number): Buffer {
+  const groups = [value & 127];
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) groups.unshift((rest & 127) | 128);
+  return Buffer.from(groups);
+}
+
+function tooLarge() {
+  return brokenFile(`unpacks to more than ${fontLimits.unpackedBytes / 1024 / 1024} MB; send a smaller font`);
+}

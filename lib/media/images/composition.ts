@@ -1,0 +1,94 @@
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import type { Box, Frame } from "./animation";
+import { openImage } from "./image-engine";
+
+/** The canvas after one frame: pixels of four bytes (RGBA), valid until the next; all that changed lies in `changed`. */
+export type Painted = { pixels: Uint32Array; changed: Box; delayMs: number };
+
+/** Paints the frames of an animation one by one, as a browser does; in memory are two canvases and one frame. */
+export async function* compose(frames: readonly Frame[], width: number, height: number): AsyncGenerator<Painted> {
+  const pixels = new Uint32Array(width * height);
+  let pending: Box = { left: 0, top: 0, width: 0, height: 0 };
+  for (const frame of frames) {
+    const painted = await decode(frame);
+    const box = clip(frame, width, height);
+    const before = frame.after === "restore" ? pixels.slice() : undefined;
+    for (let y = 0; y < box.height; y++) {
+      paintRow(pixels, (box.top + y) * width + box.left, painted, y * frame.width, box.width, frame.blends);
+    }
+    yield { pixels, changed: union(pending, box), delayMs: frame.delayMs };
+    if (before) pixels.set(before);
+    if (frame.after === "clear") clear(pixels, width, box);
+    pending = frame.after === "keep" ? { ...box, width: 0, height: 0 } : box;
+  }
+}
+
+/** The pixels of a frame as they are in the file, whatever their colour profile says. */
+async function decode({ image, width, height }: Frame): Promise<Uint32Array> {
+  const { data, info } = await openImage(image, { ignoreIcc: true })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.width !== width || info.height !== height || info.channels !== 4) {
+    throw brokenFile("has a damaged frame; export it again and send that");
+  }
+  return new Uint32Array(data.buffer, data.byteOffset, width * height);
+}
+
+function paintRow(
+  onto: Uint32Array,
+  start: number,
+  from: Uint32Array,
+  offset: number,
+  length: number,
+  blends: boolean,
+): void {
+  if (!blends) {
+    onto.set(from.subarray(offset, offset + length), start);
+    return;
+  }
+  for (let x = 0; x < length; x++) {
+    const above = from[offset + x] ?? 0;
+    const alpha = above >>> 24;
+    if (alpha === 255) onto[start + x] = above;
+    else if (alpha > 0) onto[start + x] = blend(onto[start + x] ?? 0, above, alpha);
+  }
+}
+
+/** The operation "over" on colours that are not multiplied by their alpha (PNG specification, 13.16). */
+function blend(below: number, above: number, alpha: number): number {
+  const rest = (below >>> 24) * (255 - alpha);
+  const whole = alpha * 255 + rest;
+  let mixed = Math.round(whole / 255) << 24;
+  for (const shift of [0, 8, 16]) {
+    const sum = ((above >>> shift) & 255) * alpha * 255 + ((below >>> shift) & 255) * rest;
+    mixed |= Math.round(sum / whole) << shift;
+  }
+  return mixed >>> 0;
+}
+
+function clear(pixels: Uint32Array, width: number, box: Box): void {
+  for (let y = box.top; y < box.top + box.height; y++) {
+    pixels.fill(0, y * width + box.left, y * width + box.left + box.width);
+  }
+}
+
+function clip({ left, top, ...size }: Box, width: number, height: number): Box {
+  return {
+    left: Math.min(left, width),
+    top: Math.min(top, height),
+    width: Math.max(0, Math.min(size.width, width - left)),
+    height: Math.max(0, Math.min(size.height, height - top)),
+  };
+}
+
+function union(one: Box, other: Box): Box {
+  if (one.width * one.height === 0) return other;
+  if (other.width * other.height === 0) return one;
+  const left = Math.min(one.left, other.left);
+  const top = Math.min(one.top, other.top);
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}

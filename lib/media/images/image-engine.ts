@@ -1,0 +1,39 @@
+import sharp, { type Sharp } from "sharp";
+import { imageLimits } from "@/lib/media/conversion/conversion-limits";
+
+// Of all that libvips can open, only what uploads take: SVG, PDF, TIFF and others stay closed to hostile files.
+const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "HeifFile", "HeifBuffer"];
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Opens one still picture; any error in its data is fatal, what libraries only warn about is not. */
+export function openImage(image: Buffer, options: { ignoreIcc?: boolean } = {}): Sharp {
+  return sharp(image, { failOn: "error", limitInputPixels: imageLimits.pixels, autoOrient: true, ...options });
+}
+
+/** Reads no more than the header; nothing is decoded, so that its size need not be bounded yet. */
+export function openHeader(image: Buffer): Sharp {
+  return sharp(image, { failOn: "error", limitInputPixels: false });
+}
+
+/** Opens pixels of four bytes each: red, green, blue, alpha. */
+export function openPixels(pixels: Uint32Array, width: number, height: number): Sharp {
+  const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  return sharp(bytes, { raw: { width, height, channels: 4 }, limitInputPixels: imageLimits.pixels });
+}
+
+/** Colour under full transparency is kept too. 5 to 7 times as fast as the default effort, for a tenth more bytes. */
+export const exactly = { lossless: true, exact: true, effort: 0, quality: 20 } as const;
+
+/** For pictures that were lossy before: no loss that an eye sees. */
+export const closely = { quality: 90, smartSubsample: true, effort: 4 } as const;
+
+/** How large avatars and covers are kept; smaller ones stay as they are. */
+export const shownSize = {
+  width: imageLimits.shownSide,
+  height: imageLimits.shownSide,
+  fit: "inside",
+  withoutEnlargement: true,
+} as const;

@@ -1,0 +1,100 @@
+import { AppError } from "@/lib/errors";
+import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import { imageLimits } from "@/lib/media/conversion/conversion-limits";
+import type { SniffedType } from "@/lib/media/conversion/sniff";
+import { type Animation, checkFrameCount } from "./animation";
+import { readGif } from "./gif-frames";
+import { openHeader } from "./image-engine";
+import { countScans } from "./jpeg-scans";
+import { readPng } from "./png-frames";
+import { readWebp } from "./webp-frames";
+
+/** What is known of an image before anything is decoded; everything in it is within bounds. */
+export type ImageHeader = {
+  type: SniffedType;
+  width: number;
+  height: number;
+  /** The EXIF orientation, 1 to 8. */
+  orientation: number;
+  /** An ICC profile of RGB colours. */
+  profile: Buffer | undefined;
+  /** 16 bits a channel. */
+  isDeep: boolean;
+  isLossy: boolean;
+  /** `undefined` for a still picture. */
+  animation: Animation | undefined;
+};
+
+/**
+ * Reads the headers and blocks of an image.
+ * @throws AppError unsupported_media_type for what is no accepted image, invalid_request when it is cut off, damaged
+ * or out of bounds
+ */
+export async function readImageHeader(file: Buffer, type: SniffedType | undefined): Promise<ImageHeader> {
+  if (type === undefined) throw unsupported();
+  const { animation, isLossy } = await orBroken("image", async () => readBlocks(file, type));
+  const header = await orBroken("image", () => openHeader(file).metadata());
+  if (header.format === "heif" && header.compression !== "av1") throw unsupported();
+  const { width, height } = animation ?? header;
+  const { space, icc } = header;
+  checkSize(width, height);
+  for (const frame of animation?.frames ?? []) checkSize(frame.width, frame.height);
+  checkTotal(width * height, animation?.frames.length ?? 1);
+  const isRgb = (space === "srgb" || space === "rgb16") && icc?.toString("latin1", 16, 20) === "RGB ";
+  const profile = isRgb ? icc : undefined;
+  const orientation = header.orientation ?? 1;
+  return { type, width, height, orientation, profile, isDeep: space === "rgb16", isLossy, animation };
+}
+
+/** What decoders overlook: cut-off GIFs, animated PNGs, the number of frames and scans. */
+function readBlocks(file: Buffer, type: SniffedType): Pick<ImageHeader, "animation" | "isLossy"> {
+  switch (type) {
+    case "jpg":
+      if (countScans(file) > imageLimits.scans) {
+        throw brokenFile(`is a progressive JPEG of more than ${imageLimits.scans} scans; export it as a baseline JPEG`);
+      }
+      return { animation: undefined, isLossy: true };
+    case "png":
+      return { animation: readPng(file), isLossy: false };
+    case "gif":
+      return { animation: moving(readGif(file)), isLossy: false };
+    case "webp": {
+      const { isLossy, ...animation } = readWebp(file);
+      return { animation: moving(animation), isLossy };
+    }
+    case "avif":
+      checkAvifBrand(file);
+      return { animation: undefined, isLossy: true };
+    default:
+      throw unsupported();
+  }
+}
+
+function moving(animation: Animation): Animation | undefined {
+  return animation.frames.length > 1 ? animation : undefined;
+}
+
+/** libvips shows only one frame of a sequence, where it opens it at all. */
+function checkAvifBrand(file: Buffer): void {
+  if (file.subarray(8, file.readUInt32BE()).includes("avis")) {
+    throw brokenFile("is an animated AVIF, which we cannot keep moving; send it as an animated WebP, GIF or PNG");
+  }
+}
+
+function checkSize(width: number, height: number): void {
+  if (width <= imageLimits.side && height <= imageLimits.side && width * height <= imageLimits.pixels) return;
+  const megapixels = imageLimits.pixels / 1_000_000;
+  throw brokenFile(
+    `is ${width} × ${height} px; send at most ${megapixels} megapixels and ${imageLimits.side} px a side`,
+  );
+}
+
+function checkTotal(pixels: number, frames: number): void {
+  checkFrameCount(frames);
+  const most = Math.floor(imageLimits.animationPixels / pixels);
+  if (frames > most) throw brokenFile(`has ${frames} frames of that size; send at most ${most}, or a smaller image`);
+}
+
+function unsupported(): AppError {
+  return new AppError("unsupported_media_type", "Send the image as JPEG, PNG, GIF, WebP or AVIF");
+}

@@ -1,0 +1,68 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Sharp } from "sharp";
+import { orBroken } from "@/lib/media/conversion/broken-file";
+import type { Conversion } from "@/lib/media/conversion/conversion";
+import { imageLimits } from "@/lib/media/conversion/conversion-limits";
+import { sniff } from "@/lib/media/conversion/sniff";
+import type { StoredExtension } from "@/lib/media/media-kinds";
+import { convertAnimation } from "./image-animation";
+import { closely, exactly, openImage, shownSize } from "./image-engine";
+import { type ImageHeader, readImageHeader } from "./image-header";
+
+/**
+ * Stores an avatar as WebP, upright, moving if it did, without metadata and at most `shownSide` pixels a side: one
+ * format that every browser shows, and smaller than each that is accepted. What came without loss and fits stays
+ * without loss.
+ * @throws AppError unsupported_media_type, or invalid_request with `fields.file`
+ */
+export async function convertAvatar(input: string, output: string): Promise<Conversion> {
+  const { file, header } = await open(input);
+  const isScaled = Math.max(header.width, header.height) > imageLimits.shownSide;
+  const encoding = header.isLossy || isScaled ? closely : exactly;
+  return store(output, "webp", async () => {
+    if (header.animation) return convertAnimation(header, header.animation, encoding, isScaled);
+    return shown(file, header).webp(encoding).toBuffer();
+  });
+}
+
+/**
+ * Stores a background image as WebP with the same pixels, upright and without metadata but for the colour profile,
+ * which is part of how pixels look. CMYK, grey with a profile, and 16 bits become sRGB of 8 bits, which is all WebP has.
+ * @throws AppError as `convertAvatar`
+ */
+export async function convertBackgroundImage(input: string, output: string): Promise<Conversion> {
+  const { file, header } = await open(input);
+  return store(output, "webp", async () => {
+    if (header.animation) return convertAnimation(header, header.animation, exactly, false);
+    const picture = openImage(file).webp(exactly);
+    return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
+  });
+}
+
+/**
+ * Stores the cover of an audio track as PNG: the first frame, upright, without metadata, at most `shownSide` a side.
+ * @throws AppError as `convertAvatar`
+ */
+export async function convertCover(input: string, output: string): Promise<Conversion> {
+  const { file, header } = await open(input);
+  return store(output, "png", () => shown(file, header).png().toBuffer());
+}
+
+/** The picture in sRGB and in the size that people see. */
+function shown(file: Buffer, { profile, isDeep }: ImageHeader): Sharp {
+  const picture = openImage(file).resize(shownSize);
+  // sharp takes 16-bit colours with a profile to Display P3, and then leaves that profile out.
+  return profile && isDeep ? picture.withIccProfile("srgb", { attach: false }) : picture;
+}
+
+async function open(input: string): Promise<{ file: Buffer; header: ImageHeader }> {
+  const type = await sniff(input);
+  const file = await readFile(input);
+  return { file, header: await readImageHeader(file, type) };
+}
+
+async function store(output: string, extension: StoredExtension, make: () => Promise<Buffer>): Promise<Conversion> {
+  const file = await orBroken("image", make);
+  await writeFile(output, file, { flag: "wx" });
+  return { extension, bytes: file.length };
+}

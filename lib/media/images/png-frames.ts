@@ -1,0 +1,97 @@
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { ByteReader } from "@/lib/media/conversion/byte-reader";
+import { type Animation, checkFrameCount, type Frame } from "./animation";
+
+const signature = Buffer.from("89504e470d0a1a0a", "hex");
+
+type Chunk = { type: string; data: Buffer };
+type Part = { control: Buffer; data: Buffer[] };
+
+/**
+ * Reads the chunks of a PNG, since its decoder knows nothing of animation (PNG specification, third edition, 4.9).
+ * Each frame comes as a PNG of its own. `undefined` when the image stands still.
+ * @throws AppError invalid_request when the file is cut off, or the animation is not what the chunks promise
+ */
+export function readPng(file: Buffer): Animation | undefined {
+  const shared: Chunk[] = [];
+  const parts: Part[] = [];
+  let promised: Buffer | undefined;
+  let sequence = 0;
+  for (const { type, data } of chunksOf(file)) {
+    if (/^(IHDR|PLTE|tRNS)$/.test(type)) shared.push({ type, data });
+    if (type === "acTL") promised = data;
+    if (type === "IDAT") parts.at(-1)?.data.push(data);
+    if (type !== "fcTL" && type !== "fdAT") continue;
+    if (data.readUInt32BE(0) !== sequence++) throw damaged();
+    if (type === "fdAT") parts.at(-1)?.data.push(data.subarray(4));
+    else checkFrameCount(parts.push({ control: data, data: [] }));
+  }
+  if (promised === undefined) return undefined;
+  if (parts.length === 0 || parts.length !== promised.readUInt32BE(0)) throw damaged();
+  const frames = parts.map((part, index) => frameOf(part, shared, index));
+  const header = shared.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(0);
+  const size = { width: header.readUInt32BE(0), height: header.readUInt32BE(4) };
+  return { ...size, frames, loops: Math.min(promised.readUInt32BE(4), 65_535) };
+}
+
+function damaged(): Error {
+  return brokenFile("is damaged; export the PNG again and send that");
+}
+
+function* chunksOf(file: Buffer): Generator<Chunk> {
+  const reader = new ByteReader(file);
+  reader.take(signature.length);
+  for (let type = ""; type !== "IEND"; ) {
+    const length = reader.take(4).readUInt32BE();
+    const checked = reader.take(4 + length);
+    const sum = reader.take(4).readUInt32BE();
+    type = checked.toString("latin1", 0, 4);
+    // The decoder checks the chunks that it knows.
+    if (/^(acTL|fcTL|fdAT)$/.test(type) && checksum(checked) !== sum) throw damaged();
+    yield { type, data: checked.subarray(4) };
+  }
+}
+
+function frameOf({ control, data }: Part, shared: Chunk[], index: number): Frame {
+  const seconds = control.readUInt16BE(20) / (control.readUInt16BE(22) || 100);
+  const after = (["keep", "clear", "restore"] as const)[control.readUInt8(24)] ?? "keep";
+  const chunks = shared.map(({ type, data: own }) => {
+    return type === "IHDR" ? chunk(type, Buffer.concat([control.subarray(4, 12), own.subarray(8)])) : chunk(type, own);
+  });
+  return {
+    width: control.readUInt32BE(4),
+    height: control.readUInt32BE(8),
+    left: control.readUInt32BE(12),
+    top: control.readUInt32BE(16),
+    delayMs: Math.round(seconds * 1000),
+    blends: control.readUInt8(25) === 1,
+    after: index === 0 && after === "restore" ? "clear" : after,
+    image: Buffer.concat([
+      signature,
+      ...chunks,
+      ...data.map((part) => chunk("IDAT", part)),
+      chunk("IEND", Buffer.alloc(0)),
+    ]),
+  };
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const checked = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length);
+  frame.writeUInt32BE(checksum(checked), 4);
+  return Buffer.concat([frame.subarray(0, 4), checked, frame.subarray(4)]);
+}
+
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++) remainder = remainder & 1 ? (remainder >>> 1) ^ 0xed_b8_83_20 : remainder >>> 1;
+  return remainder;
+});
+
+/** CRC-32; Node has its own from 20.15 only. */
+function checksum(bytes: Buffer): number {
+  let sum = 0xff_ff_ff_ff;
+  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
+  return (sum ^ 0xff_ff_ff_ff) >>> 0;
+}

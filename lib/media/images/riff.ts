@@ -1,0 +1,35 @@
+import { ByteReader } from "@/lib/media/conversion/byte-reader";
+
+/** The container of WebP (RFC 9649, 2.3). */
+export type RiffChunk = { type: string; data: Buffer };
+
+/** The chunks of a RIFF body; each is padded to an even length. */
+export function* chunksOf(body: Buffer): Generator<RiffChunk> {
+  const reader = new ByteReader(body);
+  while (reader.left >= 8) {
+    const header = reader.take(8);
+    const data = reader.take(header.readUInt32LE(4));
+    reader.take(Math.min(data.length % 2, reader.left));
+    yield { type: header.toString("latin1", 0, 4), data };
+  }
+}
+
+/** One chunk with its header and padding. */
+export function riffChunk(type: string, ...parts: Buffer[]): Buffer {
+  const data = Buffer.concat(parts);
+  const header = Buffer.alloc(8);
+  header.write(type, "latin1");
+  header.writeUInt32LE(data.length, 4);
+  return Buffer.concat([header, data, Buffer.alloc(data.length % 2)]);
+}
+
+/** The chunk that begins every WebP with more than one plain picture in it. */
+export function canvasChunk(flags: number, width: number, height: number): Buffer {
+  const data = Buffer.alloc(10);
+  data.writeUInt8(flags);
+  data.writeUIntLE(width - 1, 4, 3);
+  data.writeUIntLE(height - 1, 7, 3);
+  return riffChunk("VP8X", data);
+}
+
+export const canvasFlags = { animation: 0x02, alpha: 0x10, profile: 0x20 } as const;

@@ -1,0 +1,94 @@
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+
+/** A box of an ISO media file (ISO/IEC 14496-12, 4.2): its content lies from `start` to `end` of the file. */
+export type IsoBox = { name: string; position: number; start: number; end: number; children: IsoBox[] };
+
+/** The boxes that a movie needs, by the box they may stand in. */
+const grammar: Record<string, readonly string[]> = {
+  moov: ["mvhd", "trak", "mvex"],
+  mvex: ["trex"],
+  trak: ["tkhd", "edts", "mdia"],
+  edts: ["elst"],
+  mdia: ["mdhd", "hdlr", "minf"],
+  minf: ["stbl"],
+  stbl: ["stsd", "stts", "ctts", "stsz", "stss", "stsc", "stco", "co64"],
+  moof: ["traf"],
+  traf: ["tfhd", "tfdt", "trun"],
+};
+const repeatable = new Set(["trak", "trex", "traf", "trun"]);
+const mostBoxes = 50_000;
+const mostHeaderBytes = 32 * 1024 * 1024;
+
+/** The movie's boxes and its fragments; `hidden` are the boxes that nothing needs, metadata among them. */
+export type IsoLayout = { moov: IsoBox; fragments: IsoBox[]; hidden: IsoBox[] };
+
+/** Walks the boxes of an MP4 within fixed bounds, without a look into media data or metadata. */
+export function readIsoLayout(file: FileReader): IsoLayout {
+  const hidden: IsoBox[] = [];
+  let seen = 0;
+  let headerBytes = 0;
+
+  function boxesIn(from: number, until: number): IsoBox[] {
+    const found: IsoBox[] = [];
+    // Less than a box's head at the end of a file is padding.
+    for (let position = from; position < until - (until === file.size ? 7 : 0); ) {
+      const box = boxAt(file, position, until);
+      seen += 1;
+      if (seen > mostBoxes) throw brokenFile("has too many parts; export the MP4 again without fragments");
+      found.push(box);
+      position = box.end;
+    }
+    return found;
+  }
+
+  function grow(box: IsoBox): void {
+    const allowed = grammar[box.name];
+    if (!allowed) return;
+    for (const child of boxesIn(box.start, box.end)) {
+      if (!allowed.includes(child.name)) hidden.push(child);
+      else if (!repeatable.has(child.name) && box.children.some(({ name }) => name === child.name)) throw damaged();
+      else {
+        box.children.push(child);
+        grow(child);
+      }
+    }
+  }
+
+  const top = boxesIn(0, file.size);
+  const needed = top.filter(({ name }) => name === "moov" || name === "moof");
+  hidden.push(...top.filter(({ name }) => !["ftyp", "moov", "moof", "mdat"].includes(name)));
+  for (const box of needed) {
+    headerBytes += box.end - box.position;
+    if (headerBytes > mostHeaderBytes) throw brokenFile("has tables that are too large; export the MP4 again");
+    grow(box);
+  }
+  const [moov, ...more] = needed.filter(({ name }) => name === "moov");
+  if (!moov || more.length > 0) throw damaged();
+  return { moov, fragments: needed.filter(({ name }) => name === "moof"), hidden };
+}
+
+/** One box; refuses what does not end within `until`. */
+export function boxAt(file: FileReader, position: number, until: number): IsoBox {
+  if (until - position < 8) throw damaged();
+  const head = file.read(position, 8);
+  const short = head.readUInt32BE(0);
+  if (short === 0 && until !== file.size) throw damaged();
+  const name = head.toString("latin1", 4, 8);
+  const length = short === 1 ? Number(file.read(position + 8, 8).readBigUInt64BE()) : short || until - position;
+  const start = position + (short === 1 ? 16 : 8);
+  const end = position + length;
+  if (end < start) throw damaged();
+  if (end > until) throw until === file.size ? brokenFile("is cut off; send the whole MP4") : damaged();
+  return { name, position, start, end, children: [] };
+}
+
+/** The one child of that name, when there is one. */
+export function childOf(box: IsoBox, name: string): IsoBox | undefined {
+  return box.children.find((child) => child.name === name);
+}
+
+/** The refusal of an MP4 whose parts contradict each other. */
+export function damaged() {
+  return brokenFile("is damaged; export the MP4 again and send that");
+}

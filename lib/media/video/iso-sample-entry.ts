@@ -1,0 +1,33 @@
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { boxAt, damaged, type IsoBox } from "./iso-boxes";
+
+/** Bytes before the first box of a sample entry, by handler (ISO/IEC 14496-12, 12.1.3 and 12.2.3). */
+const fixedBytes = { vide: 78, soun: 28 };
+/** QuickTime's longer sound descriptions, by version. */
+const soundExtension = [0, 16, 36];
+const wanted = {
+  vide: ["avcC", "hvcC", "av1C", "vpcC", "colr", "pasp"],
+  soun: ["esds", "dOps", "dfLa"],
+};
+
+/** Checks a track's one sample entry, and gives the boxes in it that say nothing about how to decode it. */
+export function hiddenInSampleEntry(file: FileReader, stsd: IsoBox, handler: "vide" | "soun"): IsoBox[] {
+  const count = file.read(stsd.start, 8).readUInt32BE(4);
+  if (count !== 1) throw brokenFile("changes its format on the way; export it again as one MP4");
+  const entry = boxAt(file, stsd.start + 8, stsd.end);
+  let position = entry.start + fixedBytes[handler];
+  if (position > entry.end) throw damaged();
+  if (handler === "soun") position += soundExtension[file.read(entry.start + 8, 2).readUInt16BE()] ?? 0;
+  const hidden: IsoBox[] = [];
+  const seen = new Set<string>();
+  while (entry.end - position >= 8) {
+    const box = boxAt(file, position, entry.end);
+    const usable = wanted[handler].includes(box.name) && box.end - box.start <= 64 * 1024;
+    if (usable && seen.has(box.name)) throw damaged();
+    if (usable) seen.add(box.name);
+    else hidden.push(box);
+    position = box.end;
+  }
+  return hidden;
+}

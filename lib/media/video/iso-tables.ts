@@ -1,0 +1,153 @@
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { childOf, damaged, type IsoBox, type IsoLayout } from "./iso-boxes";
+import { hiddenInSampleEntry } from "./iso-sample-entry";
+
+/** Enough for half an hour of sound or five minutes at 240 frames a second; each costs a reader 1 KB of memory. */
+const mostSamples = 250_000;
+const mostSampleBytes = 48 * 1024 * 1024;
+/** What mediabunny does for the samples of one chunk grows with the square of their number. */
+const mostChunkWork = 1_000_000_000;
+
+/** What the tables of a track say: how many samples lie outside of fragments. */
+export type IsoTrack = { handler: "vide" | "soun"; samples: number };
+
+/**
+ * Checks every table of a movie against the room it stands in and against the other tables, so that a reader that
+ * trusts them is bounded in time and memory. Adds to `hidden` the tracks and boxes that carry neither picture nor sound.
+ */
+export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: IsoLayout): IsoTrack[] {
+  if (moov.children[0]?.name !== "mvhd") throw damaged();
+  const tracks = moov.children.flatMap((trak) => {
+    if (trak.name !== "trak") return [];
+    const track = checkTrack(file, trak, hidden);
+    if (!track) hidden.push(trak);
+    return track ? [track] : [];
+  });
+  let samples = tracks.reduce((sum, track) => sum + track.samples, 0);
+  // mediabunny would read the first part alone.
+  if (samples > 0 && fragments.length > 0)
+    throw brokenFile("has its index in two ways; export the MP4 again without fragments");
+  for (const traf of fragments.flatMap(({ children }) => children)) {
+    if (traf.children[0]?.name !== "tfhd") throw damaged();
+    for (const run of traf.children.filter(({ name }) => name === "trun")) samples += samplesOfRun(file, run);
+  }
+  if (samples > mostSamples) throw tooManyFrames();
+  return tracks;
+}
+
+function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack | undefined {
+  const media = needed(trak, "mdia");
+  const header = needed(media, "hdlr");
+  const handler = file.read(header.start, room(header, 12)).toString("latin1", 8, 12);
+  if (handler !== "vide" && handler !== "soun") return undefined;
+  const mediaHeader = needed(media, "mdhd");
+  const timescale = file.read(mediaHeader.start, room(mediaHeader, 24));
+  if (timescale.readUInt32BE(timescale[0] === 1 ? 20 : 12) === 0) throw damaged();
+  const edits = childOf(trak, "edts");
+  const editList = edits && childOf(edits, "elst");
+  if (editList) {
+    const version = file.read(editList.start, room(editList, 8))[0];
+    tableOf(file, editList, version === 1 ? 20 : 12);
+  }
+  const tables = needed(needed(media, "minf"), "stbl");
+  hidden.push(...hiddenInSampleEntry(file, needed(tables, "stsd"), handler));
+  return { handler, samples: checkSamples(file, tables) };
+}
+
+/** ISO/IEC 14496-12, 8.6 and 8.7: times, sizes and places of samples must tell of the same samples. */
+function checkSamples(file: FileReader, tables: IsoBox): number {
+  const { count, bytes } = sampleSizes(file, tables);
+  const times = tableOf(file, needed(tables, "stts"), 8);
+  if (times.sum(0) !== count) throw damaged();
+  const offsets = childOf(tables, "ctts");
+  if (offsets && tableOf(file, offsets, 8).sum(0) > count) throw damaged();
+  const keys = childOf(tables, "stss");
+  if (keys) tableOf(file, keys, 4).ascending(0, count);
+  if (count > mostSamples) throw tooManyFrames();
+  if (bytes > file.size) throw damaged();
+
+  const long = childOf(tables, "co64");
+  if (long && childOf(tables, "stco")) throw damaged();
+  const chunks = long ? tableOf(file, long, 8) : tableOf(file, needed(tables, "stco"), 4);
+  const runs = tableOf(file, needed(tables, "stsc"), 12);
+  runs.ascending(0, chunks.count);
+  let placed = 0;
+  let work = 0;
+  for (let run = 0; run < runs.count; run += 1) {
+    const first = runs.at(run, 0);
+    if (run === 0 && first !== 1) throw damaged();
+    const until = run + 1 < runs.count ? runs.at(run + 1, 0) : chunks.count + 1;
+    const perChunk = runs.at(run, 4);
+    if (perChunk === 0) throw damaged();
+    placed += (until - first) * perChunk;
+    work += (until - first) * perChunk * perChunk;
+  }
+  if (placed !== count || work > mostChunkWork) throw damaged();
+  return count;
+}
+
+function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: number } {
+  const sizes = needed(tables, "stsz");
+  const head = file.read(sizes.start, room(sizes, 12));
+  const same = head.readUInt32BE(4);
+  const count = head.readUInt32BE(8);
+  if (same > mostSampleBytes) throw damaged();
+  if (same > 0) return { count, bytes: same * count };
+  const table = tableOf(file, sizes, 4, 8);
+  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > mostSampleBytes) throw damaged();
+  return { count, bytes: table.sum(0) };
+}
+
+/** ISO/IEC 14496-12, 8.8.8: how many samples a track run holds, each described in as many bytes as its flags say. */
+function samplesOfRun(file: FileReader, run: IsoBox): number {
+  const head = file.read(run.start, room(run, 8));
+  const flags = head.readUInt32BE(0);
+  const count = head.readUInt32BE(4);
+  const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
+  const options = [0x1, 0x4].filter((flag) => flags & flag).length;
+  if (count > mostSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damaged();
+  return count;
+}
+
+/** The rows of a table box: a count at `countAt` of its content, then as many rows; more rows than room are refused. */
+function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
+  const count = file.read(box.start + countAt, room(box, countAt + 4) - countAt).readUInt32BE(0);
+  const first = countAt + 4;
+  if (first + count * rowBytes > box.end - box.start) throw damaged();
+  const rows = file.read(box.start + first, count * rowBytes);
+  const at = (row: number, offset: number) => rows.readUInt32BE(row * rowBytes + offset);
+  return {
+    count,
+    at,
+    sum(offset: number): number {
+      let sum = 0;
+      for (let row = 0; row < count; row += 1) sum += at(row, offset);
+      return sum;
+    },
+    /** Refuses a column that does not rise from row to row, from at least 1 to at most `most`. */
+    ascending(offset: number, most: number): void {
+      for (let row = 0, last = 0; row < count; row += 1) {
+        const value = at(row, offset);
+        if (value <= last || value > most) throw damaged();
+        last = value;
+      }
+    },
+  };
+}
+
+function tooManyFrames() {
+  return brokenFile("has too many frames; export the MP4 with a lower frame rate");
+}
+
+function needed(box: IsoBox, name: string): IsoBox {
+  const child = childOf(box, name);
+  if (!child) throw damaged();
+  return child;
+}
+
+/** Those bytes of a box's content, which it must have. */
+function room(box: IsoBox, bytes: number): number {
+  if (box.end - box.start < bytes) throw damaged();
+  return bytes;
+}

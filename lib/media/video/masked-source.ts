@@ -1,0 +1,53 @@
+import { CustomSource, Logging, LogLevel } from "mediabunny";
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+
+// It would write about every odd file to the console.
+Logging.level = LogLevel.Silent;
+
+/** Bytes to read in place of those that stand at a position of the file. */
+export type Mask = { position: number; bytes: Buffer };
+
+/** What mediabunny gets to see of a file: from `start` to `end`, with the masks laid over it, and `tail` behind that. */
+export type View = { start?: number; end?: number; masks?: Mask[]; tail?: Buffer };
+
+/** A file as mediabunny gets to see it; so parts that need not be read (metadata above all) cannot be misread either. */
+export function maskedSource(file: FileReader, view: View): CustomSource {
+  const { start: first = 0, end: last = file.size, masks = [], tail = Buffer.alloc(0) } = view;
+  const sorted = masks.toSorted((left, right) => left.position - right.position);
+
+  function read(from: number, until: number): Uint8Array {
+    const start = first + from;
+    const end = first + until;
+    const bytes = Buffer.alloc(end - start);
+    if (start < last) file.read(start, Math.min(end, last) - start).copy(bytes);
+    if (end > last) tail.copy(bytes, Math.max(0, last - start), Math.max(0, start - last), end - last);
+    for (let index = firstFrom(start); index < sorted.length; index += 1) {
+      const mask = sorted[index];
+      if (!mask || mask.position >= end) break;
+      const at = mask.position - start;
+      if (at + mask.bytes.length <= 0) continue;
+      mask.bytes.copy(bytes, Math.max(0, at), Math.max(0, -at), end - mask.position);
+    }
+    return bytes;
+  }
+
+  /** The first mask that can reach to that position; masks are at most 16 bytes long. */
+  function firstFrom(position: number): number {
+    let low = 0;
+    for (let high = sorted.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.position ?? 0) + 16 <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return new CustomSource({
+    getSize: () => last - first + tail.length,
+    read,
+    maxCacheSize: 4 * 1024 * 1024,
+    prefetchProfile: "fileSystem",
+    // A read that nobody waits for any more must not end the process.
+    handleUnhandledError: () => undefined,
+  });
+}

@@ -1,0 +1,24 @@
+import { Input, MP4, WEBM } from "mediabunny";
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { readIsoLayout } from "./iso-boxes";
+import { checkIsoTables } from "./iso-tables";
+import { maskedSource } from "./masked-source";
+import { readWebmLayout } from "./webm-elements";
+
+const free = Buffer.from("free", "latin1");
+/** Without it a reader looks for an index at the place that a fragmented file's last four bytes name. */
+const lastBox = Buffer.from("\0\0\0\u0008free", "latin1");
+
+/** A checked movie, for mediabunny to read: only pictures, sound and what is needed to decode them. */
+export function openMp4(file: FileReader): Input {
+  const layout = readIsoLayout(file);
+  checkIsoTables(file, layout);
+  const masks = layout.hidden.map(({ position }) => ({ position: position + 4, bytes: free }));
+  return new Input({ source: maskedSource(file, { masks, tail: lastBox }), formats: [MP4] });
+}
+
+/** As `openMp4`, of a WebM file. */
+export function openWebm(file: FileReader): Input {
+  const { masks, end } = readWebmLayout(file);
+  return new Input({ source: maskedSource(file, { masks, end }), formats: [WEBM] });
+}

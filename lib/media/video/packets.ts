@@ -1,0 +1,54 @@
+import { type EncodedPacket, EncodedPacketSink, type InputTrack } from "mediabunny";
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+
+const mostPackets = 800_000;
+
+/** What the packets of a track are together: their size, and from when to when they play, in seconds. */
+export type Survey = { packets: number; bytes: number; start: number; end: number };
+export type SurveyLimits = { seconds: number; bytes: number };
+
+/**
+ * Reads the place and time of every packet of a track, so that the duration is that of what is in the file and not of
+ * what its header says. Stops as soon as a limit is passed; `bytes` is the size of the file that must hold them.
+ */
+export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Promise<Survey> {
+  const survey = { packets: 0, bytes: 0, start: 0, end: 0 };
+  for await (const packet of packetsOf(track, { metadataOnly: true })) {
+    const end = packet.timestamp + Math.max(0, packet.duration);
+    if (!Number.isFinite(end)) throw brokenFile("has broken times; export it again");
+    const isFirst = survey.packets === 0;
+    survey.packets += 1;
+    survey.bytes += packet.byteLength;
+    survey.start = isFirst ? packet.timestamp : Math.min(survey.start, packet.timestamp);
+    survey.end = isFirst ? end : Math.max(survey.end, end);
+    if (wholeSeconds(survey.end - survey.start) > limits.seconds)
+      throw brokenFile(`is too long; send at most ${limits.seconds / 60} minutes`);
+    if (survey.packets > mostPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
+  }
+  return survey;
+}
+
+/** The packets of a track in the order of decoding, one in memory at a time. */
+export async function* packetsOf(
+  track: InputTrack,
+  options: { metadataOnly?: boolean } = {},
+): AsyncGenerator<EncodedPacket> {
+  const sink = new EncodedPacketSink(track);
+  let packet = await sink.getFirstPacket(options);
+  while (packet) {
+    yield packet;
+    packet = await sink.getNextPacket(packet, options);
+  }
+}
+
+/** A duration as it is stored: rounded to the nearest whole second, halves up. */
+export function wholeSeconds(seconds: number): number {
+  return Math.round(seconds);
+}
+
+/** The stored duration; refuses what rounds to less than one second. */
+export function storedDuration(seconds: number): number {
+  const whole = wholeSeconds(seconds);
+  if (!(whole >= 1)) throw brokenFile("is too short; its duration must be at least 1 second");
+  return whole;
+}

@@ -1,0 +1,142 @@
+import { type FileHandle, open, rm, stat } from "node:fs/promises";
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedVideoPacketSource,
+  type Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+  StreamTarget,
+  type StreamTargetChunk,
+  WebMOutputFormat,
+} from "mediabunny";
+import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import type { Conversion } from "@/lib/media/conversion/conversion";
+import { withReader } from "@/lib/media/conversion/file-reader";
+import { sniff } from "@/lib/media/conversion/sniff";
+import { mediaLimits } from "@/lib/media/media-kinds";
+import { openMp4, openWebm } from "./movie";
+import { packetsOf, storedDuration, surveyPackets } from "./packets";
+import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
+
+type Container = "mp4" | "webm";
+/** A track on its way: its packets, how many there must be, and where they go. */
+type Lane = {
+  packets: AsyncGenerator<EncodedPacket>;
+  expected: number;
+  source: EncodedVideoPacketSource | EncodedAudioPacketSource;
+};
+
+/**
+ * Copies the first picture track and the first playable sound track of an MP4 or WebM into a new file of that type,
+ * packet by packet: nothing is encoded again and no other track or metadata comes along. An MP4 has its index in front.
+ * `durationSeconds` is rounded to the nearest second. 415 for other types, 400 for what browsers do not show.
+ */
+export async function convertVideo(input: string, output: string): Promise<Conversion> {
+  const type = await sniff(input);
+  if (type !== "mp4" && type !== "webm") throw notAccepted("It is neither MP4 nor WebM");
+  const durationSeconds = await orBroken(type === "mp4" ? "MP4" : "WebM", () =>
+    withReader(input, async (file) => {
+      const movie = type === "mp4" ? openMp4(file) : openWebm(file);
+      try {
+        return await copyMovie(movie, type, file.size, output);
+      } finally {
+        movie.dispose();
+      }
+    }),
+  );
+  return { extension: type, bytes: (await stat(output)).size, durationSeconds };
+}
+
+async function copyMovie(movie: Input, container: Container, bytes: number, path: string): Promise<number> {
+  const [picture] = await movie.getVideoTracks();
+  if (!picture) throw notAccepted("It has no picture");
+  await checkPicture(picture);
+  const sound = await playableTrack(await movie.getAudioTracks(), container);
+  const limits = { seconds: mediaLimits.video.seconds, bytes };
+  const seen = await surveyPackets(picture, limits);
+  const heard = sound && (await surveyPackets(sound, limits));
+  // A piece cut from a stream starts late; what is played before zero (an encoder's lead-in) is not shown.
+  const start = Math.max(0, Math.min(seen.start, heard?.start ?? seen.start));
+  const durationSeconds = storedDuration(Math.max(seen.end, heard?.end ?? 0) - start);
+
+  const format = container === "mp4" ? new Mp4OutputFormat({ fastStart: "reserve" }) : new WebMOutputFormat();
+  const file = await open(path, "wx");
+  const copy = new Output({ format, target: targetOf(file) });
+  try {
+    const lanes = [await pictureLane(copy, picture, seen.packets)];
+    if (sound && heard && heard.packets > 0) lanes.push(await soundLane(copy, sound, heard.packets));
+    await copy.start();
+    await copyInOrder(lanes, start);
+    await copy.finalize();
+  } catch (error) {
+    await copy.cancel().catch(() => undefined);
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return durationSeconds;
+}
+
+/** Writes to an open file; mediabunny's own target leaves its handle open when it is given up before its start. */
+function targetOf(file: FileHandle): StreamTarget {
+  const write = async ({ data, position }: StreamTargetChunk) => {
+    for (let done = 0; done < data.length; ) {
+      done += (await file.write(data, done, data.length - done, position + done)).bytesWritten;
+    }
+  };
+  return new StreamTarget(new WritableStream<StreamTargetChunk>({ write }), { chunked: true, chunkSize: 1024 * 1024 });
+}
+
+async function pictureLane(copy: Output, track: InputVideoTrack, packets: number): Promise<Lane> {
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (!codec || !decoderConfig) throw brokenFile("has a picture without a description; export it again");
+  const source = new EncodedVideoPacketSource(codec);
+  copy.addVideoTrack(source, {
+    decoderConfig,
+    maximumPacketCount: packets,
+    rotation: await track.getRotation(),
+    flip: await track.getFlip(),
+    canBeTransparent: await track.canBeTransparent(),
+  });
+  return { packets: packetsOf(track), expected: packets, source };
+}
+
+async function soundLane(copy: Output, track: InputAudioTrack, packets: number): Promise<Lane> {
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (!codec || !decoderConfig) throw brokenFile("has sound without a description; export it again");
+  const source = new EncodedAudioPacketSource(codec);
+  copy.addAudioTrack(source, { decoderConfig, maximumPacketCount: packets });
+  return { packets: packetsOf(track), expected: packets, source };
+}
+
+/** Hands over the packets of all lanes by time, which then begins at `start`, so that little of them waits in memory. */
+async function copyInOrder(lanes: Lane[], start: number): Promise<void> {
+  const open = new Map<Lane, EncodedPacket>();
+  for (const lane of lanes) await advance(lane);
+
+  async function advance(lane: Lane): Promise<void> {
+    const next = await lane.packets.next();
+    if (!next.done) {
+      open.set(lane, next.value);
+      return;
+    }
+    open.delete(lane);
+    lane.source.close();
+    if (lane.expected !== 0) throw brokenFile("is cut off; send the whole file");
+  }
+
+  while (open.size > 0) {
+    const [first] = [...open].sort(([, left], [, right]) => left.timestamp - right.timestamp);
+    if (!first) return;
+    const [lane, packet] = first;
+    lane.expected -= 1;
+    await lane.source.add(start > 0 ? packet.clone({ timestamp: packet.timestamp - start }) : packet);
+    await advance(lane);
+  }
+}
