@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { closeConversions } from "@/lib/media/conversion";
+import { closeConversions } from "@/lib/media/conversion/conversion";
 import { attack, type Send, toService } from "../support/attack";
 import { type Described, described, describing } from "../support/openapi";
 
