@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { audios, cards, links, storedFiles } from "@/db/schema";
 import { setPremium } from "@/lib/users/store";
-import type { Row } from "@/scripts/tour-row";
+import type { Row } from "@/scripts/tour/row";
 import { read } from "../support/api";
 import { bodyOf, everything, expectRefused, newStage, rowsThat, type Stage, sendRow } from "../support/document-rows";
 import { newPerson } from "../support/people";

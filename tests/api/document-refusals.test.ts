@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { pathOf, type Refusal, type Row, resourceOf } from "@/scripts/tour-row";
-import { rows } from "@/scripts/tour-rows";
+import { pathOf, type Refusal, type Row, resourceOf } from "@/scripts/tour/row";
+import { rows } from "@/scripts/tour/rows";
 import { call } from "../support/api";
 import { bodyOf, expectRefused, giveContent, newStage, rowsThat, sendRow } from "../support/document-rows";
 import { newPerson } from "../support/people";

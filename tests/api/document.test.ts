@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Refusal } from "@/scripts/tour-row";
-import { nameOf, pathOf, type Row } from "@/scripts/tour-row";
-import { rows } from "@/scripts/tour-rows";
-import { ownUserWithEmail } from "@/scripts/tour-shapes";
+import type { Refusal } from "@/scripts/tour/row";
+import { nameOf, pathOf, type Row } from "@/scripts/tour/row";
+import { rows } from "@/scripts/tour/rows";
+import { ownUserWithEmail } from "@/scripts/tour/shapes";
 import { call, read } from "../support/api";
 import { newStage, rowsThat, type Stage, sendRow } from "../support/document-rows";
 import { requestToken } from "../support/people";

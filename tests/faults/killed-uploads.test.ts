@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { type Application, newApplication, newPerson } from "../support/people";
+import type { Application } from "../support/people";
 import { startServer } from "../support/server";
-import { openSite } from "../support/site";
+import { openSiteWithOwner, ownerToken } from "../support/site";
 import { ageFiles, filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { fileForm } from "../support/uploads";
 import { wave } from "../support/wave";
@@ -22,14 +22,7 @@ async function newPictures() {
 
 /** Uploads of every kind, one after another and beside each other, until the server is gone; how many it answered. */
 async function uploadUntilKilled(url: string, application: Application): Promise<number> {
-  const { clientId, clientSecret } = application;
-  const form = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: clientId,
-    client_secret: clientSecret,
-  });
-  const { access_token } = await (await fetch(`${url}/api/oauth2/token`, { method: "POST", body: form })).json();
-  const headers = { Authorization: `Bearer ${access_token}` };
+  const headers = { Authorization: `Bearer ${await ownerToken(url, application)}` };
   const { picture, sound } = await newPictures();
   let answered = 0;
   const send = async (kind: string, body: FormData) => {
@@ -49,13 +42,8 @@ async function uploadUntilKilled(url: string, application: Application): Promise
 }
 
 it(`after ${kills} kills in the middle of uploads, the sweep leaves no orphan and no row points to nothing`, async () => {
-  let application: Application | undefined;
-  const first = await openSite(async () => {
-    const person = await newPerson();
-    application = await newApplication(person.id);
-  });
-  await first.close();
-  if (!application) throw new Error("there is no application");
+  const { site, application } = await openSiteWithOwner();
+  await site.close();
   const moments: number[] = [];
   let answered = 0;
   for (let kill = 0; kill < kills; kill++) {

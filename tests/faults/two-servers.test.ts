@@ -7,6 +7,7 @@ import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
 import { startServer, type TestServer } from "../support/server";
+import { ownerToken } from "../support/site";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { temporaryFolder } from "../support/temporary";
 import { fileForm } from "../support/uploads";
@@ -36,16 +37,8 @@ it.runIf(programs)(
   "twenty avatars that one person sends to two servers at once end as one file, and the row points to it",
   async () => {
     const person = await newPerson();
-    const { clientId, clientSecret } = await newApplication(person.id);
     const origins = servers.map(({ url }) => url);
-    const form = new URLSearchParams({
-      grant_type: "client_credentials",
-      client_id: clientId,
-      client_secret: clientSecret,
-    });
-    const { access_token } = await (
-      await fetch(`${origins[0]}/api/oauth2/token`, { method: "POST", body: form })
-    ).json();
+    const token = await ownerToken(origins[0] ?? "", await newApplication(person.id));
     const pictures = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         sharp({ create: { width: 64, height: 64, channels: 3, background: { r: index * 10, g: 0, b: 0 } } })
@@ -57,7 +50,7 @@ it.runIf(programs)(
       pictures.map(async (picture, index) => {
         const response = await fetch(`${origins[index % 2]}/api/upload/avatar`, {
           method: "POST",
-          headers: { Authorization: `Bearer ${access_token}` },
+          headers: { Authorization: `Bearer ${token}` },
           body: fileForm(picture),
         });
         return { status: response.status, body: await response.json() };

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, newApplication, newPerson } from "../support/people";
-import { openSite, type Site } from "../support/site";
+import { openSiteWithOwner, type Site } from "../support/site";
 import { filesOnDisk } from "../support/stored-files";
 import { fileForm } from "../support/uploads";
 
@@ -12,17 +11,7 @@ let token: string;
 let picture: Buffer;
 
 beforeAll(async () => {
-  let application: Application | undefined;
-  site = await openSite(async () => {
-    application = await newApplication((await newPerson()).id);
-  });
-  const form = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: application?.clientId ?? "",
-    client_secret: application?.clientSecret ?? "",
-  });
-  const response = await fetch(`${site.url}/api/oauth2/token`, { method: "POST", body: form });
-  token = (await response.json()).access_token;
+  ({ site, token } = await openSiteWithOwner());
   // Not compressed: a hundred megabytes on the wire that are soon converted.
   const create = { width: 5900, height: 5900, channels: 3 as const, background: "#335577" };
   picture = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 0 }).toBuffer();

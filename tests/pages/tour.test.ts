@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setPremium } from "@/lib/users/store";
-import { nameOf, type Row } from "@/scripts/tour-row";
-import { rows } from "@/scripts/tour-rows";
+import { nameOf, type Row } from "@/scripts/tour/row";
+import { rows } from "@/scripts/tour/rows";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -28,7 +28,7 @@ type Run = { code: unknown; output: string };
 /** Runs the tour as its command would. */
 function tour(settings: Record<string, string>): Promise<Run> {
   const named = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  const words = ["--conditions=react-server", "--import", "tsx", "scripts/tour.ts", ...named];
+  const words = ["--conditions=react-server", "--import", "tsx", "scripts/tour/tour.ts", ...named];
   return new Promise((ended) => {
     execFile(process.execPath, words, { timeout: 55_000 }, (error, stdout, stderr) =>
       ended({ code: error ? error.code : 0, output: stdout + stderr }),

@@ -4,8 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, newApplication, newPerson } from "../support/people";
-import { openSite, type Site } from "../support/site";
+import { openSiteWithOwner, type Site } from "../support/site";
 import { filesOnDisk } from "../support/stored-files";
 import { fileForm, multipart } from "../support/uploads";
 
@@ -14,17 +13,9 @@ let site: Site;
 let authorization: string;
 
 beforeAll(async () => {
-  let application: Application | undefined;
-  site = await openSite(async () => {
-    application = await newApplication((await newPerson()).id);
-  });
-  const form = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: application?.clientId ?? "",
-    client_secret: application?.clientSecret ?? "",
-  });
-  const response = await fetch(`${site.url}/api/oauth2/token`, { method: "POST", body: form });
-  authorization = `Bearer ${(await response.json()).access_token}`;
+  const opened = await openSiteWithOwner();
+  site = opened.site;
+  authorization = `Bearer ${opened.token}`;
 });
 afterAll(() => site.close());
 

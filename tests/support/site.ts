@@ -24,4 +24,21 @@ export async function openSite(
   return startServer({ DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off", ...environment });
 }
 
+/** An access token of that server that acts as the application's owner, on every endpoint. */
+export async function ownerToken(url: string, { clientId, clientSecret }: people.Application): Promise<string> {
+  const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret };
+  const response = await fetch(`${url}/api/oauth2/token`, { method: "POST", body: new URLSearchParams(form) });
+  return (await response.json()).access_token;
+}
+
+/** The built server as `openSite` opens it, and the token of a person who is there already. */
+export async function openSiteWithOwner() {
+  let application: people.Application | undefined;
+  const site = await openSite(async () => {
+    application = await people.newApplication((await people.newPerson()).id);
+  });
+  if (!application) throw new Error("there is no application");
+  return { site, application, token: await ownerToken(site.url, application) };
+}
+
 export type Site = Awaited<ReturnType<typeof openSite>>;

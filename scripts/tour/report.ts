@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Answer, ask, type Question } from "./tour-request";
-import type { Shape } from "./tour-shapes";
+import { type Answer, ask, type Question } from "./request";
+import type { Shape } from "./shapes";
 
 /** What is expected of one question: its status, the shape of its body, and the error code of a refusal. */
 export type Expected = {

@@ -1,5 +1,5 @@
-import { type FilePart, json, parts, type Row, remove, withBody } from "./tour-row";
-import * as shapes from "./tour-shapes";
+import { type FilePart, json, parts, type Row, remove, withBody } from "./row";
+import * as shapes from "./shapes";
 
 const megabyte = 1024 * 1024;
 const sample = (file: string): FilePart => ({ file });

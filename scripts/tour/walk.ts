@@ -1,9 +1,9 @@
-import type { Report } from "./tour-report";
-import { type Answer, ask, textOf } from "./tour-request";
-import { type Known, pathOf, type Row } from "./tour-row";
-import { rows } from "./tour-rows";
-import { refusal } from "./tour-shapes";
-import { Visitor } from "./tour-visitor";
+import type { Report } from "./report";
+import { type Answer, ask, textOf } from "./request";
+import { type Known, pathOf, type Row } from "./row";
+import { rows } from "./rows";
+import { refusal } from "./shapes";
+import { Visitor } from "./visitor";
 
 /** The service, an application there, and a person who lets it act for them. */
 export type Site = {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { ask, type Question, textOf } from "./tour-request";
-import { type Refusal, type Row, resourceOf } from "./tour-row";
-import { rows } from "./tour-rows";
-import { refusal } from "./tour-shapes";
-import type { Walk } from "./tour-walk";
+import { ask, type Question, textOf } from "./request";
+import { type Refusal, type Row, resourceOf } from "./row";
+import { rows } from "./rows";
+import { refusal } from "./shapes";
+import type { Walk } from "./walk";
 
 /** More requests than that are not sent for the sake of one 429. */
 const mostAttempts = 500;

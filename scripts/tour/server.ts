@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { build, root } from "./prepare.mjs";
-import type { Site } from "./tour-walk";
+import { build, root } from "../prepare.mjs";
+import type { Site } from "./walk";
 
 const commandWithinMilliseconds = 60_000;
 const startWithinMilliseconds = 60_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./prepare.mjs";
-import type { FilePart, Sent } from "./tour-row";
+import { root } from "../prepare.mjs";
+import type { FilePart, Sent } from "./row";
 
 /** What the tour sends: a method to an address, with a token, a body of the document, or a body of another kind. */
 export type Question = {

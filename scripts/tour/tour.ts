@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { refuse } from "./tour-refusals";
-import { Report, reasonOf } from "./tour-report";
-import { startOwnServer } from "./tour-server";
-import { type Site, Walk } from "./tour-walk";
+import { refuse } from "./refusals";
+import { Report, reasonOf } from "./report";
+import { startOwnServer } from "./server";
+import { type Site, Walk } from "./walk";
 
 const usage = `npm run tour                  starts a server of its own and walks the whole document against it
 npm run tour -- --url U --client-id I --client-secret S --username N --password P [--redirect-uri R]

@@ -1,6 +1,6 @@
-import { guarded, json, type Known, nothing, one, type Row, remove, withBody } from "./tour-row";
-import * as shapes from "./tour-shapes";
-import { uploadRows } from "./tour-upload-rows";
+import { guarded, json, type Known, nothing, one, type Row, remove, withBody } from "./row";
+import * as shapes from "./shapes";
+import { uploadRows } from "./upload-rows";
 
 const token = {
   method: "POST",

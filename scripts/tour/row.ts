@@ -1,4 +1,4 @@
-import type { Shape } from "./tour-shapes";
+import type { Shape } from "./shapes";
 
 /** What a walk through the document has in hand; a request of a row is made of these. */
 export type Known = {
