@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const startWithinMilliseconds = 120_000;
 const stopWithinMilliseconds = 10_000;
+/** How long a body may go on after its request was answered. */
+const lingerMilliseconds = 40_000;
 /** An upload bounds its own pauses; any other request is small. */
 const receiveWithinMilliseconds = { upload: 660_000, other: 60_000 };
 
@@ -78,7 +79,8 @@ export async function serve() {
   process.env.NODE_ENV = "production";
   const port = Number(process.env.PORT || 3000);
   globalThis[Symbol.for("vitrine.remote-address-header")] = addressHeader;
-  const { default: next } = await import("next");
+  // Not at the top: `npm start` loads this file before it installs the packages.
+  const [{ default: next }, { getRequestListener }] = await Promise.all([import("next"), import("@hono/node-server")]);
   const app = next({ dev: false, dir: root, port, quiet: true });
   const [service] = await Promise.all([serviceStarted(), app.prepare()]);
   const handle = app.getRequestHandler();
@@ -95,6 +97,7 @@ export async function serve() {
     request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
     request.headers[addressHeader] = request.socket.remoteAddress ?? "";
     endWhenSlow(request);
+    response.once("finish", () => endUnread(request));
     return request.url.startsWith("/cdn/") ? handleFile(request, response) : handle(request, response);
   });
   await new Promise((resolve, reject) => {
@@ -110,6 +113,13 @@ function endWhenSlow(request) {
   const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
   if (!hasBody || request.url.startsWith("/api/upload/")) return;
   const late = setTimeout(() => !request.complete && request.destroy(), receiveWithinMilliseconds.other).unref();
+  request.once("close", () => clearTimeout(late));
+}
+
+/** A refusal is answered while the body still comes; a client that goes on sending for long is cut off. */
+function endUnread(request) {
+  if (request.complete) return;
+  const late = setTimeout(() => request.destroy(), lingerMilliseconds).unref();
   request.once("close", () => clearTimeout(late));
 }
 
