@@ -41,10 +41,13 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
   }
 }
 
-/** How much of a body that nobody wants is still taken in. */
-const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
+/** How much of a body that nobody wants is still taken in; after that the server closes the connection. */
+const drained = { bytes: 1024 * 1024 * 1024, stallMilliseconds: 10_000, totalMilliseconds: 30_000 } as const;
 
-/** Reads on and throws away, for a while: a client that is cut off while it sends never comes to read its answer. */
+/**
+ * Reads on and throws away, beside the answer that is on its way: many clients look for it only once they have sent
+ * everything, and one that is cut off before never reads it. It does not throw.
+ */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
   const end = Date.now() + drained.totalMilliseconds;
   let bytes = 0;
@@ -59,6 +62,6 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
 }
 
 /** Drains the body of a request that was answered without a look at it. */
-export async function drainUnread(request: Request): Promise<void> {
-  if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
+export function drainUnread(request: Request): void {
+  if (request.body && !request.bodyUsed && !request.body.locked) void drainBody(chunksOf(request, drained));
 }

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "@/lib/errors";
-import { chunksOf } from "./body-chunks";
+import { chunksOf, drainBody } from "./body-chunks";
 import type { BodyType } from "./operation";
 
 /** Bounds of a body that is not an upload. */
@@ -38,10 +38,14 @@ export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length")) > bodyLimits.bytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of chunksOf(request, bodyLimits)) {
-    bytes += chunk.byteLength;
-    if (bytes > bodyLimits.bytes) throw tooLarge();
-    chunks.push(chunk);
+  const coming = chunksOf(request, bodyLimits);
+  for (let next = await coming.next(); !next.done; next = await coming.next()) {
+    bytes += next.value.byteLength;
+    if (bytes > bodyLimits.bytes) {
+      void drainBody(coming);
+      throw tooLarge();
+    }
+    chunks.push(next.value);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
