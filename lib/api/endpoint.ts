@@ -3,11 +3,13 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
+import { log } from "@/lib/log";
 import { requirePremium } from "@/lib/users/quota-store";
 import type { Actor } from "./actor";
 import { answer, type RouteContext, type RouteHandler } from "./answer";
 import { authenticate, authorize } from "./authenticate";
 import { taggedResponse } from "./entity-tag";
+import { describeFailure } from "./error-response";
 import { parseInput } from "./field-errors";
 import type { Access, Operation } from "./operation";
 import { receiveBody } from "./receive-body";
@@ -47,7 +49,7 @@ export function endpoint<
       if (env().NODE_ENV !== "production") operation.response?.parse(output);
       return isPublic ? taggedResponse(request, output) : Response.json(output, { status: operation.status });
     } finally {
-      await body.discard();
+      await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
     }
   });
 }
@@ -59,7 +61,7 @@ async function admit(request: Request, operation: Operation, outgoing: Headers) 
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
   for (const [name, value] of Object.entries(await requireLimit(operation.limit, key))) outgoing.set(name, value);
   if (actor && operation.premium) await requirePremium(actor.userId);
-  return { actor, body: await receiveBody(request, operation) };
+  return { actor, body: await receiveBody(request, operation, actor?.userId ?? "") };
 }
 
 function limitKey({ limit }: Pick<Operation, "limit">, { userId, clientId }: Actor): string {

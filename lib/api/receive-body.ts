@@ -11,16 +11,21 @@ const nothing = async () => {};
 
 /**
  * Receives the body that an operation declares, and parses it.
- * @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request
+ * @param ownerId whose upload it is
+ * @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request, limit_reached, unavailable
  */
-export async function receiveBody(request: Request, { body, bodyType, files }: Described): Promise<ReceivedBody> {
+export async function receiveBody(
+  request: Request,
+  { body, bodyType, files }: Described,
+  ownerId: string,
+): Promise<ReceivedBody> {
   if (!body) return { value: undefined, discard: nothing };
   if (bodyType !== "multipart") {
     requireMediaType(request, ["json"]);
     return { value: parseInput(body, parseJson(await readText(request))), discard: nothing };
   }
   requireMediaType(request, ["multipart"]);
-  const { parts, discard } = await receiveMultipart(request, files ?? {});
+  const { parts, discard } = await receiveMultipart(request, files ?? {}, ownerId);
   try {
     return { value: parseInput(body, parts), discard };
   } catch (error) {

@@ -1,11 +1,13 @@
 import { once } from "node:events";
-import { open, rm } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { chunksOf, drainBody, within } from "@/lib/api/body-chunks";
 import { requireStorable } from "@/lib/api/read-body";
 import { AppError, invalidField } from "@/lib/errors";
-import { newIncomingPath } from "@/lib/storage/incoming";
+import { isDiskFull, noRoom } from "@/lib/storage/failure";
+import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
+import { releaseBytesInFlight, takeBytesInFlight } from "./bytes-in-flight";
 import { type MediaKind, mediaKinds } from "./media-kinds";
 import type { ReceivedFile } from "./schema";
 
@@ -19,32 +21,33 @@ export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promis
 
 /**
  * Streams a multipart body (RFC 7578) into files of its own, never more than a few chunks in memory.
- * Whatever it throws, it has removed what it wrote, and has read on for a while, so that the client reads its answer.
+ * Whatever it throws, it has removed what it wrote, and the rest of the body is thrown away as it comes.
  * @param kinds the parts that are files; any other must be text
- * @throws AppError payload_too_large, timeout, invalid_request, unavailable when the disk is full
+ * @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable when the disk is full
  */
 export async function receiveMultipart(
   request: Request,
   kinds: Readonly<Record<string, MediaKind>>,
+  ownerId: string,
 ): Promise<ReceivedParts> {
   const chunks = chunksOf(request, patience);
-  const intake = new Intake(kinds);
+  const intake = new Intake(kinds, ownerId);
   try {
+    await requireFreeSpace();
     intake.requireLength(Number(request.headers.get("content-length")));
     intake.start(request.headers.get("content-type") ?? "");
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) await intake.write(next.value);
     return { parts: await intake.finish(), discard: () => intake.discard() };
   } catch (error) {
+    void drainBody(chunks);
     await intake.discard();
-    await drainBody(chunks);
     throw error;
-  } finally {
-    await chunks.return(undefined);
   }
 }
 
 class Intake {
   readonly #kinds: Readonly<Record<string, MediaKind>>;
+  readonly #ownerId: string;
   readonly #parts = new Map<string, Part>();
   readonly #streams: Readable[] = [];
   readonly #paths: string[] = [];
@@ -52,27 +55,31 @@ class Intake {
   readonly #mostBytes: number;
   #parser: BusboyInstance | undefined;
   #bytes = 0;
+  #bytesInFlight = 0;
   #problem: unknown;
 
-  constructor(kinds: Readonly<Record<string, MediaKind>>) {
+  constructor(kinds: Readonly<Record<string, MediaKind>>, ownerId: string) {
     this.#kinds = kinds;
+    this.#ownerId = ownerId;
     this.#mostBytes = Object.values(kinds).reduce((sum, kind) => sum + mediaKinds[kind].maxBytes, bounds.overheadBytes);
   }
 
   requireLength(bytes: number): void {
     if (bytes <= this.#mostBytes) return;
-    throw new AppError("payload_too_large", `Send at most ${Math.floor(this.#mostBytes / megabyte)} MB`);
+    const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, mediaKinds[kind].maxBytes));
+    throw new AppError("payload_too_large", most.join("; "));
   }
 
   start(contentType: string): void {
     try {
       const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.headerBytes };
-      this.#parser = new Busboy({ headers: { "content-type": contentType }, limits });
+      // Above any chunk: the parser never asks for more after a last part that it skips, and a file holds back by itself.
+      this.#parser = new Busboy({ headers: { "content-type": contentType }, limits, highWaterMark: 4 * megabyte });
     } catch {
       throw invalidField("body", "must be multipart/form-data with its boundary in the Content-Type");
     }
     this.#parser
-      .on("file", (name, stream) => this.#takeFile(name, stream))
+      .on("file", (name, stream, filename) => this.#takeFile(name, stream, filename))
       .on("field", (name, value, _nameTruncated, isTruncated) => this.#takeText(name, value, isTruncated))
       .on("partsLimit", () => this.#fail(invalidField("body", `must have at most ${bounds.parts} parts`)))
       .on("error", () => this.#fail(incomplete()));
@@ -98,7 +105,9 @@ class Intake {
   async discard(): Promise<void> {
     for (const stream of this.#streams) stream.destroy();
     await Promise.all(this.#saving);
-    await Promise.all(this.#paths.map((path) => rm(path, { force: true })));
+    await Promise.all(this.#paths.splice(0).map((path) => rm(path, { force: true })));
+    releaseBytesInFlight(this.#ownerId, this.#bytesInFlight);
+    this.#bytesInFlight = 0;
   }
 
   #fail(problem: unknown): void {
@@ -122,7 +131,9 @@ class Intake {
   #takeText(name: string | undefined, value: string, isTruncated: boolean): void {
     if (!this.#admits(name)) return;
     this.#parts.set(name, value);
+    if (this.#kindOf(name)) return;
     if (isTruncated) this.#fail(invalidField(name, "is too long"));
+    if (value.includes("\ufffd")) this.#fail(invalidField(name, "must be UTF-8"));
     try {
       requireStorable(name);
       requireStorable(value, [name]);
@@ -131,15 +142,22 @@ class Intake {
     }
   }
 
-  #takeFile(name: string | undefined, stream: Readable): void {
+  #kindOf(name: string): MediaKind | undefined {
+    return Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
+  }
+
+  #takeFile(name: string | undefined, stream: Readable, filename: string | undefined): void {
     this.#streams.push(stream);
     stream.on("error", () => this.#fail(incomplete()));
     if (!this.#admits(name)) return void stream.resume();
-    const kind = Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
+    const kind = this.#kindOf(name);
     const file = { path: "", bytes: 0 };
     this.#parts.set(name, file);
-    if (kind === undefined) stream.resume();
-    else this.#saving.push(this.#save(name, stream, file, mediaKinds[kind].maxBytes));
+    if (kind === undefined) return void stream.resume();
+    const saved = this.#save(name, stream, file, mediaKinds[kind].maxBytes);
+    // What browsers send of a file field in which nothing was chosen.
+    const isNothing = () => filename === "" && file.bytes === 0;
+    this.#saving.push(saved.then(() => void (isNothing() && this.#parts.delete(name))));
   }
 
   async #save(name: string, stream: Readable, file: ReceivedFile, maxBytes: number): Promise<void> {
@@ -148,22 +166,34 @@ class Intake {
       this.#paths.push(file.path);
       const handle = await open(file.path, "wx", 0o600);
       try {
+        // Read to its end whatever happens: the parser waits for a part that nobody reads.
         for await (const chunk of stream) {
           file.bytes += chunk.length;
-          if (file.bytes <= maxBytes) await handle.writeFile(chunk);
-          else this.#fail(new AppError("payload_too_large", tooLarge(name, maxBytes)));
+          if (file.bytes > maxBytes) this.#fail(new AppError("payload_too_large", tooLarge(name, maxBytes)));
+          if (this.#problem === undefined) await this.#append(handle, chunk);
         }
       } finally {
         await handle.close();
       }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "ENOSPC" || code === "EDQUOT")
-        this.#fail(new AppError("unavailable", "There is no room for uploads; try later"));
-      else this.#fail(code?.startsWith("ERR_STREAM") ? incomplete() : error);
+      this.#fail(code?.startsWith("ERR_STREAM") ? incomplete() : asDiskFailure(error));
+      stream.resume();
+    }
+  }
+
+  async #append(handle: FileHandle, chunk: Buffer): Promise<void> {
+    try {
+      takeBytesInFlight(this.#ownerId, chunk.length);
+      this.#bytesInFlight += chunk.length;
+      await handle.writeFile(chunk);
+    } catch (error) {
+      this.#fail(asDiskFailure(error));
     }
   }
 }
+
+const asDiskFailure = (error: unknown) => (isDiskFull(error) ? noRoom() : error);
 
 const incomplete = () => invalidField("body", "must be complete multipart/form-data");
 const tooLarge = (name: string, maxBytes: number) => `Send the part ${name} with at most ${maxBytes / megabyte} MB`;

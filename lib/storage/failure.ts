@@ -9,3 +9,13 @@ export function storageFailure(operation: "put" | "remove", reason: string): App
   log().error({ operation, reason }, "file storage failed");
   return new AppError("unavailable", "The file storage does not answer; try again in a few seconds");
 }
+
+/** The 503 of a disk that has no room for an upload. */
+export function noRoom(): AppError {
+  return new AppError("unavailable", "There is no room for uploads; try later");
+}
+
+/** Whether an error says that the disk, or this user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+}

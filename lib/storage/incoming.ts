@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { lstat, mkdir, readdir, unlink } from "node:fs/promises";
+import { lstat, mkdir, readdir, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { noRoom } from "./failure";
 import { filesFolder } from "./files-folder";
 
 /** On the same disk as the stored files, so that putting one in its place is a rename. */
@@ -10,6 +11,16 @@ const incomingFolder = () => join(filesFolder(), ".incoming");
 export async function newIncomingPath(): Promise<string> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
   return join(incomingFolder(), randomUUID());
+}
+
+/** What uploads must leave free on the disk, for the database that may live there too. */
+const reservedBytes = 128 * 1024 * 1024;
+
+/** @throws AppError unavailable when the disk is all but full */
+export async function requireFreeSpace(): Promise<void> {
+  await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(incomingFolder());
+  if (bavail * bsize < reservedBytes) throw noRoom();
 }
 
 /**
