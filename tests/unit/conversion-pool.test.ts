@@ -24,6 +24,8 @@ function pool(options: Partial<PoolOptions> = {}): WorkerPool {
     waitMs: 30_000,
     startMs: 20_000,
     idleMs: 30_000,
+    queuePerOwner: 16,
+    keptBytes: 400 * 1024 * 1024,
     ...options,
   });
   pools.push(made);
@@ -117,6 +119,51 @@ describe("the pool", () => {
     expect(await small).toEqual(converted);
   });
 
+  it("gives a job to another worker when its own had ended before it began", async () => {
+    const one = pool();
+    await one.run(job("small.gif"), plenty);
+    process.kill(one.pids()[0] ?? 0, "SIGKILL");
+    expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
+  });
+
+  it("does not keep a worker that has grown fat", async () => {
+    const one = pool({ keptBytes: 1 });
+    await one.run(job("small.gif"), plenty);
+    const [pid = 0] = one.pids();
+    expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
+    expect(one.pids()).not.toContain(pid);
+  });
+
+  it("has workers that outlive a Ctrl-C, which the server answers for", async () => {
+    const one = pool();
+    await one.run(job("small.gif"), plenty);
+    const large = one.run(job("large.png"), plenty);
+    await sleep(50);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.kill(one.pids()[0] ?? 0, signal);
+    expect(await large).toEqual(converted);
+  });
+
+  it.each([1, 2])("of %i runs one job of each owner at a time, and takes turns between owners", async (workers) => {
+    const shared = pool({ workers });
+    const order: string[] = [];
+    const run = async (owner: string, name: string) => {
+      await shared.run(job(name), plenty, owner);
+      order.push(owner);
+    };
+    const greedy = [1, 2, 3].map(() => run("greedy", "large.png"));
+    await expect.poll(() => shared.pids().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await Promise.all([...greedy, run("modest", "small.gif")]);
+    expect(order.indexOf("modest")).toBeLessThan(2);
+  });
+
+  it("lets an owner fill only a part of its queue", async () => {
+    const one = pool({ queuePerOwner: 2 });
+    const [first, second] = [1, 2].map(() => one.run(job("small.gif"), plenty, "greedy"));
+    await expect(one.run(job("small.gif"), plenty, "greedy")).rejects.toMatchObject({ name: "PoolFullError" });
+    expect(await one.run(job("small.gif"), plenty, "modest")).toEqual(converted);
+    expect(await Promise.all([first, second])).toEqual([converted, converted]);
+  });
+
   it("refuses what does not fit into its queue", async () => {
     const one = pool({ queue: 1 });
     const [first, second] = [one.run(job("small.gif"), plenty), one.run(job("small.gif"), plenty)];
@@ -169,7 +216,13 @@ describe("the pool", () => {
       .split("\0")
       .filter(Boolean)
       .map((line) => line.split("=", 1)[0]);
-    expect(names.sort()).toEqual(["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_ENV", "TMPDIR"]);
+    expect(names.sort()).toEqual([
+      "NODE_CHANNEL_FD",
+      "NODE_CHANNEL_SERIALIZATION_MODE",
+      "NODE_ENV",
+      "TMPDIR",
+      "TSX_DISABLE_CACHE",
+    ]);
     expect(execFileSync("ps", ["-o", "ni=", "-p", String(pid)], { encoding: "utf8" }).trim()).toBe("10");
   });
 });
@@ -186,7 +239,7 @@ describe("a conversion", () => {
   it.each([
     ["avatar", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
     ["background", "Send the background as JPEG, PNG, GIF, WebP or AVIF, or as MP4 or WebM with AVC, VP8, VP9 or AV1"],
-    ["cover", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
+    ["cover", "The cover: Send the image as JPEG, PNG, GIF, WebP or AVIF"],
   ] as const)("of %s says what is accepted, and leaves nothing behind", async (kind, message) => {
     const wanted = { ...job("text"), kind };
     await expect(convert(wanted)).rejects.toEqual(new AppError("unsupported_media_type", message));
@@ -241,7 +294,9 @@ it("a worker ends when its parent is gone", async () => {
   writeFileSync(
     script,
     `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/media/conversion/worker-pool.ts"))};
-    const options = { workers: 1, queue: 1, waitMs: 20000, startMs: 20000, idleMs: 60000 };
+    const options = {
+      workers: 1, queue: 1, queuePerOwner: 1, waitMs: 20000, startMs: 20000, idleMs: 60000, keptBytes: 2 ** 30,
+    };
     const pool = createWorkerPool({
       ...options, script: "lib/media/conversion/conversion-worker.ts", nodeOptions: ["--import", "tsx"],
     });

@@ -10,25 +10,32 @@ export type JobLimits = { timeMs: number; memoryBytes: number };
 export const poolLimits = {
   workers: Math.min(2, availableParallelism()),
   queue: 16,
+  queuePerOwner: 12,
   waitMs: 30_000,
   startMs: 20_000,
   idleMs: 30_000,
+  keptBytes: 200 * megabyte,
 } as const;
 
 /** Measured: a lossless 40-megapixel image needs 1.1 GB and 5 s, everything else far less. */
 export const jobLimits: Readonly<Record<MediaKind, JobLimits>> = {
-  avatar: { timeMs: 60_000, memoryBytes: 1024 * megabyte },
-  background: { timeMs: 60_000, memoryBytes: 1536 * megabyte },
-  audio: { timeMs: 60_000, memoryBytes: 768 * megabyte },
-  cover: { timeMs: 30_000, memoryBytes: 1024 * megabyte },
+  avatar: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
+  background: { timeMs: 45_000, memoryBytes: 1536 * megabyte },
+  audio: { timeMs: 15_000, memoryBytes: 768 * megabyte },
+  cover: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
   cursor: { timeMs: 15_000, memoryBytes: 512 * megabyte },
-  font: { timeMs: 30_000, memoryBytes: 768 * megabyte },
+  font: { timeMs: 15_000, memoryBytes: 768 * megabyte },
 };
 
-/** What is inside an image; `animationPixels` counts every frame in full, and `shownSide` bounds avatars and covers. */
+/**
+ * What is inside an image. `animationPixels` counts every frame in full, `movingAvatarPixels` does so for avatars, and
+ * `movingShownPixels` is what all frames of an avatar are made smaller to. `shownSide` bounds avatars and covers.
+ */
 export const imageLimits = {
   ...mediaLimits.image,
-  animationPixels: 600_000_000,
+  animationPixels: 300_000_000,
+  movingAvatarPixels: 100_000_000,
+  movingShownPixels: 32_000_000,
   scans: 40,
   shownSide: 1024,
 } as const;

@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { AppError } from "@/lib/errors";
+import { isDiskFull } from "@/lib/storage/failure";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
+import type { WorkerMessage } from "./worker-process";
 
 /** What a worker process of the conversions runs: one job after the other, each answered with one message. */
 
@@ -46,14 +49,31 @@ async function answerTo(job: ConversionJob): Promise<WorkerAnswer> {
     }
     const problem = error instanceof AppError ? Object.values(error.fields ?? {})[0]?.[0] : undefined;
     if (problem !== undefined) return { outcome: "refused", problem };
+    if (isDiskFull(error)) return { outcome: "disk full" };
     return { outcome: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : "no Error" };
   }
 }
 
+/** Whoever runs out of memory, it shall be this process and not the server. */
+function offerToBeKilledFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Only Linux has this, and not in every container.
+  }
+}
+
+const say = (message: WorkerMessage) => process.send?.(message);
+
 setPriority(10);
+offerToBeKilledFirst();
+// A terminal's Ctrl-C reaches the whole group; the server still waits for the jobs in flight.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 process.on("message", async ({ job, memoryBytes }: Task) => {
+  say("begun");
   watch.postMessage(memoryBytes);
-  process.send?.(await answerTo(job));
+  const answer = await answerTo(job);
+  say({ answer, heldBytes: process.memoryUsage.rss() });
 });
 process.send?.("ready");

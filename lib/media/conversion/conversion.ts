@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError, invalidField } from "@/lib/errors";
 import { type MediaKind, mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
 import { forgetSingleton, singleton } from "@/lib/singleton";
+import { noRoom } from "@/lib/storage/failure";
 import { jobLimits, poolLimits } from "./conversion-limits";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "./worker-pool";
 import { WorkerLostError } from "./worker-process";
@@ -25,6 +26,7 @@ const workerAnswer = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("converted"), conversion }),
   z.object({ outcome: z.literal("unsupported"), message: z.string().max(500) }),
   z.object({ outcome: z.literal("refused"), problem: z.string().max(500) }),
+  z.object({ outcome: z.literal("disk full") }),
   z.object({ outcome: z.literal("failed"), reason: z.string() }),
 ]);
 export type WorkerAnswer = z.infer<typeof workerAnswer>;
@@ -43,12 +45,13 @@ function pool(): WorkerPool {
 /**
  * Checks an uploaded file and writes the clean file that will be stored to `output`, in a process of its own. On any
  * error nothing is left at `output`.
+ * @param ownerId for whom; one job of each person runs at a time
  * @throws AppError unsupported_media_type, invalid_request with `fields.file` (`fields.cover` of a cover) for a file
  * that is broken, out of bounds or too much work, and unavailable when too many wait
  */
-export async function convert(job: ConversionJob): Promise<Conversion> {
+export async function convert(job: ConversionJob, ownerId?: string): Promise<Conversion> {
   try {
-    return outcome(job.kind, workerAnswer.parse(await pool().run(job, jobLimits[job.kind])));
+    return outcome(job.kind, workerAnswer.parse(await pool().run(job, jobLimits[job.kind], ownerId)));
   } catch (error) {
     await rm(job.output, { force: true });
     if (error instanceof PoolFullError) {
@@ -66,9 +69,11 @@ function outcome(kind: MediaKind, answer: WorkerAnswer): Conversion {
     case "converted":
       return answer.conversion;
     case "unsupported":
-      throw new AppError("unsupported_media_type", answer.message);
+      throw new AppError("unsupported_media_type", kind === "cover" ? `The cover: ${answer.message}` : answer.message);
     case "refused":
       throw refusal(kind, answer.problem);
+    case "disk full":
+      throw noRoom();
     case "failed":
       throw new Error(`the conversion worker failed: ${answer.reason}`);
   }

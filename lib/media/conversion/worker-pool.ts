@@ -1,5 +1,5 @@
 import type { JobLimits } from "./conversion-limits";
-import { startWorker, type Worker } from "./worker-process";
+import { startWorker, type Worker, WorkerLostError } from "./worker-process";
 
 export type PoolOptions = {
   /** The module that each process runs, and Node's options for it. */
@@ -7,9 +7,13 @@ export type PoolOptions = {
   nodeOptions: readonly string[];
   workers: number;
   queue: number;
+  /** How many of one owner may wait. */
+  queuePerOwner: number;
   waitMs: number;
   startMs: number;
   idleMs: number;
+  /** A worker that holds more than this after a job is not kept for the next one. */
+  keptBytes: number;
 };
 
 /** There is no room: too many wait already, or a place did not come free in time, or the pool is closed. */
@@ -20,57 +24,64 @@ export class PoolFullError extends Error {
 export type WorkerPool = {
   /**
    * Runs a job in a process of its own and returns the answer of the worker.
+   * @param owner for whom: one job of each owner runs at a time, so that nobody holds the whole pool
    * @throws PoolFullError, WorkerLostError when the job outstayed its limits or ended its process, and any other
    * error when no worker can be started
    */
-  run(job: unknown, limits: JobLimits): Promise<unknown>;
+  run(job: unknown, limits: JobLimits, owner?: unknown): Promise<unknown>;
   /** The ids of the processes that run now. */
   pids(): number[];
   /** Takes no more jobs, ends the workers, and returns when their processes are gone. */
   close(): Promise<void>;
 };
 
-type Place = { take: (worker: Worker) => void; refuse: (error: Error) => void };
+type Place = { owner: unknown; take: (worker: Worker) => void; refuse: (error: Error) => void };
 
 /**
- * A small pool of forked processes. Each works on one job at a time, is kept for the next one, and ends when none came
- * for a while; a job that is lost costs its worker and nothing else.
+ * A small pool of forked processes. Each works on one job at a time, is kept for the next one while it is slim, and
+ * ends when none came for a while; a job that is lost costs its worker and nothing else.
  */
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const workers = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   const waiting: Place[] = [];
+  const busyOwners = new Set<unknown>();
   const starting = new Set<Promise<void>>();
   let closed = false;
 
-  /** Hands the worker to the job that has waited longest, or lets it rest. */
-  function release(worker: Worker): void {
-    const next = waiting.shift();
-    if (next) {
+  /** When an owner was last served, in turns; whoever has waited for a turn longest is next. */
+  const served = new Map<unknown, number>();
+  let turn = 0;
+
+  function ready(): Place[] {
+    const lastTurn = ({ owner }: Place) => served.get(owner) ?? -1;
+    return waiting
+      .filter(({ owner }) => !busyOwners.has(owner))
+      .sort((left, right) => lastTurn(left) - lastTurn(right));
+  }
+
+  /** Gives resting workers to those that have waited longest and may run, and starts more while there may be more. */
+  function assign(): void {
+    for (const [worker, timer] of [...idle]) {
+      const [next] = ready();
+      if (!next) return;
+      clearTimeout(timer);
+      idle.delete(worker);
       next.take(worker);
-    } else {
-      worker.rest();
-      idle.set(worker, setTimeout(() => retire(worker), options.idleMs).unref());
     }
+    while (new Set(ready().map(({ owner }) => owner)).size > starting.size && hasRoom()) start();
   }
 
-  function retire(worker: Worker): void {
-    clearTimeout(idle.get(worker));
-    idle.delete(worker);
-    worker.kill();
-  }
+  const hasRoom = () => !closed && workers.size + starting.size < options.workers;
 
-  /** Starts workers for those that wait, as long as there may be more. */
-  function grow(): void {
-    while (waiting.length > starting.size && workers.size + starting.size < options.workers) {
-      const start = startWorker(options)
-        .then(add, (error: Error) => waiting[0]?.refuse(error))
-        .finally(() => {
-          starting.delete(start);
-          grow();
-        });
-      starting.add(start);
-    }
+  function start(): void {
+    const started = startWorker(options)
+      .then(add, (error: Error) => ready()[0]?.refuse(error))
+      .finally(() => {
+        starting.delete(started);
+        assign();
+      });
+    starting.add(started);
   }
 
   async function add(worker: Worker): Promise<void> {
@@ -82,43 +93,71 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     worker.gone.then(() => {
       workers.delete(worker);
       retire(worker);
-      grow();
+      assign();
     });
-    release(worker);
+    rest(worker);
   }
 
-  function place(): Promise<Worker> {
-    const [rested] = idle.keys();
-    if (rested) {
-      clearTimeout(idle.get(rested));
-      idle.delete(rested);
-      return Promise.resolve(rested);
-    }
-    if (closed || waiting.length >= options.queue + options.workers - workers.size) {
+  function rest(worker: Worker): void {
+    worker.rest();
+    idle.set(worker, setTimeout(() => retire(worker), options.idleMs).unref());
+  }
+
+  function retire(worker: Worker): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+    worker.kill();
+  }
+
+  function place(owner: unknown): Promise<Worker> {
+    const own = waiting.filter((other) => other.owner === owner).length;
+    if (closed || waiting.length >= options.queue + options.workers - workers.size || own >= options.queuePerOwner) {
       return Promise.reject(new PoolFullError("too many jobs wait"));
     }
     return new Promise((resolve, reject) => {
-      const own: Place = {
-        take: (worker) => settle(() => resolve(worker)),
+      const mine: Place = {
+        owner,
+        take(worker) {
+          busyOwners.add(owner);
+          served.set(owner, turn++);
+          settle(() => resolve(worker));
+        },
         refuse: (error) => settle(() => reject(error)),
       };
-      const timer = setTimeout(() => own.refuse(new PoolFullError("no worker came free in time")), options.waitMs);
+      const timer = setTimeout(() => mine.refuse(new PoolFullError("no worker came free in time")), options.waitMs);
       function settle(end: () => void): void {
         clearTimeout(timer);
-        if (waiting.includes(own)) waiting.splice(waiting.indexOf(own), 1);
+        if (waiting.includes(mine)) waiting.splice(waiting.indexOf(mine), 1);
         end();
       }
-      waiting.push(own);
-      grow();
+      waiting.push(mine);
+      assign();
     });
   }
 
-  return {
-    async run(job, limits) {
-      const worker = await place();
-      const answer = await worker.run(job, limits);
-      release(worker);
+  async function attempt(job: unknown, limits: JobLimits, owner: unknown): Promise<unknown> {
+    const worker = await place(owner);
+    try {
+      const { answer, heldBytes } = await worker.run(job, limits);
+      if (workers.has(worker) && heldBytes <= options.keptBytes) rest(worker);
+      else worker.kill();
       return answer;
+    } finally {
+      busyOwners.delete(owner);
+      if (!waiting.some((other) => other.owner === owner)) served.delete(owner);
+      assign();
+    }
+  }
+
+  return {
+    async run(job, limits, owner = Symbol("nobody")) {
+      try {
+        return await attempt(job, limits, owner);
+      } catch (error) {
+        // The worker had ended before it began, for a reason that is not this job's.
+        if (error instanceof WorkerLostError && !error.hadBegun) return attempt(job, limits, owner);
+        throw error;
+      }
     },
     pids: () => [...workers].map(({ pid }) => pid),
     async close() {

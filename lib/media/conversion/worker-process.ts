@@ -6,12 +6,19 @@ import type { JobLimits } from "./conversion-limits";
 /** The process of a job ended before it answered: killed for its time or memory, or crashed. */
 export class WorkerLostError extends Error {
   override readonly name = "WorkerLostError";
+  /** @param hadBegun whether the worker had taken the job up, which may then be why it ended */
+  constructor(readonly hadBegun: boolean) {
+    super("the worker ended, or did not answer in time");
+  }
 }
+
+/** What a worker says: that it takes the job up, and then its answer with the memory that it holds. */
+export type WorkerMessage = "begun" | { answer: unknown; heldBytes: number };
 
 /** A running worker. `run` takes one job at a time and must not be called again once it threw. */
 export type Worker = {
   pid: number;
-  run(job: unknown, limits: JobLimits): Promise<unknown>;
+  run(job: unknown, limits: JobLimits): Promise<Exclude<WorkerMessage, "begun">>;
   /** Lets the parent end while this worker has nothing to do. */
   rest(): void;
   kill(): void;
@@ -31,7 +38,8 @@ export async function startWorker(options: {
   const child = fork(options.script, {
     execArgv: [...options.nodeOptions],
     // Nothing of the server's environment, which holds every secret, reaches a process that reads hostile bytes.
-    env: { NODE_ENV: "production", TMPDIR: tmpdir() },
+    // tsx would keep compiled modules where other users of the machine may write.
+    env: { NODE_ENV: "production", TMPDIR: tmpdir(), TSX_DISABLE_CACHE: "1" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const lastWords = keepLastWords(child);
@@ -51,13 +59,18 @@ export async function startWorker(options: {
     async run(job, limits) {
       hold(child, true);
       if (child.connected) child.send({ job, memoryBytes: limits.memoryBytes });
-      const answer = await answerWithin(child, limits.timeMs);
-      if (answer !== undefined) return answer;
+      const begun = await answerWithin(child, limits.timeMs);
+      const done = begun && (await answerWithin(child, limits.timeMs));
+      if (isAnswer(done)) return done;
       child.kill("SIGKILL");
       await gone;
-      throw new WorkerLostError("the worker ended, or did not answer in time");
+      throw new WorkerLostError(begun !== undefined);
     },
   };
+}
+
+function isAnswer(message: unknown): message is Exclude<WorkerMessage, "begun"> {
+  return typeof message === "object" && message !== null && "heldBytes" in message;
 }
 
 /** The next message, or `undefined` when the process ends or the time is over. */
