@@ -6,8 +6,6 @@ import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { lockOwner } from "@/lib/users/quota-store";
 
-/** After this long nobody is still writing a pending file: whoever began it has crashed. */
-const abandonedAfter = sql`interval '15 minutes'`;
 const mine = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
 
@@ -72,9 +70,10 @@ export async function abandonFiles(ownerId: string, keys: readonly string[]): Pr
     .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")));
 }
 
-/** Queues what a crash left half written, and the files of people who are gone. */
-export async function doomAbandonedFiles(): Promise<void> {
-  const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} < now() - ${abandonedAfter}`);
+/** Queues what a crash left half written that long ago, and the files of people who are gone. */
+export async function doomAbandonedFiles(ageSeconds: number): Promise<void> {
+  const since = sql`now() - make_interval(secs => ${ageSeconds})`;
+  const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
   await database()
     .update(storedFiles)
     .set({ state: "doomed" })

@@ -5,7 +5,8 @@ import { storage } from "@/lib/storage/current";
 import { removeStaleIncoming } from "@/lib/storage/incoming";
 import { doomAbandonedFiles, forgetFiles, listDoomedFiles } from "./file-store";
 
-const staleAfterMilliseconds = 15 * 60_000;
+/** After this long nobody is still at work on a file that is not finished: whoever began it has crashed. */
+const staleAfterSeconds = 15 * 60;
 
 /**
  * Removes files that are queued for it, of one person or of all: first from storage, then from our books.
@@ -22,9 +23,13 @@ export async function removeDoomedFiles(ownerId?: string): Promise<void> {
   }
 }
 
-/** Removes whatever crashes left behind: half-stored files, files of people who are gone, half-received uploads. */
-export async function sweepFiles(): Promise<void> {
-  await doomAbandonedFiles();
+/**
+ * Removes whatever crashes left behind: half-stored files, files of people who are gone, half-received uploads.
+ * @param isAlone whether no upload is under way, in this process or another, so that nothing unfinished is awaited
+ */
+export async function sweepFiles({ isAlone = false } = {}): Promise<void> {
+  const ageSeconds = isAlone ? 0 : staleAfterSeconds;
+  await doomAbandonedFiles(ageSeconds);
   await removeDoomedFiles();
-  await removeStaleIncoming(staleAfterMilliseconds);
+  await removeStaleIncoming(ageSeconds * 1000);
 }

@@ -14,9 +14,9 @@ import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetK
 /** A file that has been checked and converted, on disk, on its way into storage. */
 type Prepared = { file: string; key: string; path: string; bytes: number; durationSeconds: number };
 
-async function prepare(kind: MediaKind, { path: input }: ReceivedFile): Promise<Prepared> {
+async function prepare(ownerId: string, kind: MediaKind, { path: input }: ReceivedFile): Promise<Prepared> {
   const path = await newIncomingPath();
-  const { extension, bytes, durationSeconds = 0 } = await convert({ kind, input, output: path });
+  const { extension, bytes, durationSeconds = 0 } = await convert({ kind, input, output: path }, ownerId);
   const file = `${randomUUID()}.${extension}`;
   return { file, key: `${mediaKinds[kind].folder}/${file}`, path, bytes, durationSeconds };
 }
@@ -37,8 +37,9 @@ async function storeFiles<Result>(
     files.map(({ key, bytes }) => ({ key, bytes })),
     replaced,
   );
+  // Storage that did not answer may still finish its work, so these stay in the books until the sweep gives them up.
+  for (const { key, path } of files) await storage().put(key, path);
   try {
-    for (const { key, path } of files) await storage().put(key, path);
     return await record();
   } catch (error) {
     await abandonFiles(ownerId, keys);
@@ -55,7 +56,7 @@ const discard = (files: readonly Prepared[]) => Promise.all(files.map(({ path })
  * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
  */
 export async function uploadAsset(ownerId: string, kind: AssetKind, upload: ReceivedFile): Promise<UploadResult> {
-  const prepared = await prepare(kind, upload);
+  const prepared = await prepare(ownerId, kind, upload);
   try {
     const current = await findAssetKey(ownerId, kind);
     const replaced = current === undefined ? [] : [current];
@@ -77,9 +78,9 @@ export async function uploadAudio(
   await checkRoomForAudio(ownerId);
   const prepared: Prepared[] = [];
   try {
-    const track = await prepare("audio", file);
+    const track = await prepare(ownerId, "audio", file);
     prepared.push(track);
-    const picture = cover && (await prepare("cover", cover));
+    const picture = cover && (await prepare(ownerId, "cover", cover));
     if (picture) prepared.push(picture);
     const coverId = picture ? picture.file.replace(/\.png$/, "") : null;
     const row = { name, file: track.file, coverId, durationSeconds: track.durationSeconds };

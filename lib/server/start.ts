@@ -53,7 +53,8 @@ export async function startService(): Promise<void> {
     });
     if (!DATABASE_URL) await seedDemoProfile();
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
-    sweep();
+    // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
+    await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
     const close = () => closeService(chores);
     report({ url: BASE_URL, hasDemo: await hasDemoProfile(), files: answerFileRequest, close });
   } catch (error) {
@@ -76,7 +77,11 @@ function clean(): void {
 }
 
 function sweep(): void {
-  sweepFiles().catch((error) => log().warn(describeFailure(error), "files that nothing points to were not removed"));
+  sweepFiles().catch(notSwept);
+}
+
+function notSwept(error: unknown): void {
+  log().warn(describeFailure(error), "files that nothing points to were not removed");
 }
 
 async function closeService(chores: readonly NodeJS.Timeout[]): Promise<void> {

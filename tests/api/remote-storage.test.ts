@@ -5,7 +5,7 @@ import { sampleFile } from "../support/document-rows";
 import { expectError } from "../support/expected-errors";
 import { newConnection } from "../support/people";
 import { stored } from "../support/refusal";
-import { filesOnDisk, keysByState } from "../support/stored-files";
+import { ageFiles, filesOnDisk, keysByState } from "../support/stored-files";
 import { upload } from "../support/uploads";
 import { startUploadThingServer } from "../support/uploadthing-server";
 
@@ -78,6 +78,12 @@ describe("while UploadThing is down", () => {
     expect((await kept()).remote).toEqual(before.kept.remote);
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
     server.state.fault = undefined;
+    // It answers nothing and stores the file later all the same.
+    const { pending: [late = ""] = [] } = await keysByState();
+    server.files.set(late.replace("/", "-"), { sha256: "", bytes: 1, query: {} });
+    await sweepFiles();
+    expect((await kept()).books).toEqual({ ...before.kept.books, pending: [late] });
+    await ageFiles(process.env.DATA_DIR ?? "");
     await sweepFiles();
     expect(await kept()).toEqual(before.kept);
     await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } });
