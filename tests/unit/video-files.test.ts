@@ -161,6 +161,10 @@ it("the duration is that of the frames, whatever the movie's header names", asyn
   expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
 });
 
+it("sound that starts long after the picture makes it too long", async () => {
+  expect(await refused(converter, read("late-sound.webm"))).toEqual([400, "is too long; send at most 5 minutes"]);
+});
+
 it("times of a frame that make it too long, too short or no time at all are refused", async () => {
   const file = read("av1.mp4");
   const delta = file.indexOf("stts", 0, "latin1") + 16;

@@ -1,4 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink, type InputTrack } from "mediabunny";
+import type { AppError } from "@/lib/errors";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
 const mostPackets = 800_000;
@@ -21,8 +22,7 @@ export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Pr
     survey.bytes += packet.byteLength;
     survey.start = isFirst ? packet.timestamp : Math.min(survey.start, packet.timestamp);
     survey.end = isFirst ? end : Math.max(survey.end, end);
-    if (wholeSeconds(survey.end - survey.start) > limits.seconds)
-      throw brokenFile(`is too long; send at most ${limits.seconds / 60} minutes`);
+    if (wholeSeconds(survey.end - survey.start) > limits.seconds) throw tooLong(limits.seconds);
     if (survey.packets > mostPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
   }
   return survey;
@@ -51,4 +51,9 @@ export function storedDuration(seconds: number): number {
   const whole = wholeSeconds(seconds);
   if (!(whole >= 1)) throw brokenFile("is too short; its duration must be at least 1 second");
   return whole;
+}
+
+/** The 400 of what lasts longer than it may. */
+export function tooLong(mostSeconds: number): AppError {
+  return brokenFile(`is too long; send at most ${mostSeconds / 60} minutes`);
 }

@@ -18,7 +18,7 @@ import { withReader } from "@/lib/media/conversion/file-reader";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { mediaLimits } from "@/lib/media/media-kinds";
 import { openMp4, openWebm } from "./movie";
-import { packetsOf, storedDuration, surveyPackets } from "./packets";
+import { packetsOf, storedDuration, surveyPackets, tooLong } from "./packets";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";
@@ -61,6 +61,7 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
   // A piece cut from a stream starts late; what is played before zero (an encoder's lead-in) is not shown.
   const start = Math.max(0, Math.min(seen.start, heard?.start ?? seen.start));
   const durationSeconds = storedDuration(Math.max(seen.end, heard?.end ?? 0) - start);
+  if (durationSeconds > mediaLimits.video.seconds) throw tooLong(mediaLimits.video.seconds);
 
   const format = container === "mp4" ? new Mp4OutputFormat({ fastStart: "reserve" }) : new WebMOutputFormat();
   const file = await open(path, "wx");
