@@ -26,7 +26,7 @@ export const newCard = z
   })
   .superRefine(({ type, value, extra }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (type === "chat" && value) refuse("value", "must be null for type chat");
+    if (type === "chat" && value != null) refuse("value", "must be null for type chat");
     if (type !== "chat" && value == null) refuse("value", "is required");
     if (type !== "chat" && extra) refuse("extra", `must be null for type ${type}`);
     if (type === "server" && value != null && inviteCode(value) === undefined)
