@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
-import sharp from "sharp";
 import { AppError } from "@/lib/errors";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
+import { openImage } from "@/lib/media/images/image-engine";
 import { mediaKinds, mediaLimits } from "@/lib/media/media-kinds";
 import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
 import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
@@ -50,7 +50,7 @@ function largestThatFits(images: IconImage[]): IconImage {
 
 async function pixelsOf({ bytes, width, height }: IconImage): Promise<Pixels> {
   if (!isPng(bytes)) return decodeBitmap(bytes, width, height);
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostSide * mostSide, failOn: "error" })
+  const { data, info } = await openImage(bytes)
     .toColourspace("srgb")
     .ensureAlpha()
     .raw({ depth: "uchar" })
