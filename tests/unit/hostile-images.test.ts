@@ -134,7 +134,7 @@ describe.each(kinds)("as %s", (kind) => {
     file.writeUInt16LE(6000, 6);
     file.writeUInt16LE(6000, 8);
     expect(await refusal(kind, file)).toEqual(
-      refused("has 300 frames of that size; send at most 16, or a smaller image"),
+      refused("has 300 frames of that size; send at most 8, or a smaller image"),
     );
   });
 });
@@ -148,6 +148,97 @@ it.each([
   file.writeUInt16LE(height, 8);
   const stored = await sharp(await storedImage("background", file), { animated: true }).metadata();
   expect([stored.width, stored.pageHeight, stored.pages]).toEqual([width, height, 2]);
+});
+
+/** An EXIF block whose directory names itself, as often as wished, as the one of the camera. */
+function loopingExif(entries: number): Buffer {
+  const exif = Buffer.alloc(14 + 12 * entries);
+  exif.write("II*\0\x08\0\0\0", "latin1");
+  exif.writeUInt16LE(entries, 8);
+  for (let at = 10; at < 10 + 12 * entries; at += 12) {
+    exif.writeUInt16LE(0x8769, at);
+    exif.writeUInt16LE(4, at + 2);
+    exif.writeUInt32LE(1, at + 4);
+    exif.writeUInt32LE(8, at + 8);
+  }
+  return exif;
+}
+
+describe("an EXIF block that keeps its reader busy is not read:", () => {
+  const png = imageFile("grey.png");
+  const jpeg = imageFile("photo.jpg");
+  const webp = imageFile("profile.webp");
+  const big = loopingExif(60_000);
+  const small = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), loopingExif(5400)]);
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), small]);
+  segment.writeUInt16BE(small.length + 2, 2);
+  const chunk = Buffer.concat([Buffer.from("EXIF\0\0\0\0"), big]);
+  chunk.writeUInt32LE(big.length, 4);
+  const longer = Buffer.concat([webp, chunk]);
+  longer.writeUInt32LE(longer.length - 8, 4);
+  longer.writeUInt8(longer.readUInt8(20) | 8, 20);
+  it.each([
+    ["PNG", Buffer.concat([png.subarray(0, 33), pngChunk("eXIf", big), png.subarray(33)]), png],
+    ["JPEG", Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]), undefined],
+    ["WebP", longer, webp],
+  ] as const)("%s", { timeout: 60_000 }, async (_, file, same) => {
+    const before = performance.now();
+    const stored = await storedImage("avatar", file);
+    expect(performance.now() - before).toBeLessThan(1000);
+    if (same) expect(stored.equals(await storedImage("avatar", same))).toBe(true);
+  });
+});
+
+describe("a moving avatar", () => {
+  /** A GIF of one pixel that moves on a large screen. */
+  function gif(side: number, frames: number): Buffer {
+    const file = longGif(frames);
+    file.writeUInt16LE(side, 6);
+    file.writeUInt16LE(side, 8);
+    return file;
+  }
+
+  it("of more than 100 million pixels is refused", async () => {
+    const message = "has 51 frames of that size; send at most 50, or a smaller image";
+    expect(await refusal("avatar", gif(1413, 51))).toEqual(refused(message));
+  });
+
+  it("of equal frames costs little more than one of them", { timeout: 30_000 }, async () => {
+    const before = performance.now();
+    const stored = await storedImage("avatar", gif(1413, 50));
+    expect(performance.now() - before).toBeLessThan(1500);
+    const { width, pages, delay } = await sharp(stored, { animated: true }).metadata();
+    expect({ width, pages, delay }).toEqual({ width: 800, pages: 50, delay: new Array(50).fill(0) });
+  });
+});
+
+describe.each(kinds)("a frame larger than the canvas, as %s,", (kind) => {
+  /** A GIF of 8 × 8 whose second frame is said to be of another size. */
+  function gif(width: number, height: number): Buffer {
+    const file = longGif(2);
+    const frame = file.lastIndexOf(Buffer.from("2c00000000", "hex"));
+    file.writeUInt16LE(8, 6);
+    file.writeUInt16LE(8, 8);
+    file.writeUInt16LE(width, frame + 5);
+    file.writeUInt16LE(height, frame + 7);
+    return file;
+  }
+  const larger = refused("has a frame larger than its canvas; export it again and send that");
+
+  it("is refused before it is decoded", async () => {
+    expect(await refusal(kind, gif(8000, 5000))).toEqual(larger);
+    expect(await refusal(kind, gif(9, 8))).toEqual(larger);
+    expect(await refusal(kind, gif(8, 9))).toEqual(larger);
+  });
+
+  it("is refused in an APNG and a WebP too", async () => {
+    const frame = { left: 0, top: 0, width: 8, height: 8, pixels: Buffer.alloc(256, 200) };
+    const wide = { ...frame, width: 9, pixels: Buffer.alloc(288, 200) };
+    expect(await refusal(kind, await apng(8, 8, 0, [frame, wide]))).toEqual(larger);
+    const webp = imageFile("moving.webp");
+    webp.writeUIntLE(0, 24, 3);
+    expect(await refusal(kind, webp)).toEqual(larger);
+  });
 });
 
 describe("an APNG", () => {

@@ -9,8 +9,10 @@ export type Painted = { pixels: Uint32Array; changed: Box; delayMs: number };
 export async function* compose(frames: readonly Frame[], width: number, height: number): AsyncGenerator<Painted> {
   const pixels = new Uint32Array(width * height);
   let pending: Box = { left: 0, top: 0, width: 0, height: 0 };
-  for (const frame of frames) {
-    const painted = await decode(frame);
+  let same: Uint32Array | undefined;
+  for (const [index, frame] of frames.entries()) {
+    const painted: Uint32Array = same ?? (await decode(frame));
+    same = isSamePicture(frame, frames[index + 1]) ? painted : undefined;
     const box = clip(frame, width, height);
     const before = frame.after === "restore" ? pixels.slice() : undefined;
     for (let y = 0; y < box.height; y++) {
@@ -21,6 +23,12 @@ export async function* compose(frames: readonly Frame[], width: number, height: 
     if (frame.after === "clear") clear(pixels, width, box);
     pending = frame.after === "keep" ? { ...box, width: 0, height: 0 } : box;
   }
+}
+
+function isSamePicture(one: Frame, other: Frame | undefined): boolean {
+  return (
+    other !== undefined && one.width === other.width && one.height === other.height && one.image.equals(other.image)
+  );
 }
 
 /** The pixels of a frame as they are in the file, whatever their colour profile says. */

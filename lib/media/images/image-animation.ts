@@ -1,26 +1,28 @@
 import type { Sharp } from "sharp";
+import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { Animation } from "./animation";
 import { compose } from "./composition";
 import { differenceFinder } from "./frame-difference";
-import { type closely, type exactly, openImage, openPixels, shownSize } from "./image-engine";
+import { closelyMoving, exactly, openImage, openPixels, shownSize } from "./image-engine";
 import type { ImageHeader } from "./image-header";
 import { assembleWebp, type WebpFrame } from "./webp-animation";
 
-type Encoding = typeof exactly | typeof closely;
+type Encoding = typeof exactly | typeof closelyMoving;
 
-/** Makes an animated WebP with the same frames, delays and number of plays; `isScaled` brings it to `shownSize`. */
+/** Makes an animated WebP with the same frames, delays and number of plays, at most `side` pixels a side. */
 export async function convertAnimation(
   header: ImageHeader,
   animation: Animation,
   encoding: Encoding,
-  isScaled: boolean,
+  side = Number.POSITIVE_INFINITY,
 ): Promise<Buffer> {
   const { loops } = animation;
   const { profile } = header;
+  const isScaled = Math.max(header.width, header.height) > side;
   if (isScaled || header.orientation > 1) {
     const frames = await wholeFrames(header, animation, encoding, (canvas) => {
       const upright = turn(canvas, header.orientation);
-      return isScaled ? upright.resize(shownSize) : upright;
+      return isScaled ? upright.resize({ ...shownSize, width: side, height: side }) : upright;
     });
     const { width = 1, height = 1 } = frames[0] ?? {};
     return assembleWebp({ width, height, loops, profile }, frames);
@@ -28,6 +30,16 @@ export async function convertAnimation(
   // The boxes of a WebP serve a WebP as they are, and then every decoder blends them as it did before.
   const frames = await (header.type === "webp" ? sameBoxes : changedBoxes)(header, animation, encoding);
   return assembleWebp({ ...header, loops, profile }, frames);
+}
+
+/** As `convertAnimation`; the more frames there are, the smaller they become. */
+export function convertMovingAvatar(header: ImageHeader, animation: Animation): Promise<Buffer> {
+  const { shownSide, movingShownPixels } = imageLimits;
+  const shrink = Math.sqrt(movingShownPixels / (header.width * header.height * animation.frames.length));
+  const longest = Math.max(header.width, header.height);
+  const side = Math.max(1, Math.min(shownSide, shrink < 1 ? Math.floor(longest * shrink) : longest));
+  const encoding = header.isLossy || side < longest ? closelyMoving : exactly;
+  return convertAnimation(header, animation, encoding, side);
 }
 
 async function sameBoxes(_: ImageHeader, animation: Animation, encoding: Encoding): Promise<WebpFrame[]> {
@@ -57,13 +69,29 @@ async function wholeFrames(
   change: (canvas: Sharp) => Sharp,
 ): Promise<WebpFrame[]> {
   const frames: WebpFrame[] = [];
+  const shown = new Uint32Array(header.width * header.height);
   for await (const { pixels, delayMs } of compose(animation.frames, header.width, header.height)) {
+    if (frames.length > 0 && bytesOf(pixels).equals(bytesOf(shown))) {
+      frames.push({ ...(await unchanged()), delayMs });
+      continue;
+    }
+    shown.set(pixels);
     const changed = change(openPixels(pixels, header.width, header.height)).webp(encoding);
     const { data: image, info } = await changed.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
     frames.push({ left: 0, top: 0, width, height, image, delayMs, blends: false, after: "keep" });
   }
   return frames;
+}
+
+/** A frame that leaves all as it is: a transparent pixel, painted over what is there. */
+async function unchanged(): Promise<WebpFrame> {
+  const image = await openPixels(new Uint32Array(1), 1, 1).webp(exactly).toBuffer();
+  return { left: 0, top: 0, width: 1, height: 1, image, delayMs: 0, blends: true, after: "keep" };
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Undoes an EXIF orientation (Exif 3.0, 4.6.5.1.6); the engine turns first and mirrors then. */

@@ -5,7 +5,7 @@ import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { type Animation, checkFrameCount } from "./animation";
 import { readGif } from "./gif-frames";
 import { openHeader } from "./image-engine";
-import { countScans } from "./jpeg-scans";
+import { countScans } from "./jpeg-segments";
 import { readPng } from "./png-frames";
 import { readWebp } from "./webp-frames";
 
@@ -33,13 +33,13 @@ export type ImageHeader = {
 export async function readImageHeader(file: Buffer, type: SniffedType | undefined): Promise<ImageHeader> {
   if (type === undefined) throw unsupported();
   const { animation, isLossy } = await orBroken("image", async () => readBlocks(file, type));
+  if (animation) checkFrames(animation);
   const header = await orBroken("image", () => openHeader(file).metadata());
   if (header.format === "heif" && header.compression !== "av1") throw unsupported();
   const { width, height } = animation ?? header;
   const { space, icc } = header;
   checkSize(width, height);
-  for (const frame of animation?.frames ?? []) checkSize(frame.width, frame.height);
-  checkTotal(width * height, animation?.frames.length ?? 1);
+  checkTotal(width * height, animation?.frames.length ?? 1, imageLimits.animationPixels);
   const isRgb = (space === "srgb" || space === "rgb16") && icc?.toString("latin1", 16, 20) === "RGB ";
   const profile = isRgb ? icc : undefined;
   const orientation = header.orientation ?? 1;
@@ -89,9 +89,21 @@ function checkSize(width: number, height: number): void {
   );
 }
 
-function checkTotal(pixels: number, frames: number): void {
+/** What is beside the canvas would cost work, and nobody would see it. */
+function checkFrames({ width, height, frames }: Animation): void {
+  checkSize(width, height);
+  for (const frame of frames) {
+    checkSize(frame.width, frame.height);
+    if (frame.width > width || frame.height > height) {
+      throw brokenFile("has a frame larger than its canvas; export it again and send that");
+    }
+  }
+}
+
+/** Bounds the pixels of all frames together. */
+export function checkTotal(pixels: number, frames: number, mostPixels: number): void {
   checkFrameCount(frames);
-  const most = Math.floor(imageLimits.animationPixels / pixels);
+  const most = Math.floor(mostPixels / pixels);
   if (frames > most) throw brokenFile(`has ${frames} frames of that size; send at most ${most}, or a smaller image`);
 }
 

@@ -5,9 +5,10 @@ import type { Conversion } from "@/lib/media/conversion/conversion";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import { sniff } from "@/lib/media/conversion/sniff";
 import type { StoredExtension } from "@/lib/media/media-kinds";
-import { convertAnimation } from "./image-animation";
+import { convertAnimation, convertMovingAvatar } from "./image-animation";
 import { closely, exactly, openImage, shownSize } from "./image-engine";
-import { type ImageHeader, readImageHeader } from "./image-header";
+import { checkTotal, type ImageHeader, readImageHeader } from "./image-header";
+import { withoutMetadata } from "./image-metadata";
 
 /**
  * Stores an avatar as WebP, upright, moving if it did, without metadata and at most `shownSide` pixels a side: one
@@ -17,10 +18,12 @@ import { type ImageHeader, readImageHeader } from "./image-header";
  */
 export async function convertAvatar(input: string, output: string): Promise<Conversion> {
   const { file, header } = await open(input);
-  const isScaled = Math.max(header.width, header.height) > imageLimits.shownSide;
-  const encoding = header.isLossy || isScaled ? closely : exactly;
+  const { width, height, animation } = header;
+  if (animation) checkTotal(width * height, animation.frames.length, imageLimits.movingAvatarPixels);
   return store(output, "webp", async () => {
-    if (header.animation) return convertAnimation(header, header.animation, encoding, isScaled);
+    if (animation) return convertMovingAvatar(header, animation);
+    const isScaled = Math.max(width, height) > imageLimits.shownSide;
+    const encoding = header.isLossy || isScaled ? closely : exactly;
     return shown(file, header).webp(encoding).toBuffer();
   });
 }
@@ -33,7 +36,7 @@ export async function convertAvatar(input: string, output: string): Promise<Conv
 export async function convertBackgroundImage(input: string, output: string): Promise<Conversion> {
   const { file, header } = await open(input);
   return store(output, "webp", async () => {
-    if (header.animation) return convertAnimation(header, header.animation, exactly, false);
+    if (header.animation) return convertAnimation(header, header.animation, exactly);
     const picture = openImage(file).webp(exactly);
     return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
   });
@@ -57,7 +60,9 @@ function shown(file: Buffer, { profile, isDeep }: ImageHeader): Sharp {
 
 async function open(input: string): Promise<{ file: Buffer; header: ImageHeader }> {
   const type = await sniff(input);
-  const file = await readFile(input);
+  const whole = await readFile(input);
+  // Only the orientation is needed of an EXIF block, and its reader can be kept busy for minutes.
+  const file = await orBroken("image", async () => withoutMetadata(whole, type));
   return { file, header: await readImageHeader(file, type) };
 }
 

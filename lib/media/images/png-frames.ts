@@ -2,9 +2,11 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 import { type Animation, checkFrameCount, type Frame } from "./animation";
 
-const signature = Buffer.from("89504e470d0a1a0a", "hex");
+export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
-type Chunk = { type: string; data: Buffer };
+/** `whole` is the chunk with its length and checksum, as it stands in the file. */
+type PngChunk = { type: string; data: Buffer; whole: Buffer };
+type Chunk = Pick<PngChunk, "type" | "data">;
 type Part = { control: Buffer; data: Buffer[] };
 
 /**
@@ -17,7 +19,7 @@ export function readPng(file: Buffer): Animation | undefined {
   const parts: Part[] = [];
   let promised: Buffer | undefined;
   let sequence = 0;
-  for (const { type, data } of chunksOf(file)) {
+  for (const { type, data } of pngChunks(file)) {
     if (/^(IHDR|PLTE|tRNS)$/.test(type)) shared.push({ type, data });
     if (type === "acTL") promised = data;
     if (type === "IDAT") parts.at(-1)?.data.push(data);
@@ -38,17 +40,19 @@ function damaged(): Error {
   return brokenFile("is damaged; export the PNG again and send that");
 }
 
-function* chunksOf(file: Buffer): Generator<Chunk> {
+/** The chunks of a PNG up to its end. */
+export function* pngChunks(file: Buffer): Generator<PngChunk> {
   const reader = new ByteReader(file);
-  reader.take(signature.length);
+  reader.take(pngSignature.length);
   for (let type = ""; type !== "IEND"; ) {
+    const start = reader.position;
     const length = reader.take(4).readUInt32BE();
     const checked = reader.take(4 + length);
     const sum = reader.take(4).readUInt32BE();
     type = checked.toString("latin1", 0, 4);
     // The decoder checks the chunks that it knows.
     if (/^(acTL|fcTL|fdAT)$/.test(type) && checksum(checked) !== sum) throw damaged();
-    yield { type, data: checked.subarray(4) };
+    yield { type, data: checked.subarray(4), whole: reader.since(start) };
   }
 }
 
@@ -56,7 +60,9 @@ function frameOf({ control, data }: Part, shared: Chunk[], index: number): Frame
   const seconds = control.readUInt16BE(20) / (control.readUInt16BE(22) || 100);
   const after = (["keep", "clear", "restore"] as const)[control.readUInt8(24)] ?? "keep";
   const chunks = shared.map(({ type, data: own }) => {
-    return type === "IHDR" ? chunk(type, Buffer.concat([control.subarray(4, 12), own.subarray(8)])) : chunk(type, own);
+    return type === "IHDR"
+      ? pngChunk(type, Buffer.concat([control.subarray(4, 12), own.subarray(8)]))
+      : pngChunk(type, own);
   });
   return {
     width: control.readUInt32BE(4),
@@ -67,15 +73,16 @@ function frameOf({ control, data }: Part, shared: Chunk[], index: number): Frame
     blends: control.readUInt8(25) === 1,
     after: index === 0 && after === "restore" ? "clear" : after,
     image: Buffer.concat([
-      signature,
+      pngSignature,
       ...chunks,
-      ...data.map((part) => chunk("IDAT", part)),
-      chunk("IEND", Buffer.alloc(0)),
+      ...data.map((part) => pngChunk("IDAT", part)),
+      pngChunk("IEND", Buffer.alloc(0)),
     ]),
   };
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** One chunk with its length and checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const checked = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length);

@@ -1,0 +1,34 @@
+const orientationTag = 0x0112;
+const short = 3;
+const mostEntries = 512;
+
+/** The orientation that a TIFF header and its first directory tell (Exif 3.0, 4.6.5.1.6): 1 to 8, 1 when there is none. */
+export function readOrientation(exif: Buffer): number {
+  const order = exif.toString("latin1", 0, 4);
+  if (exif.length < 10 || (order !== "II*\0" && order !== "MM\0*")) return 1;
+  const isLittle = order === "II*\0";
+  const word = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
+  const start = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
+  if (start + 2 > exif.length) return 1;
+  const room = Math.floor((exif.length - start - 2) / 12);
+  const entries = Math.min(word(start), room, mostEntries);
+  for (let at = start + 2; at < start + 2 + entries * 12; at += 12) {
+    if (word(at) !== orientationTag || word(at + 2) !== short) continue;
+    const value = word(at + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** The smallest EXIF block that tells an orientation, and nothing else. */
+export function orientationBlock(orientation: number): Buffer {
+  const block = Buffer.alloc(26);
+  block.write("MM\0*", "latin1");
+  block.writeUInt32BE(8, 4);
+  block.writeUInt16BE(1, 8);
+  block.writeUInt16BE(orientationTag, 10);
+  block.writeUInt16BE(short, 12);
+  block.writeUInt32BE(1, 14);
+  block.writeUInt16BE(orientation, 18);
+  return block;
+}

@@ -1,0 +1,84 @@
+import { ByteReader } from "@/lib/media/conversion/byte-reader";
+import type { SniffedType } from "@/lib/media/conversion/sniff";
+import { orientationBlock, readOrientation } from "./exif-orientation";
+import { jpegSegments } from "./jpeg-segments";
+import { pngChunk, pngChunks, pngSignature } from "./png-frames";
+import { chunksOf, riffChunk } from "./riff";
+
+const exifPrefix = Buffer.from("Exif\0\0", "latin1");
+const appOne = 0xe1;
+
+/**
+ * The image without EXIF but its orientation, without XMP, IPTC and comments, so that no library reads them. Pictures,
+ * animation and colour profiles stay as they are.
+ * @throws AppError invalid_request when the file is cut off
+ */
+export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Buffer {
+  switch (type) {
+    case "jpg":
+      return trimJpeg(file);
+    case "png":
+      return trimPng(file);
+    case "webp":
+      return trimWebp(file);
+    case "avif":
+      return trimAvif(file);
+    default:
+      return file;
+  }
+}
+
+/** Of the application segments, 0 (JFIF), 2 (the profile) and 14 (how the colours are coded) say how to decode. */
+function trimJpeg(file: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  let from = 0;
+  for (const { marker, start, end, data } of jpegSegments(file)) {
+    if (!(marker >= appOne && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) && marker !== 0xfe) continue;
+    kept.push(file.subarray(from, start));
+    if (marker === appOne && data.subarray(0, 6).equals(exifPrefix)) kept.push(orientationSegment(data));
+    from = end;
+  }
+  return Buffer.concat([...kept, file.subarray(from)]);
+}
+
+function orientationSegment(exif: Buffer): Buffer {
+  const data = Buffer.concat([exifPrefix, trimExif(exif)]);
+  const head = Buffer.from([0xff, appOne, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+function trimExif(exif: Buffer): Buffer {
+  const hasPrefix = exif.subarray(0, 6).equals(exifPrefix);
+  return orientationBlock(readOrientation(exif.subarray(hasPrefix ? 6 : 0)));
+}
+
+function trimPng(file: Buffer): Buffer {
+  const kept: Buffer[] = [pngSignature];
+  for (const { type, data, whole } of pngChunks(file)) {
+    if (type === "eXIf") kept.push(pngChunk(type, trimExif(data)));
+    else if (!/^[tzi]TXt$/.test(type)) kept.push(whole);
+  }
+  return Buffer.concat(kept);
+}
+
+function trimWebp(file: Buffer): Buffer {
+  const reader = new ByteReader(file);
+  const size = reader.take(12).readUInt32LE(4);
+  const kept: Buffer[] = [Buffer.from("WEBP")];
+  for (const { type, data } of chunksOf(reader.take(Math.max(0, size - 4)))) {
+    if (type === "EXIF") kept.push(riffChunk(type, trimExif(data)));
+    else if (type !== "XMP ") kept.push(riffChunk(type, data));
+  }
+  return riffChunk("RIFF", ...kept);
+}
+
+/** Gives the items that are no pictures another type, in place (ISO/IEC 14496-12, 8.11.6); AVIF turns by a property. */
+function trimAvif(file: Buffer): Buffer {
+  const trimmed = Buffer.from(file);
+  for (let at = trimmed.indexOf("infe"); at >= 0; at = trimmed.indexOf("infe", at + 4)) {
+    const type = at + (trimmed[at + 4] === 3 ? 14 : 12);
+    if (/^(Exif|mime|uri )$/.test(trimmed.toString("latin1", type, type + 4))) trimmed.write("skip", type, "latin1");
+  }
+  return trimmed;
+}
