@@ -6,8 +6,72 @@ const padding = 1;
 const streamInfo = 0;
 const mostBlocks = 1000;
 
+export const streamInfoBytes = 34;
+
+/** Counts frames on their way, and tells their true sum. */
+type FlacTally = {
+  /**
+   * The bytes of a frame that are its own. The end of a file's last frame is not marked: what follows it is left out,
+   * and so is a last frame that was cut off.
+   */
+  take(frame: Buffer, isLast: boolean): Buffer;
+  /** The STREAMINFO, with what was counted. */
+  info(): Buffer;
+  samples(): number;
+  seconds(): number;
+};
+
+/** Begins to count with the STREAMINFO of a file (RFC 9639, 8.2). */
+export function flacTally(source: Buffer): FlacTally {
+  const rate = source.readUIntBE(10, 3) >>> 4;
+  let samples = 0;
+  let smallest = 0xffffff;
+  let largest = 0;
+  return {
+    take(frame, isLast) {
+      const end = frameEnd(frame);
+      const own = frame.subarray(0, isLast ? end : frame.length);
+      if (!isLast && end !== frame.length) throw damaged();
+      if (own.length === 0) return own;
+      samples += flacBlockSize(own);
+      smallest = Math.min(smallest, own.length);
+      largest = Math.max(largest, own.length);
+      return own;
+    },
+    info() {
+      const info = Buffer.from(source);
+      info.writeUIntBE(smallest <= largest ? smallest : 0, 4, 3);
+      info.writeUIntBE(largest, 7, 3);
+      info.writeUInt8(info.readUInt8(13) & 0xf0, 13);
+      info.writeUInt32BE(samples, 14);
+      // The checksum of the decoded sound is that of all of it, or of nothing.
+      if (!info.subarray(13, 18).equals(source.subarray(13, 18))) info.fill(0, 18);
+      return info;
+    },
+    samples: () => samples,
+    seconds: () => (rate > 0 ? samples / rate : 0),
+  };
+}
+
+const remainders = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte << 8;
+  for (let bit = 0; bit < 8; bit += 1) remainder = remainder & 0x8000 ? (remainder << 1) ^ 0x8005 : remainder << 1;
+  return remainder;
+});
+
+/** Where a frame ends by its checksum of 16 bits (RFC 9639, 9.3): the last place where it comes out; 0 for nowhere. */
+function frameEnd(bytes: Buffer): number {
+  let sum = 0;
+  let end = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    sum = ((sum << 8) & 0xffff) ^ (remainders[(sum >> 8) ^ (bytes[at] ?? 0)] ?? 0);
+    if (sum === 0 && at >= 9) end = at + 1;
+  }
+  return end;
+}
+
 /** How many samples a FLAC frame holds by its first bytes (RFC 9639, 9.1); 0 when it is no frame. */
-export function flacBlockSize(frame: Buffer): number {
+function flacBlockSize(frame: Buffer): number {
   if (frame.length < 10 || (frame.readUInt16BE(0) & 0xfffe) !== 0xfff8) return 0;
   const code = (frame[2] ?? 0) >> 4;
   if (code === 1) return 192;
@@ -30,10 +94,14 @@ export function readFlacHead(file: FileReader, start: number): { frames: number;
     const kind = head.readUInt8(0) & 127;
     const isLast = head.readUInt8(0) > 127;
     const length = head.readUIntBE(1, 3);
-    if ((block === 0) !== (kind === streamInfo) || (kind === streamInfo && length !== 34)) break;
+    if ((block === 0) !== (kind === streamInfo) || (kind === streamInfo && length !== streamInfoBytes)) break;
     if (kind > padding) masks.push({ position, bytes: Buffer.from([padding | (isLast ? 128 : 0)]) });
     position += 4 + length;
     if (isLast) return { frames: position, masks };
   }
-  throw brokenFile("is damaged; export the FLAC again and send that");
+  throw damaged();
+}
+
+function damaged() {
+  return brokenFile("is damaged; export the FLAC again and send that");
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm, stat } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
@@ -8,8 +8,6 @@ import {
   type InputVideoTrack,
   Mp4OutputFormat,
   Output,
-  StreamTarget,
-  type StreamTargetChunk,
   WebMOutputFormat,
 } from "mediabunny";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
@@ -17,6 +15,7 @@ import type { Conversion } from "@/lib/media/conversion/conversion";
 import { withReader } from "@/lib/media/conversion/file-reader";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { mediaLimits } from "@/lib/media/media-kinds";
+import { targetOf } from "./file-target";
 import { openMp4, openWebm } from "./movie";
 import { packetsOf, storedDuration, surveyPackets, tooLong } from "./packets";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
@@ -80,16 +79,6 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
     await file.close();
   }
   return durationSeconds;
-}
-
-/** Writes to an open file; mediabunny's own target leaves its handle open when it is given up before its start. */
-function targetOf(file: FileHandle): StreamTarget {
-  const write = async ({ data, position }: StreamTargetChunk) => {
-    for (let done = 0; done < data.length; ) {
-      done += (await file.write(data, done, data.length - done, position + done)).bytesWritten;
-    }
-  };
-  return new StreamTarget(new WritableStream<StreamTargetChunk>({ write }), { chunked: true, chunkSize: 1024 * 1024 });
 }
 
 async function pictureLane(copy: Output, track: InputVideoTrack, packets: number): Promise<Lane> {

@@ -1,0 +1,43 @@
+import { ADTS, type InputAudioTrack, MP3 } from "mediabunny";
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { packetsOf } from "@/lib/media/video/packets";
+import { gaplessBytes, infoFrame } from "./mp3-info-frame";
+import { notAccepted, playableAac, surveyFrames, tagBytes, withTrack } from "./sound-track";
+import type { SoundWriter } from "./sound-writer";
+
+/** Writes the frames of an MP3 behind an info frame of our own, which tells their true number; gives the seconds. */
+export async function cleanMp3(file: FileReader, sound: SoundWriter): Promise<number> {
+  const start = tagBytes(file);
+  return withTrack(file, { start }, MP3, async (track) => {
+    const first = await firstFrame(track);
+    // The two bits of the layer are 01 for layer III.
+    if (((first[1] ?? 0) & 6) !== 2) throw notAccepted("Browsers play layer III of MPEG audio only. ");
+    const survey = await surveyFrames(track, file, start);
+    const gapless = gaplessBytes(file.read(start, Math.min(file.size - start, 4096)));
+    const sizes: number[] = [];
+    await sound.write(infoFrame(first, sizes, gapless));
+    for await (const { data } of packetsOf(track)) {
+      sizes.push(data.length);
+      await sound.write(data);
+    }
+    await sound.patch(0, infoFrame(first, sizes, gapless));
+    return survey.end - survey.start;
+  });
+}
+
+/** Writes the frames of an ADTS stream and nothing else; gives their length in seconds. */
+export async function cleanAdts(file: FileReader, sound: SoundWriter): Promise<number> {
+  const start = tagBytes(file);
+  return withTrack(file, { start }, ADTS, async (track) => {
+    if (!playableAac.test((await track.getCodecParameterString()) ?? ""))
+      throw notAccepted("Not every browser plays this profile of AAC. ");
+    const survey = await surveyFrames(track, file, start);
+    for await (const { data } of packetsOf(track)) await sound.write(data);
+    return survey.end - survey.start;
+  });
+}
+
+async function firstFrame(track: InputAudioTrack): Promise<Uint8Array> {
+  for await (const { data } of packetsOf(track)) return data;
+  return new Uint8Array();
+}

@@ -1,0 +1,57 @@
+import { Input, type InputAudioTrack, type InputFormat } from "mediabunny";
+import { AppError } from "@/lib/errors";
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { mediaLimits } from "@/lib/media/media-kinds";
+import { maskedSource, type View } from "@/lib/media/video/masked-source";
+import { type Survey, surveyPackets } from "@/lib/media/video/packets";
+
+/** AAC that all browsers play: LC, and HE in both versions (ISO/IEC 14496-3, table 1.17). */
+export const playableAac = /^mp4a\.(40\.(2|02|5|05|29)|67)$/;
+
+/** Opens the one sound track of that part of the file. */
+export async function withTrack<Result>(
+  file: FileReader,
+  view: View,
+  format: InputFormat,
+  work: (track: InputAudioTrack) => Promise<Result>,
+): Promise<Result> {
+  const input = new Input({ source: maskedSource(file, view), formats: [format] });
+  try {
+    const [track] = await input.getAudioTracks();
+    if (!track) throw brokenFile("has no sound in it; export it again");
+    return await work(track);
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Counts the packets of a sound within its bounds. */
+export function surveySound(track: InputAudioTrack, file: FileReader): Promise<Survey> {
+  return surveyPackets(track, { seconds: mediaLimits.audio.seconds, bytes: file.size });
+}
+
+/** The same; refuses bytes that are frames by chance: most of the file must be sound. */
+export async function surveyFrames(track: InputAudioTrack, file: FileReader, start: number): Promise<Survey> {
+  const survey = await surveySound(track, file);
+  if (survey.bytes * 4 < file.size - start) throw brokenFile("is mostly not sound; export it again");
+  return survey;
+}
+
+/** The 415 of a sound; `problem` is a sentence of its own. */
+export function notAccepted(problem = ""): AppError {
+  return new AppError("unsupported_media_type", `${problem}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A`);
+}
+
+/** The length of the ID3v2 tags that a file begins with, by their own word (id3.org, ID3v2.4, 3.1). */
+export function tagBytes(file: FileReader): number {
+  let position = 0;
+  while (file.size - position >= 10) {
+    const head = file.read(position, 10);
+    if (head.toString("latin1", 0, 3) !== "ID3") break;
+    const hasFooter = ((head[5] ?? 0) & 16) !== 0;
+    position += head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0) + (hasFooter ? 20 : 10);
+  }
+  if (position >= file.size) throw brokenFile("is cut off; send the whole file");
+  return position;
+}
