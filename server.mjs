@@ -79,6 +79,8 @@ export async function serve() {
   process.env.NODE_ENV = "production";
   const port = Number(process.env.PORT || 3000);
   globalThis[Symbol.for("vitrine.remote-address-header")] = addressHeader;
+  // Handlers need not drain what they refuse: `endUnread` does.
+  globalThis[Symbol.for("vitrine.reads-on")] = true;
   // Not at the top: `npm start` loads this file before it installs the packages.
   const [{ default: next }, { getRequestListener }] = await Promise.all([import("next"), import("@hono/node-server")]);
   const app = next({ dev: false, dir: root, port, quiet: true });
@@ -96,8 +98,7 @@ export async function serve() {
     // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
     request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
     request.headers[addressHeader] = request.socket.remoteAddress ?? "";
-    endWhenSlow(request);
-    response.once("finish", () => endUnread(request));
+    if ("content-length" in request.headers || "transfer-encoding" in request.headers) boundBody(request, response);
     return request.url.startsWith("/cdn/") ? handleFile(request, response) : handle(request, response);
   });
   await new Promise((resolve, reject) => {
@@ -108,19 +109,34 @@ export async function serve() {
   process.stdout.write(greeting(service));
 }
 
-/** Closes the connection of a request that is still arriving long after it could have. */
-function endWhenSlow(request) {
-  const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
-  if (!hasBody || request.url.startsWith("/api/upload/")) return;
-  const late = setTimeout(() => !request.complete && request.destroy(), receiveWithinMilliseconds.other).unref();
-  request.once("close", () => clearTimeout(late));
+/**
+ * Bounds how long a body may take. A request may be answered while its body still comes: the rest is read and thrown
+ * away for a while, also when the client asked to close, since many look for the answer only once all is sent.
+ */
+function boundBody(request, response) {
+  const { upload, other } = receiveWithinMilliseconds;
+  const slow = setTimeout(
+    () => !request.complete && request.destroy(),
+    request.url.startsWith("/api/upload/") ? upload : other,
+  ).unref();
+  for (const over of ["end", "close"]) request.once(over, () => clearTimeout(slow));
+  const closes = !response.shouldKeepAlive;
+  response.shouldKeepAlive = true;
+  response.once("finish", () => readOn(request, () => closes && request.socket?.end()));
 }
 
-/** A refusal is answered while the body still comes; a client that goes on sending for long is cut off. */
-function endUnread(request) {
-  if (request.complete) return;
-  const late = setTimeout(() => request.destroy(), lingerMilliseconds).unref();
-  request.once("close", () => clearTimeout(late));
+function readOn(request, done) {
+  if (request.complete) return done();
+  // What Node does itself with a body that nobody began to read; here somebody has, and stopped.
+  request.removeAllListeners("readable")._dump();
+  setImmediate(() => request.socket?.resume());
+  const end = Date.now() + lingerMilliseconds;
+  const looking = setInterval(() => {
+    if (!request.complete && !request.destroyed && Date.now() < end) return;
+    clearInterval(looking);
+    if (request.complete) done();
+    else request.destroy();
+  }, 50).unref();
 }
 
 function greeting({ url, hasDemo }) {

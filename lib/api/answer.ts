@@ -31,7 +31,7 @@ export function answer(
     const response = await handler(request, context, outgoing).catch((error) =>
       errorResponse(toAppError(error, requestId)),
     );
-    drainUnread(request);
+    await drainUnread(request);
     for (const [name, value] of response.headers) {
       if (name === "set-cookie") outgoing.append(name, value);
       else outgoing.set(name, value);

@@ -41,14 +41,18 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
   }
 }
 
-/** How much of a body that nobody wants is still taken in; after that the server closes the connection. */
-const drained = { bytes: 1024 * 1024 * 1024, stallMilliseconds: 10_000, totalMilliseconds: 30_000 } as const;
+/** How much of a body that nobody wants is still taken in before its request is answered. */
+const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
+
+/** Our own server reads on by itself, beside the answer; other hosts leave the rest of a body where it is. */
+const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
 
 /**
- * Reads on and throws away, beside the answer that is on its way: many clients look for it only once they have sent
- * everything, and one that is cut off before never reads it. It does not throw.
+ * Reads on and throws away, for a while: many clients look for the answer only once they have sent everything, and one
+ * that is cut off before never reads it. It does not throw.
  */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
+  if (hostReadsOn()) return;
   const end = Date.now() + drained.totalMilliseconds;
   let bytes = 0;
   try {
@@ -62,6 +66,6 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
 }
 
 /** Drains the body of a request that was answered without a look at it. */
-export function drainUnread(request: Request): void {
-  if (request.body && !request.bodyUsed && !request.body.locked) void drainBody(chunksOf(request, drained));
+export async function drainUnread(request: Request): Promise<void> {
+  if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
 }

@@ -42,7 +42,7 @@ export async function readText(request: Request): Promise<string> {
   for (let next = await coming.next(); !next.done; next = await coming.next()) {
     bytes += next.value.byteLength;
     if (bytes > bodyLimits.bytes) {
-      void drainBody(coming);
+      await drainBody(coming);
       throw tooLarge();
     }
     chunks.push(next.value);

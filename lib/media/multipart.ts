@@ -39,8 +39,8 @@ export async function receiveMultipart(
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) await intake.write(next.value);
     return { parts: await intake.finish(), discard: () => intake.discard() };
   } catch (error) {
-    void drainBody(chunks);
     await intake.discard();
+    await drainBody(chunks);
     throw error;
   }
 }

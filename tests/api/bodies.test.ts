@@ -86,8 +86,7 @@ describe("the size of a JSON body", () => {
         { highWaterMark: 0 },
       );
       await refusedUnwritten({ body, headers: { ...json, ...Object.fromEntries(lie) } }, tooLarge);
-      expect(cancelled).toBe(false);
-      await expect.poll(() => cancelled, { timeout: 10_000 }).toBe(true);
+      expect(cancelled).toBe(true);
     }
   });
 
