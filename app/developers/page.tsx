@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import { scopes } from "@/lib/oauth/scopes";
 import { CommandBlock } from "./_components/command-block";
 import { EndpointTable } from "./_components/endpoint-table";
+import { LimitList } from "./_components/limit-list";
 import { LinkKindList } from "./_components/link-kind-list";
 
 export const metadata: Metadata = { title: "Developers" };
@@ -82,6 +83,12 @@ export default async function DevelopersPage() {
               its well-known address
             </a>
             .
+          </p>
+        </Section>
+        <Section title="Limits">
+          <LimitList />
+          <p className="text-sm text-ink-soft">
+            Every limited answer says what is left in its RateLimit headers; a 429 says in Retry-After how long to wait.
           </p>
         </Section>
         <Section title="Scopes">

@@ -46,6 +46,18 @@ export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   font: ["font/ttf", "font/otf", "font/woff", "font/woff2"],
 };
 
+const imageFormats = "JPEG, PNG, GIF, WebP or AVIF";
+
+/** The same in words that people know. */
+export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
+  avatar: imageFormats,
+  background: "JPEG, PNG, GIF, APNG, WebP or AVIF; MP4 or WebM with AVC, VP8, VP9 or AV1, of at most 5 minutes",
+  audio: "MP3, WAV, OGG, FLAC or AAC/M4A, of 1 second to 30 minutes",
+  cover: imageFormats,
+  cursor: "CUR, ICO, ANI or PNG, of at most 128 × 128 pixels",
+  font: "TTF, OTF, WOFF or WOFF2; premium users only",
+};
+
 /** Bounds of what is inside a file (decisions, section 4). */
 export const mediaLimits = {
   image: { pixels: 40_000_000, frames: 300, side: 16_383 },

@@ -49,7 +49,7 @@ export const patchAudio = operation({
   ...oneAudio,
   id: "updateAudio",
   method: "PATCH",
-  summary: "Rename an audio track",
+  summary: "Rename an audio track; variant B of the profile lists the ids of all",
   access: ["uploads", "audios.manage"],
   params,
   body: shapes.audioChange,

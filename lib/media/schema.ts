@@ -1,29 +1,30 @@
 import { z } from "zod";
 import { name } from "@/lib/text/schema";
+import { acceptedFormats, type MediaKind, mediaKinds } from "./media-kinds";
 
 /** A file that a client has sent, kept at `path` until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
-const file = (description: string) =>
+const file = (kind: MediaKind, more = "") =>
   z
     .custom<ReceivedFile>((value) => typeof value === "object" && value !== null && "path" in value, {
       error: ({ input }) => (input === undefined ? "is required" : "must be a file"),
     })
-    .meta({ type: "string", format: "binary", description });
-
-const image = "JPEG, PNG, GIF, WebP or AVIF";
+    .meta({
+      type: "string",
+      format: "binary",
+      description: `${acceptedFormats[kind]}; at most ${mediaKinds[kind].maxBytes / 1024 / 1024} MB${more}`,
+    });
 
 /** The parts of each upload (contract, "Uploads"; what is accepted from the decisions, section 4). */
-export const newAvatar = z.strictObject({ file: file(`${image} of at most 10 MB; animation is kept`) });
-export const newBackground = z.strictObject({
-  file: file(`${image}, or MP4 or WebM of at most 5 minutes; at most 100 MB. Images become lossless WebP`),
-});
-export const newCursor = z.strictObject({ file: file("CUR, ICO, ANI or PNG of at most 128 px a side and 2 MB") });
-export const newFont = z.strictObject({ file: file("TTF, OTF, WOFF or WOFF2 of at most 5 MB") });
+export const newAvatar = z.strictObject({ file: file("avatar", ". Animation is kept") });
+export const newBackground = z.strictObject({ file: file("background", ". Images become lossless WebP") });
+export const newCursor = z.strictObject({ file: file("cursor") });
+export const newFont = z.strictObject({ file: file("font") });
 export const newAudio = z.strictObject({
-  file: file("MP3, WAV, OGG, FLAC or AAC/M4A of at most 30 minutes and 30 MB"),
-  cover: file(`${image} of at most 10 MB; becomes a PNG`).optional(),
-  name: name({ max: 100 }).meta({ description: "What visitors read", examples: ["Night train"] }),
+  file: file("audio"),
+  cover: file("cover", ". It becomes a PNG").optional(),
+  name: name({ max: 100 }).describe("What visitors read"),
 });
 
 /** Where an uploaded file stands (contract, "Upload result"). */

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
 import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/media/conversion/worker-pool";
+import { acceptedFormats } from "@/lib/media/media-kinds";
 import { imageFile, pixelsOf } from "../support/images";
 import { temporaryFolder } from "../support/temporary";
 
@@ -238,7 +239,7 @@ describe("a conversion", () => {
 
   it.each([
     ["avatar", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
-    ["background", "Send the background as JPEG, PNG, GIF, WebP or AVIF, or as MP4 or WebM with AVC, VP8, VP9 or AV1"],
+    ["background", `Send ${acceptedFormats.background}`],
     ["cover", "The cover: Send the image as JPEG, PNG, GIF, WebP or AVIF"],
   ] as const)("of %s says what is accepted, and leaves nothing behind", async (kind, message) => {
     const wanted = { ...job("text"), kind };

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
+import { acceptedFormats } from "@/lib/media/media-kinds";
 import { convertVideo } from "@/lib/media/video/video";
 import { convertBackgroundImage } from "./image";
 
@@ -11,9 +12,6 @@ import { convertBackgroundImage } from "./image";
 export async function convertBackground(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type === "mp4" || type === "webm") return convertVideo(input, output);
-  if (type === undefined) {
-    const message = "Send the background as JPEG, PNG, GIF, WebP or AVIF, or as MP4 or WebM with AVC, VP8, VP9 or AV1";
-    throw new AppError("unsupported_media_type", message);
-  }
+  if (type === undefined) throw new AppError("unsupported_media_type", `Send ${acceptedFormats.background}`);
   return convertBackgroundImage(input, output);
 }
