@@ -69,9 +69,19 @@ describe("sound that every browser plays is kept packet by packet, with its leng
     expect(await packetsIn(file)).toEqual(await packetsIn(read(name)));
     expect(file.toString("latin1")).not.toMatch(/Lavf|Lavc.+libvorbis|udta|encoder|LIST|libopus|reference libFLAC/);
     const again = await converted(converter, file);
-    expect(again.file.equals(file)).toBe(true);
+    expect(timeless(again.file).equals(timeless(file))).toBe(true);
   });
 });
+
+/** An MP4 without the time at which it was written. */
+function timeless(file: Buffer): Buffer {
+  const copy = Buffer.from(file);
+  for (const name of ["mvhd", "tkhd", "mdhd"]) {
+    const at = copy.indexOf(name);
+    if (at > 0) copy.fill(0, at + 8, at + 16);
+  }
+  return copy;
+}
 
 /** A chunk of a FLAC's metadata. */
 function flacBlock(kind: number, bytes: number): Buffer {
@@ -120,7 +130,8 @@ describe("what is not sound never reaches the public:", () => {
   ])("%s", async (_, name, file) => {
     const { outcome, file: stored } = await converted(converter, file);
     expect(outcome.durationSeconds).toBe(2);
-    expect(stored.equals((await converted(converter, read(name))).file)).toBe(true);
+    const clean = (await converted(converter, read(name))).file;
+    expect(timeless(stored).equals(timeless(clean))).toBe(true);
     expect(stored.toString("latin1")).not.toMatch(/Secret|ID3|TAG|LIST/);
   });
 
