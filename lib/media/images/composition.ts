@@ -10,16 +10,21 @@ export async function* compose(frames: readonly Frame[], width: number, height: 
   const pixels = new Uint32Array(width * height);
   let pending: Box = { left: 0, top: 0, width: 0, height: 0 };
   let same: Uint32Array | undefined;
+  // One for all frames: a canvas may be 160 MB.
+  let before: Uint32Array | undefined;
   for (const [index, frame] of frames.entries()) {
     const painted: Uint32Array = same ?? (await decode(frame));
     same = isSamePicture(frame, frames[index + 1]) ? painted : undefined;
     const box = clip(frame, width, height);
-    const before = frame.after === "restore" ? pixels.slice() : undefined;
+    if (frame.after === "restore") {
+      before ??= new Uint32Array(pixels.length);
+      before.set(pixels);
+    }
     for (let y = 0; y < box.height; y++) {
       paintRow(pixels, (box.top + y) * width + box.left, painted, y * frame.width, box.width, frame.blends);
     }
     yield { pixels, changed: union(pending, box), delayMs: frame.delayMs };
-    if (before) pixels.set(before);
+    if (frame.after === "restore" && before) pixels.set(before);
     if (frame.after === "clear") clear(pixels, width, box);
     pending = frame.after === "keep" ? { ...box, width: 0, height: 0 } : box;
   }

@@ -20,7 +20,7 @@ export function readPng(file: Buffer): Animation | undefined {
   let promised: Buffer | undefined;
   let sequence = 0;
   for (const { type, data } of pngChunks(file)) {
-    if (/^(IHDR|PLTE|tRNS)$/.test(type)) shared.push({ type, data });
+    if (/^(IHDR|PLTE|tRNS)$/.test(type) && !shared.some((other) => other.type === type)) shared.push({ type, data });
     if (type === "acTL") promised = data;
     if (type === "IDAT") parts.at(-1)?.data.push(data);
     if (type !== "fcTL" && type !== "fdAT") continue;
@@ -29,6 +29,8 @@ export function readPng(file: Buffer): Animation | undefined {
     else checkFrameCount(parts.push({ control: data, data: [] }));
   }
   if (promised === undefined) return undefined;
+  // Every frame gets a copy of these, which PNG keeps this small.
+  if (shared.some(({ data }) => data.length > 768)) throw damaged();
   if (parts.length === 0 || parts.length !== promised.readUInt32BE(0)) throw damaged();
   const frames = parts.map((part, index) => frameOf(part, shared, index));
   const header = shared.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(0);
