@@ -80,14 +80,15 @@ export async function doomAbandonedFiles(ageSeconds: number): Promise<void> {
     .where(or(abandoned, isNull(storedFiles.userId)));
 }
 
-/** Keys of up to a hundred doomed files, the oldest first; of one person, or of all. */
-export async function listDoomedFiles(ownerId?: string): Promise<string[]> {
+/** Keys of up to a hundred doomed files, the oldest first, after so many; of one person, or of all. */
+export async function listDoomedFiles(offset: number, ownerId?: string): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })
     .from(storedFiles)
     .where(and(eq(storedFiles.state, "doomed"), ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId)))
-    .orderBy(asc(storedFiles.createdAt))
-    .limit(100);
+    .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key))
+    .limit(100)
+    .offset(offset);
   return rows.map(({ key }) => key);
 }
 

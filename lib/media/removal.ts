@@ -8,19 +8,30 @@ import { doomAbandonedFiles, forgetFiles, listDoomedFiles } from "./file-store";
 /** After this long nobody is still at work on a file that is not finished: whoever began it has crashed. */
 const staleAfterSeconds = 15 * 60;
 
+/** How many files a sweep passes over after failures before it takes storage to be down. */
+const mostFailed = 500;
+
 /**
  * Removes files that are queued for it, of one person or of all: first from storage, then from our books.
- * Storage that fails is tried again by the next sweep, since the caller's change stands already.
+ * What fails is passed over, so that it holds up no other, and tried again by the next sweep: the change that gave
+ * the files up stands already.
  */
 export async function removeDoomedFiles(ownerId?: string): Promise<void> {
-  try {
-    for (let keys = await listDoomedFiles(ownerId); keys.length > 0; keys = await listDoomedFiles(ownerId)) {
+  const patience = ownerId === undefined ? mostFailed : 1;
+  let failure: unknown;
+  for (let failed = 0; failed < patience; ) {
+    const keys = await listDoomedFiles(failed, ownerId);
+    if (keys.length === 0) break;
+    try {
       await storage().remove(keys);
       await forgetFiles(keys);
+    } catch (error) {
+      failure = error;
+      failed += keys.length;
     }
-  } catch (error) {
-    log().warn(describeFailure(error), "files that nothing points to were not removed; the next sweep tries again");
   }
+  if (failure === undefined) return;
+  log().warn(describeFailure(failure), "files that nothing points to were not removed; the next sweep tries again");
 }
 
 /**

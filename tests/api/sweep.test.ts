@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { storedFiles } from "@/db/schema";
+import { sweepFiles } from "@/lib/media/removal";
+import { expectError } from "../support/expected-errors";
+import { newPerson } from "../support/people";
+import { ageFiles, filesOnDisk, keysByState } from "../support/stored-files";
+
+const data = process.env.DATA_DIR ?? "";
+const folder = join(data, "files", "avatars");
+const newKey = () => `avatars/${randomUUID()}.webp`;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Puts files on disk and into the books, past the service. */
+async function place(userId: string | null, state: "pending" | "live" | "doomed", keys: string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const key of keys) writeFileSync(join(data, "files", key), "x");
+  await database()
+    .insert(storedFiles)
+    .values(keys.map((key) => ({ key, userId, state, bytes: 1 })));
+}
+
+it("takes what is doomed, what nobody finished, and what nobody owns, and leaves the rest", async () => {
+  const { id } = await newPerson();
+  const [doomed, late, live, orphan, fresh] = [newKey(), newKey(), newKey(), newKey(), newKey()];
+  await place(id, "doomed", [doomed]);
+  await place(id, "pending", [late]);
+  await ageFiles(data);
+  await place(id, "live", [live]);
+  await place(null, "live", [orphan]);
+  await place(id, "pending", [fresh]);
+  await sweepFiles();
+  expect(filesOnDisk(data).stored).toEqual([live, fresh].sort());
+  expect(await keysByState()).toEqual({ live: [live], pending: [fresh] });
+  await sweepFiles({ isAlone: true });
+  expect(await keysByState()).toEqual({ live: [live] });
+});
+
+it("passes over a file that cannot be removed, and comes back to it", async () => {
+  const { id } = await newPerson();
+  const stuck = newKey();
+  mkdirSync(join(data, "files", stuck), { recursive: true });
+  await database().insert(storedFiles).values({ key: stuck, userId: id, state: "doomed", bytes: 1 });
+  await ageFiles(data);
+  const others = Array.from({ length: 150 }, newKey);
+  await place(id, "doomed", others);
+  expectError(/file storage failed/);
+  await sweepFiles();
+  const { doomed = [] } = await keysByState();
+  expect(doomed).toContain(stuck);
+  expect(doomed.length).toBeLessThanOrEqual(100);
+  rmSync(join(data, "files", stuck), { recursive: true });
+  await sweepFiles();
+  expect((await keysByState()).doomed).toBeUndefined();
+  expect(others.filter((key) => existsSync(join(data, "files", key)))).toEqual([]);
+});
