@@ -24,7 +24,7 @@ export const newFont = z.strictObject({ file: file("font") });
 export const newAudio = z.strictObject({
   file: file("audio"),
   cover: file("cover", ". It becomes a PNG").optional(),
-  name: name({ max: 100 }).describe("What visitors read"),
+  name: name({ max: 100 }).meta({ description: "What visitors read", examples: ["Night train"] }),
 });
 
 /** Where an uploaded file stands (contract, "Upload result"). */

@@ -16,7 +16,7 @@ export async function packetsIn(file: Buffer): Promise<{ packets: number; sound:
 }
 
 /** The packets of an Ogg file with one stream, which mediabunny does not read when they are FLAC. */
-export function oggPackets(file: Buffer): Buffer[] {
+function oggPackets(file: Buffer): Buffer[] {
   const packets: Buffer[] = [];
   const parts: Buffer[] = [];
   for (let at = 0; at < file.length; ) {

@@ -188,7 +188,7 @@ describe("the pool", () => {
     await one.run(job("small.gif"), plenty);
     expect(workersOfThisProcess()).toEqual(one.pids());
     await expect.poll(workersOfThisProcess, { timeout: 5000 }).toEqual([]);
-    expect(one.pids()).toEqual([]);
+    await expect.poll(() => one.pids()).toEqual([]);
     expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
   });
 
