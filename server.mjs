@@ -27,6 +27,9 @@ function serviceStarted() {
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+/** What the service answers without the framework; sign-in is next-auth's, which needs it. */
+const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
+
 /** Requests that Next answers with a 500, or with a redirect to a host of the sender's choice. */
 function problemOf({ method, url, rawHeaders }) {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
@@ -86,7 +89,10 @@ export async function serve() {
   const app = next({ dev: false, dir: root, port, quiet: true });
   const [service] = await Promise.all([serviceStarted(), app.prepare()]);
   const handle = app.getRequestHandler();
-  const handleFile = getRequestListener(service.files, { overrideGlobalObjects: false });
+  const handleDirectly = getRequestListener(service.answer, {
+    overrideGlobalObjects: false,
+    autoCleanupIncoming: false,
+  });
   const server = createServer({
     headersTimeout: 20_000,
     requestTimeout: receiveWithinMilliseconds.upload,
@@ -98,8 +104,9 @@ export async function serve() {
     // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
     request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
     request.headers[addressHeader] = request.socket.remoteAddress ?? "";
+    request.rawHeaders.push(addressHeader, request.headers[addressHeader]);
     if ("content-length" in request.headers || "transfer-encoding" in request.headers) boundBody(request, response);
-    return request.url.startsWith("/cdn/") ? handleFile(request, response) : handle(request, response);
+    return (isDirect.test(request.url) ? handleDirectly : handle)(request, response);
   });
   await new Promise((resolve, reject) => {
     server.once("error", (error) => reject(explained(error)));

@@ -14,6 +14,7 @@ import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { answerFileRequest } from "@/lib/storage/serve";
+import { createDispatcher, type RouteTable } from "./dispatch";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
@@ -22,8 +23,8 @@ const started = Symbol.for("vitrine.started");
 type Ready = {
   url: string;
   hasDemo: boolean;
-  /** Answers what lies below `/cdn/`. */
-  files: (request: Request) => Promise<Response>;
+  /** Answers what needs no framework: all below `/cdn/`, and below `/api/` but sign-in. */
+  answer: (request: Request) => Promise<Response>;
   close: () => Promise<void>;
 };
 type Service = Ready | { failure: Error };
@@ -44,7 +45,7 @@ function report(service: Service): boolean {
  * Checks the environment, makes the secrets, migrates, and adds the demo profile to a new embedded database.
  * `server.mjs` ends the process with the message of a failure; other hosts see it thrown.
  */
-export async function startService(): Promise<void> {
+export async function startService(table: RouteTable): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
     authSecret();
@@ -56,12 +57,17 @@ export async function startService(): Promise<void> {
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
     const close = () => closeService(chores);
-    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), files: answerFileRequest, close });
+    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), answer: answerer(table), close });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
   }
+}
+
+function answerer(table: RouteTable): Ready["answer"] {
+  const dispatch = createDispatcher(table);
+  return (request) => (new URL(request.url).pathname.startsWith("/cdn/") ? answerFileRequest : dispatch)(request);
 }
 
 function unusable(error: unknown): unknown {

@@ -1,45 +1,9 @@
 import * as metadata from "@/app/.well-known/oauth-authorization-server/route";
-import * as unknown from "@/app/api/[[...path]]/route";
-import * as card from "@/app/api/cards/[id]/route";
-import * as cards from "@/app/api/cards/route";
-import * as health from "@/app/api/health/route";
-import * as link from "@/app/api/links/[id]/route";
-import * as links from "@/app/api/links/route";
-import * as token from "@/app/api/oauth2/token/route";
-import * as openapi from "@/app/api/openapi.json/route";
-import * as audio from "@/app/api/upload/audio/[id]/route";
-import * as audios from "@/app/api/upload/audio/route";
-import * as avatar from "@/app/api/upload/avatar/route";
-import * as background from "@/app/api/upload/background/route";
-import * as cursor from "@/app/api/upload/cursor/route";
-import * as font from "@/app/api/upload/font/route";
-import * as user from "@/app/api/user/[username]/route";
-import * as ownUser from "@/app/api/user/route";
-import * as users from "@/app/api/users/[username]/route";
-import * as cdn from "@/app/cdn/[...key]/route";
-import type { RouteHandler } from "@/lib/api/answer";
+import { apiTable } from "@/app/api/table";
+import { createDispatcher, type RouteTable } from "@/lib/server/dispatch";
+import { answerFileRequest } from "@/lib/storage/serve";
 
-const routes: [RegExp, object][] = [
-  [/^\/api\/oauth2\/token$/, token],
-  [/^\/api\/user$/, ownUser],
-  [/^\/api\/user\/(?<username>[^/]+)$/, user],
-  [/^\/api\/users\/(?<username>[^/]+)$/, users],
-  [/^\/api\/links$/, links],
-  [/^\/api\/links\/(?<id>[^/]+)$/, link],
-  [/^\/api\/cards$/, cards],
-  [/^\/api\/cards\/(?<id>[^/]+)$/, card],
-  [/^\/api\/upload\/avatar$/, avatar],
-  [/^\/api\/upload\/background$/, background],
-  [/^\/api\/upload\/audio$/, audios],
-  [/^\/api\/upload\/audio\/(?<id>[^/]+)$/, audio],
-  [/^\/api\/upload\/cursor$/, cursor],
-  [/^\/api\/upload\/font$/, font],
-  [/^\/cdn\/(?<key>.+)$/, cdn],
-  [/^\/api\/openapi\.json$/, openapi],
-  [/^\/api\/health$/, health],
-  [/^\/\.well-known\/oauth-authorization-server$/, metadata],
-  [/^\/api(?:\/.*)?$/, unknown],
-];
+const dispatch = createDispatcher(apiTable);
 
 export type Sent = {
   token?: string;
@@ -60,18 +24,13 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
     if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   }
   if (sent.form !== undefined) body = new URLSearchParams(sent.form);
-  for (const [pattern, module] of routes) {
-    const match = pattern.exec(url.pathname);
-    if (!match) continue;
-    const handler = (module as Record<string, RouteHandler>)[method];
-    if (!handler) throw new Error(`${path} exports no ${method}`);
-    const params = Object.entries(match.groups ?? {}).map(([name, value]) =>
-      name === "key" ? [name, value.split("/").map(decodeURIComponent)] : [name, decodeURIComponent(value)],
-    );
-    const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
-    return handler(new Request(url, init), { params: Promise.resolve(Object.fromEntries(params)) });
-  }
-  throw new Error(`no route answers ${path}`);
+  const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
+  const request = new Request(url, init);
+  if (url.pathname.startsWith("/cdn/")) return answerFileRequest(request);
+  if (/^\/api(\/|$)/.test(url.pathname)) return dispatch(request);
+  const handler = url.pathname.startsWith("/.well-known/") && (metadata as RouteTable[string])[method];
+  if (!handler) throw new Error(`no route answers ${method} ${path}`);
+  return handler(request, { params: Promise.resolve({}) });
 }
 
 /** Status and parsed body of a response, for assertions on both at once. */

@@ -1,0 +1,39 @@
+import type { RouteTable } from "@/lib/server/dispatch";
+import * as unknown from "./[[...path]]/route";
+import * as card from "./cards/[id]/route";
+import * as cards from "./cards/route";
+import * as health from "./health/route";
+import * as link from "./links/[id]/route";
+import * as links from "./links/route";
+import * as token from "./oauth2/token/route";
+import * as openapi from "./openapi.json/route";
+import * as audio from "./upload/audio/[id]/route";
+import * as audios from "./upload/audio/route";
+import * as avatar from "./upload/avatar/route";
+import * as background from "./upload/background/route";
+import * as cursor from "./upload/cursor/route";
+import * as font from "./upload/font/route";
+import * as user from "./user/[username]/route";
+import * as ownUser from "./user/route";
+import * as users from "./users/[username]/route";
+
+/** Every route below `/api` but sign-in's, by its path with parameters in brackets; our server needs no framework for them. */
+export const apiTable: RouteTable = {
+  "/api/[[...path]]": unknown,
+  "/api/cards": cards,
+  "/api/cards/[id]": card,
+  "/api/health": health,
+  "/api/links": links,
+  "/api/links/[id]": link,
+  "/api/oauth2/token": token,
+  "/api/openapi.json": openapi,
+  "/api/upload/audio": audios,
+  "/api/upload/audio/[id]": audio,
+  "/api/upload/avatar": avatar,
+  "/api/upload/background": background,
+  "/api/upload/cursor": cursor,
+  "/api/upload/font": font,
+  "/api/user": ownUser,
+  "/api/user/[username]": user,
+  "/api/users/[username]": users,
+};
