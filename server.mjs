@@ -90,6 +90,7 @@ export async function serve() {
   const [service] = await Promise.all([serviceStarted(), app.prepare()]);
   const handle = app.getRequestHandler();
   const handleDirectly = getRequestListener(service.answer, {
+    hostname: "localhost",
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
   });

@@ -32,6 +32,11 @@ async function send(lines: string[]): Promise<{ status: number; headers: string;
 const refused = (error: string, error_description: string) => JSON.stringify({ error, error_description });
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
+it("a health check without Host, as HTTP/1.0 allows, is answered", async () => {
+  const { status, body } = await send(["GET /api/health HTTP/1.0"]);
+  expect([status, JSON.parse(body)]).toEqual([200, { live: true, ready: true, database: "up" }]);
+});
+
 describe("what a raw HTTP server must refuse", () => {
   it.each(["TRACE /api/user", "TRACE /", "PROPFIND /api/user"])("%s is a 405 with Allow", async (request) => {
     const { status, headers, body } = await send([`${request} HTTP/1.1`, "Host: localhost"]);

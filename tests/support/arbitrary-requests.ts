@@ -121,7 +121,8 @@ export type Outgoing = { method: string; path: string; headers: Record<string, s
 async function segmentOf(name: string, target: Target, cast: Cast): Promise<string> {
   if (name === "folder") return target.whose === "odd" && target.text.length % 2 ? "nothing" : "avatars";
   if (name === "file") return fileOf(target, cast);
-  if (target.whose === "odd") return target.text;
+  // Nothing, or dots that lead up, would be another path and no parameter.
+  if (target.whose === "odd") return /^\.{0,2}$/.test(target.text) ? "..." : target.text;
   if (target.whose === "gone") return name === "id" ? randomUUID() : "nobody-at-all";
   if (name === "id") return cast.idOf(thingOf(cast.operation), target.whose);
   return target.whose === "own" ? cast.other.username : cast.other.username.toUpperCase();
