@@ -43,11 +43,13 @@ const oddSegment = fc.oneof(
   fc.uuid().map((id) => id.replaceAll("-", "")),
   fc.string({ unit: "binary", maxLength: 40 }),
 );
+/** Nothing, or dots that lead up, would be another path and no parameter. */
+const asSegment = (text: string) => (/^\.{0,2}$/.test(text) ? "..." : text);
 const target: fc.Arbitrary<Target> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Target>({ whose: "own" }) },
   { weight: 2, arbitrary: fc.constant<Target>({ whose: "foreign" }) },
   { weight: 2, arbitrary: fc.constant<Target>({ whose: "gone" }) },
-  { weight: 4, arbitrary: oddSegment.map((text) => ({ whose: "odd" as const, text: text.toWellFormed() })) },
+  { weight: 4, arbitrary: oddSegment.map((text) => ({ whose: "odd" as const, text: asSegment(text.toWellFormed()) })) },
 );
 
 /** Query parameters of the document, right or wrong, beside ones that nobody knows. */
@@ -121,8 +123,7 @@ export type Outgoing = { method: string; path: string; headers: Record<string, s
 async function segmentOf(name: string, target: Target, cast: Cast): Promise<string> {
   if (name === "folder") return target.whose === "odd" && target.text.length % 2 ? "nothing" : "avatars";
   if (name === "file") return fileOf(target, cast);
-  // Nothing, or dots that lead up, would be another path and no parameter.
-  if (target.whose === "odd") return /^\.{0,2}$/.test(target.text) ? "..." : target.text;
+  if (target.whose === "odd") return target.text;
   if (target.whose === "gone") return name === "id" ? randomUUID() : "nobody-at-all";
   if (name === "id") return cast.idOf(thingOf(cast.operation), target.whose);
   return target.whose === "own" ? cast.other.username : cast.other.username.toUpperCase();
