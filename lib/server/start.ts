@@ -1,4 +1,5 @@
 import "server-only";
+import type { RequestListener, Server } from "node:http";
 import { closeDatabase } from "@/db/client";
 import { databaseCause } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
@@ -15,6 +16,8 @@ import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { answerFileRequest } from "@/lib/storage/serve";
 import { createDispatcher, type RouteTable } from "./dispatch";
+import { createHttpServer } from "./http-server";
+import { shutDown } from "./shutdown";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
@@ -23,9 +26,9 @@ const started = Symbol.for("vitrine.started");
 type Ready = {
   url: string;
   hasDemo: boolean;
-  /** Answers what needs no framework: all below `/cdn/`, and below `/api/` but sign-in. */
-  answer: (request: Request) => Promise<Response>;
-  close: () => Promise<void>;
+  /** The server around the framework's request handler, not listening yet. */
+  createServer: (framework: RequestListener) => Server;
+  shutDown: (server: Server) => Promise<never>;
 };
 type Service = Ready | { failure: Error };
 
@@ -56,8 +59,13 @@ export async function startService(table: RouteTable): Promise<void> {
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
-    const close = () => closeService(chores);
-    report({ url: BASE_URL, hasDemo: await hasDemoProfile(), answer: answerer(table), close });
+    const answer = answerer(table);
+    report({
+      url: BASE_URL,
+      hasDemo: await hasDemoProfile(),
+      createServer: (framework) => createHttpServer(answer, framework),
+      shutDown: (server) => shutDown(server, () => closeService(chores)),
+    });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);
@@ -65,7 +73,7 @@ export async function startService(table: RouteTable): Promise<void> {
   }
 }
 
-function answerer(table: RouteTable): Ready["answer"] {
+function answerer(table: RouteTable): (request: Request) => Promise<Response> {
   const dispatch = createDispatcher(table);
   return (request) => (new URL(request.url).pathname.startsWith("/cdn/") ? answerFileRequest : dispatch)(request);
 }
