@@ -3,13 +3,19 @@ import { configuredProviders, providerKinds } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { remoteOrigin } from "@/lib/storage/current";
+import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const authorization = await authorizationBehind(request.nextUrl);
-  const policy = contentSecurityPolicy(nonce, authorization);
+  const isDevelopment = env().NODE_ENV === "development";
+  const policy = contentSecurityPolicy({
+    scripts: `'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    // Next's overlay of development brings styles without a nonce.
+    styles: isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+    forms: formAction(authorization),
+  });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
   forwarded.set("content-security-policy", policy);
@@ -27,6 +33,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /** A page cannot choose its status, so a request that is refused without a redirect turns off to its own page here. */
 function pass(url: NextRequest["nextUrl"], headers: Headers, check: AuthorizationCheck | undefined): NextResponse {
+  if (pathOf(url) === "/missing") return NextResponse.rewrite(url, { status: 404, request: { headers } });
   if (pathOf(url) !== authorizePath || check?.kind !== "refused") return NextResponse.next({ request: { headers } });
   return NextResponse.rewrite(new URL(`/oauth2/refused${url.search}`, url), { status: 400, request: { headers } });
 }
@@ -43,26 +50,6 @@ async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undef
 }
 
 const isAuthorization = ({ pathname }: URL) => pathname.startsWith("/oauth2/");
-
-function contentSecurityPolicy(nonce: string, check: AuthorizationCheck | undefined): string {
-  const development = env().NODE_ENV === "development";
-  // A policy is applied to where a redirect leads, too.
-  const files = [...new Set([new URL(env().CDN_URL).origin, remoteOrigin()])].filter(Boolean).join(" ");
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    // Next's overlay of development brings styles without a nonce.
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: ${files}`,
-    `media-src 'self' ${files}`,
-    `font-src 'self' ${files}`,
-    `connect-src 'self'${development ? " ws:" : ""}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    `form-action ${formAction(check)}`,
-  ].join("; ");
-}
 
 /** Where forms of the page may lead. Chromium applies it to every redirect that answers the form, too. */
 function formAction(check: AuthorizationCheck | undefined): string {

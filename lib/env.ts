@@ -63,6 +63,11 @@ const shape = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   UPLOADTHING_TOKEN: uploadThingToken,
+  PAGE_CACHE: z.enum(["on", "off"]).default("on"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must have at least 16 characters; make one with: openssl rand -base64 33")
+    .optional(),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_PUBLIC_READ: limitWindows,
   RATE_LIMIT_AUTHENTICATED_READ: limitWindows,

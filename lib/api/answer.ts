@@ -1,45 +1,52 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@/lib/errors";
+import { logRequest } from "@/lib/request-log";
 import { drainUnread } from "./body-chunks";
-import { errorResponse, toAppError } from "./error-response";
+import { errorReply, toAppError } from "./error-response";
 import type { Method } from "./operation";
+import { emptyReply, type Reply, toResponse } from "./reply";
 
 export type RouteContext = {
   params: Promise<Record<string, string | string[] | undefined>>;
+  /** The path of the route with parameters in brackets, where the host knows it. */
+  route?: string;
 };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
+/** What a response carries and its line in the log tells, whether the handler succeeds or fails. */
+export type Outgoing = { headers: Record<string, string>; userId?: string; clientId?: string };
+
 const exposed =
   "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
-const publicCors = {
+
+/** The headers by which any page may read a response of the public API. */
+export const publicCors = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": exposed,
-};
+} as const;
 
 /** Where a response may be read from by a browser, by every origin or by none. */
 export type Cors = "any-origin" | "none";
 
-/** Runs a handler so that whatever it throws becomes the house's error, under a request id of its own. */
+/** Runs a handler so that whatever it throws becomes the house's error, under a request id of its own, and logs it. */
 export function answer(
-  handler: (request: Request, context: RouteContext, outgoing: Headers) => Promise<Response>,
+  handler: (request: Request, context: RouteContext, outgoing: Outgoing) => Promise<Reply | Response>,
   cors: Cors = "any-origin",
 ): RouteHandler {
   return async (request, context) => {
-    const requestId = randomUUID();
-    const outgoing = new Headers(cors === "any-origin" ? publicCors : {});
-    outgoing.set("X-Request-Id", requestId);
-    const response = await handler(request, context, outgoing).catch((error) =>
-      errorResponse(toAppError(error, requestId)),
-    );
-    await drainUnread(request);
-    for (const [name, value] of response.headers) {
-      if (name === "set-cookie") outgoing.append(name, value);
-      else outgoing.set(name, value);
+    const begin = performance.now();
+    const id = randomUUID();
+    const outgoing: Outgoing = { headers: { ...(cors === "any-origin" && publicCors), "X-Request-Id": id } };
+    let reply: Reply | Response;
+    try {
+      reply = await handler(request, context, outgoing);
+    } catch (error) {
+      reply = errorReply(toAppError(error, id));
     }
-    return new Response(response.body, {
-      status: response.status,
-      headers: outgoing,
-    });
+    await drainUnread(request);
+    const { userId, clientId } = outgoing;
+    logRequest({ id, request, route: context.route, status: reply.status, begin, userId, clientId });
+    return toResponse(request, reply, outgoing.headers);
   };
 }
 
@@ -58,29 +65,14 @@ export function route(
     });
   }, cors);
   const { GET = refuse, POST = refuse, PUT = refuse, PATCH = refuse, DELETE = refuse } = handlers;
-  const HEAD: RouteHandler = async (request, context) => {
-    const { status, headers, body } = await GET(request, context);
-    await body?.cancel();
-    return new Response(null, { status, headers });
-  };
   const OPTIONS = answer(async () => {
     const preflight = {
       "Access-Control-Allow-Methods": allow,
       "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match",
       "Access-Control-Max-Age": "86400",
     };
-    return new Response(null, {
-      status: 204,
-      headers: { Allow: allow, ...(cors === "any-origin" && preflight) },
-    });
+    return emptyReply(204, { Allow: allow, ...(cors === "any-origin" && preflight) });
   }, cors);
-  return {
-    GET,
-    HEAD: handlers.GET ? HEAD : refuse,
-    POST,
-    PUT,
-    PATCH,
-    DELETE,
-    OPTIONS,
-  };
+  // `toResponse` leaves the body of an answer to HEAD away.
+  return { GET, HEAD: GET, POST, PUT, PATCH, DELETE, OPTIONS };
 }

@@ -45,7 +45,7 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
 /** Our own server reads on by itself, beside the answer; other hosts leave the rest of a body where it is. */
-const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
+export const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
 
 /**
  * Reads on and throws away, for a while: many clients look for the answer only once they have sent everything, and one
@@ -67,5 +67,7 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
 
 /** Drains the body of a request that was answered without a look at it. */
 export async function drainUnread(request: Request): Promise<void> {
+  // In this order: asking for the body makes one.
+  if (hostReadsOn() || request.method === "GET" || request.method === "HEAD") return;
   if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
 }

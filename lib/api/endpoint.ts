@@ -6,13 +6,14 @@ import { requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
 import { requirePremium } from "@/lib/users/quota-store";
 import type { Actor } from "./actor";
-import { answer, type RouteContext, type RouteHandler } from "./answer";
+import { answer, type Outgoing, type RouteContext, type RouteHandler } from "./answer";
 import { authenticate, authorize } from "./authenticate";
-import { taggedResponse } from "./entity-tag";
+import { taggedReply } from "./entity-tag";
 import { describeFailure } from "./error-response";
 import { parseInput } from "./field-errors";
 import type { Access, Operation } from "./operation";
 import { receiveBody } from "./receive-body";
+import { emptyReply, jsonReply } from "./reply";
 
 type Call<A extends Access, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   actor: A extends "public" ? undefined : Actor;
@@ -38,16 +39,16 @@ export function endpoint<
 ): RouteHandler {
   return answer(async (request, context, outgoing) => {
     const isPublic = operation.access === "public";
-    outgoing.set("Cache-Control", isPublic ? "public, no-cache" : "private, no-store");
+    outgoing.headers["Cache-Control"] = isPublic ? "public, no-cache" : "private, no-store";
     const { actor, body } = await admit(request, operation, outgoing);
     try {
       const params = operation.params && (await pathParameters(context, operation.params));
       const query =
         operation.query && parseInput(operation.query, Object.fromEntries(new URL(request.url).searchParams));
       const output = await handle({ actor, params, query, body: body.value, request } as Call<A, Params, Query, Body>);
-      if (operation.status === 204) return new Response(null, { status: 204 });
+      if (operation.status === 204) return emptyReply(204);
       if (env().NODE_ENV !== "production") operation.response?.parse(output);
-      return isPublic ? taggedResponse(request, output) : Response.json(output, { status: operation.status });
+      return isPublic ? taggedReply(request, output) : jsonReply(output, operation.status);
     } finally {
       await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
     }
@@ -55,11 +56,12 @@ export function endpoint<
 }
 
 /** Who asks, that they may, and not too often; then, and only then, what they send. */
-async function admit(request: Request, operation: Operation, outgoing: Headers) {
+async function admit(request: Request, operation: Operation, outgoing: Outgoing) {
   const actor = operation.access === "public" ? undefined : await authenticate(request);
+  Object.assign(outgoing, { userId: actor?.userId, clientId: actor?.clientId });
   if (actor) authorize(actor, operation);
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
-  for (const [name, value] of Object.entries(await requireLimit(operation.limit, key))) outgoing.set(name, value);
+  Object.assign(outgoing.headers, await requireLimit(operation.limit, key));
   if (actor && operation.premium) await requirePremium(actor.userId);
   return { actor, body: await receiveBody(request, operation, actor?.userId ?? "") };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { emptyReply, jsonReply, type Reply } from "./reply";
 
 /** A strong ETag of exactly these bytes (RFC 9110, 8.8.3). */
 function entityTag(text: string): string {
@@ -11,11 +12,10 @@ export function noneMatch(header: string | null, tag: string): boolean {
   return !header.split(",").some((candidate) => ["*", tag].includes(candidate.trim().replace(/^W\//, "")));
 }
 
-/** A JSON response with its ETag, or 304 when the client has it already. */
-export function taggedResponse(request: Request, value: unknown): Response {
-  const text = JSON.stringify(value);
-  const ETag = entityTag(text);
-  const isNew = noneMatch(request.headers.get("if-none-match"), ETag);
-  if (!isNew) return new Response(null, { status: 304, headers: { ETag } });
-  return new Response(text, { headers: { ETag, "Content-Type": "application/json" } });
+/** A value as JSON with its ETag, or 304 when the client has it already. */
+export function taggedReply(request: Request, value: unknown): Reply {
+  const reply = jsonReply(value);
+  const ETag = entityTag(String(reply.body));
+  if (!noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, { ETag });
+  return { ...reply, headers: { ...reply.headers, ETag } };
 }

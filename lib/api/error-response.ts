@@ -1,6 +1,7 @@
 import { databaseCause, isDatabaseUnavailable } from "@/db/failure";
 import { AppError, errorStatus } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { jsonReply, type Reply } from "./reply";
 
 /** Any thrown value as the error that a client may see; what nobody foresaw is logged under the request id. */
 export function toAppError(error: unknown, requestId: string): AppError {
@@ -33,14 +34,11 @@ function errorBody({ code, message, fields }: AppError) {
   };
 }
 
-/** An error as an HTTP response. */
-export function errorResponse(error: AppError): Response {
-  return Response.json(errorBody(error), {
-    status: errorStatus[error.code],
-    headers: {
-      "Cache-Control": "private, no-store",
-      ...(error.code === "unavailable" && { "Retry-After": "5" }),
-      ...error.headers,
-    },
+/** An error as the answer to a request. */
+export function errorReply(error: AppError): Reply {
+  return jsonReply(errorBody(error), errorStatus[error.code], {
+    "Cache-Control": "private, no-store",
+    ...(error.code === "unavailable" && { "Retry-After": "5" }),
+    ...error.headers,
   });
 }

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "@/lib/errors";
-import { chunksOf, drainBody } from "./body-chunks";
+import { chunksOf, drainBody, hostReadsOn, within } from "./body-chunks";
 import type { BodyType } from "./operation";
 
 /** Bounds of a body that is not an upload. */
@@ -35,7 +35,18 @@ export function requireMediaType<Accepted extends BodyType>(request: Request, ac
  * @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is no UTF-8
  */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length")) > bodyLimits.bytes) throw tooLarge();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request));
+  } catch (error) {
+    throw error instanceof AppError ? error : invalidField("body", "must be UTF-8");
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array | ArrayBuffer> {
+  const length = request.headers.get("content-length");
+  if (Number(length) > bodyLimits.bytes) throw tooLarge();
+  // What has said its length is read in one piece, without a stream.
+  if (length !== null && hostReadsOn()) return within(request.arrayBuffer(), bodyLimits.stallMilliseconds);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const coming = chunksOf(request, bodyLimits);
@@ -47,11 +58,7 @@ export async function readText(request: Request): Promise<string> {
     }
     chunks.push(next.value);
   }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw invalidField("body", "must be UTF-8");
-  }
+  return Buffer.concat(chunks);
 }
 
 const tooLarge = () => new AppError("payload_too_large", `Send a body of at most ${bodyLimits.bytes} bytes`);

@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { cards } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { requireOwn } from "@/lib/users/ownership";
+import { changingProfile } from "@/lib/users/profile-events";
 import { lockOwner, requireRoom } from "@/lib/users/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
@@ -33,35 +34,39 @@ export async function getCard(ownerId: string, cardId: string): Promise<Card> {
  * @throws AppError limit_reached, also for a second card of type chat
  */
 export async function createCard(ownerId: string, card: NewCard): Promise<Card> {
-  return database().transaction(async (transaction) => {
-    const owner = await lockOwner(ownerId, transaction);
-    const [existing] = await transaction
-      .select({
-        count: count(),
-        chats: sql<number>`cast(count(*) filter (where ${cards.type} = 'chat') as integer)`,
-        last: max(cards.position),
-      })
-      .from(cards)
-      .where(eq(cards.userId, ownerId));
-    requireRoom("cards", existing?.count ?? 0, owner);
-    if (card.type === "chat" && existing?.chats) {
-      throw new AppError("limit_reached", "A profile has at most one card of type chat; delete that first");
-    }
-    const position = (existing?.last ?? -1) + 1;
-    const [row] = await transaction
-      .insert(cards)
-      .values({ userId: ownerId, position, type: card.type, value: card.value, extra: card.extra })
-      .returning(columns);
-    if (!row) throw new Error("the card was not made");
-    return row;
-  });
+  return changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      const owner = await lockOwner(ownerId, transaction);
+      const [existing] = await transaction
+        .select({
+          count: count(),
+          chats: sql<number>`cast(count(*) filter (where ${cards.type} = 'chat') as integer)`,
+          last: max(cards.position),
+        })
+        .from(cards)
+        .where(eq(cards.userId, ownerId));
+      requireRoom("cards", existing?.count ?? 0, owner);
+      if (card.type === "chat" && existing?.chats) {
+        throw new AppError("limit_reached", "A profile has at most one card of type chat; delete that first");
+      }
+      const position = (existing?.last ?? -1) + 1;
+      const [row] = await transaction
+        .insert(cards)
+        .values({ userId: ownerId, position, type: card.type, value: card.value, extra: card.extra })
+        .returning(columns);
+      if (!row) throw new Error("the card was not made");
+      return row;
+    }),
+  );
 }
 
 /** @throws AppError not_found, forbidden */
 export async function deleteCard(ownerId: string, cardId: string): Promise<void> {
-  const deleted = await database()
-    .delete(cards)
-    .where(and(eq(cards.id, cardId), eq(cards.userId, ownerId)))
-    .returning({ id: cards.id });
+  const deleted = await changingProfile(ownerId, () =>
+    database()
+      .delete(cards)
+      .where(and(eq(cards.id, cardId), eq(cards.userId, ownerId)))
+      .returning({ id: cards.id }),
+  );
   if (deleted.length === 0) await getCard(ownerId, cardId);
 }

@@ -9,7 +9,7 @@ const headerName = Symbol.for("vitrine.remote-address-header");
  * With `TRUST_PROXY` = n > 0 it is the n-th entry of `X-Forwarded-For` from the right, the one that the outermost
  * of our n proxies wrote; when that is missing or is no address, or n is 0, it is the socket's.
  */
-export function clientAddress(headers: Headers): string {
+export function clientAddress(headers: Pick<Headers, "get">): string {
   const name = (globalThis as { [headerName]?: string })[headerName];
   const hops = env().TRUST_PROXY;
   const forwarded = hops > 0 ? headers.get("x-forwarded-for")?.split(",").at(-hops) : undefined;

@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { links } from "@/db/schema";
 import { invalidField } from "@/lib/errors";
 import { requireOwn } from "@/lib/users/ownership";
+import { changingProfile } from "@/lib/users/profile-events";
 import { lockOwner, requireRoom } from "@/lib/users/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, valueHint } from "./schema";
@@ -40,21 +41,23 @@ export async function getLink(ownerId: string, linkId: string): Promise<Link> {
  * @throws AppError limit_reached
  */
 export async function createLink(ownerId: string, link: NewLink): Promise<Link> {
-  return database().transaction(async (transaction) => {
-    const owner = await lockOwner(ownerId, transaction);
-    const [existing] = await transaction
-      .select({ count: count(), last: max(links.position) })
-      .from(links)
-      .where(eq(links.userId, ownerId));
-    requireRoom("links", existing?.count ?? 0, owner);
-    const position = (existing?.last ?? -1) + 1;
-    const [row] = await transaction
-      .insert(links)
-      .values({ userId: ownerId, position, type: link.type, value: link.value })
-      .returning(columns);
-    if (!row) throw new Error("the link was not made");
-    return shown(row);
-  });
+  return changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      const owner = await lockOwner(ownerId, transaction);
+      const [existing] = await transaction
+        .select({ count: count(), last: max(links.position) })
+        .from(links)
+        .where(eq(links.userId, ownerId));
+      requireRoom("links", existing?.count ?? 0, owner);
+      const position = (existing?.last ?? -1) + 1;
+      const [row] = await transaction
+        .insert(links)
+        .values({ userId: ownerId, position, type: link.type, value: link.value })
+        .returning(columns);
+      if (!row) throw new Error("the link was not made");
+      return shown(row);
+    }),
+  );
 }
 
 /**
@@ -65,19 +68,23 @@ export async function updateLink(ownerId: string, linkId: string, change: LinkCh
   const { type } = await getLink(ownerId, linkId);
   const value = parseLinkValue(type, change.value);
   if (value === undefined) throw invalidField("value", valueHint(type));
-  const [row] = await database()
-    .update(links)
-    .set({ value })
-    .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
-    .returning({ ...columns, userId: links.userId });
+  const [row] = await changingProfile(ownerId, () =>
+    database()
+      .update(links)
+      .set({ value })
+      .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
+      .returning({ ...columns, userId: links.userId }),
+  );
   return shown(requireOwn(ownerId, "link", row));
 }
 
 /** @throws AppError not_found, forbidden */
 export async function deleteLink(ownerId: string, linkId: string): Promise<void> {
-  const deleted = await database()
-    .delete(links)
-    .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
-    .returning({ id: links.id });
+  const deleted = await changingProfile(ownerId, () =>
+    database()
+      .delete(links)
+      .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
+      .returning({ id: links.id }),
+  );
   if (deleted.length === 0) await getLink(ownerId, linkId);
 }

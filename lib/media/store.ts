@@ -3,6 +3,7 @@ import { and, count, eq, max } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, users } from "@/db/schema";
 import { requireOwn } from "@/lib/users/ownership";
+import { changingProfile } from "@/lib/users/profile-events";
 import { lockOwner, requireRoom } from "@/lib/users/quota-store";
 import { doomFiles, keepFiles } from "./file-store";
 import { mediaKinds } from "./media-kinds";
@@ -27,18 +28,20 @@ export async function findAssetKey(ownerId: string, kind: AssetKind, executor: E
 
 /** Points an asset to a file that has been stored, and queues the one before it for removal. */
 export async function replaceAsset(ownerId: string, kind: AssetKind, file: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await lockOwner(ownerId, transaction);
-    await keepFiles(ownerId, [keyOf(kind, file)], transaction);
-    await doomAssets(ownerId, [kind], transaction);
-    const change = {
-      avatar: { avatar: file },
-      background: { background: file },
-      cursor: { cursor: file },
-      font: { customFont: file },
-    };
-    await transaction.update(users).set(change[kind]).where(eq(users.id, ownerId));
-  });
+  await changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      await lockOwner(ownerId, transaction);
+      await keepFiles(ownerId, [keyOf(kind, file)], transaction);
+      await doomAssets(ownerId, [kind], transaction);
+      const change = {
+        avatar: { avatar: file },
+        background: { background: file },
+        cursor: { cursor: file },
+        font: { customFont: file },
+      };
+      await transaction.update(users).set(change[kind]).where(eq(users.id, ownerId));
+    }),
+  );
 }
 
 /** Queues the files of assets for removal; the caller's transaction has locked the owner and clears or replaces them. */
@@ -82,16 +85,18 @@ type NewTrack = Pick<Track, "name" | "file" | "coverId" | "durationSeconds">;
  * @throws AppError limit_reached
  */
 export async function createAudio(ownerId: string, track: NewTrack): Promise<Audio> {
-  return database().transaction(async (transaction) => {
-    const position = await requireRoomForAudio(ownerId, transaction);
-    await keepFiles(ownerId, filesOf(track), transaction);
-    const [row] = await transaction
-      .insert(audios)
-      .values({ ...track, userId: ownerId, position })
-      .returning();
-    if (!row) throw new Error("the track was not made");
-    return shown(row);
-  });
+  return changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      const position = await requireRoomForAudio(ownerId, transaction);
+      await keepFiles(ownerId, filesOf(track), transaction);
+      const [row] = await transaction
+        .insert(audios)
+        .values({ ...track, userId: ownerId, position })
+        .returning();
+      if (!row) throw new Error("the track was not made");
+      return shown(row);
+    }),
+  );
 }
 
 /**
@@ -109,11 +114,13 @@ async function getTrack(ownerId: string, audioId: string, executor: Executor = d
 
 /** @throws AppError not_found, forbidden when it is another person's */
 export async function updateAudio(ownerId: string, audioId: string, { name }: AudioChange): Promise<Audio> {
-  const [row] = await database()
-    .update(audios)
-    .set({ name })
-    .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))
-    .returning();
+  const [row] = await changingProfile(ownerId, () =>
+    database()
+      .update(audios)
+      .set({ name })
+      .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))
+      .returning(),
+  );
   return shown(row ?? (await getTrack(ownerId, audioId)));
 }
 
@@ -122,13 +129,15 @@ export async function updateAudio(ownerId: string, audioId: string, { name }: Au
  * @throws AppError not_found, forbidden when it is another person's
  */
 export async function deleteAudio(ownerId: string, audioId: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    const [row] = await transaction
-      .delete(audios)
-      .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))
-      .returning();
-    await doomFiles(ownerId, filesOf(row ?? (await getTrack(ownerId, audioId, transaction))), transaction);
-  });
+  await changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      const [row] = await transaction
+        .delete(audios)
+        .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))
+        .returning();
+      await doomFiles(ownerId, filesOf(row ?? (await getTrack(ownerId, audioId, transaction))), transaction);
+    }),
+  );
 }
 
 /** Deletes every track of a person and queues their files for removal. */

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import type { NewClient } from "./schema";
@@ -30,19 +31,24 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
   return client;
 }
 
+const clientWithSecrets = statement((database) => {
+  const { id, ownerId, isPublic } = getTableColumns(oauthClients);
+  const hashes = sql<string[]>`array_remove(array_agg(${oauthClientSecrets.hash}), null)`;
+  return database
+    .select({ id, ownerId, isPublic, hashes })
+    .from(oauthClients)
+    .leftJoin(oauthClientSecrets, eq(oauthClientSecrets.clientId, oauthClients.id))
+    .where(eq(oauthClients.id, sql.placeholder("clientId")))
+    .groupBy(oauthClients.id)
+    .prepare("client_with_secrets");
+});
+
 /** An application by its client_id with the hashes of its live secrets, to authenticate it. */
 export async function findClientSecretHashes(
   clientId: string,
 ): Promise<{ id: string; ownerId: string; isPublic: boolean; hashes: string[] } | undefined> {
   if (!uuid.test(clientId)) return undefined;
-  const { id, ownerId, isPublic } = getTableColumns(oauthClients);
-  const hashes = sql<string[]>`array_remove(array_agg(${oauthClientSecrets.hash}), null)`;
-  const [client] = await database()
-    .select({ id, ownerId, isPublic, hashes })
-    .from(oauthClients)
-    .leftJoin(oauthClientSecrets, eq(oauthClientSecrets.clientId, oauthClients.id))
-    .where(eq(oauthClients.id, clientId))
-    .groupBy(oauthClients.id);
+  const [client] = await clientWithSecrets().execute({ clientId });
   return client;
 }
 

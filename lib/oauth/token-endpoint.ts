@@ -1,4 +1,6 @@
 import "server-only";
+import type { Outgoing } from "@/lib/api/answer";
+import { jsonReply, type Reply } from "@/lib/api/reply";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
@@ -23,17 +25,17 @@ const browserHeaders = { "Access-Control-Allow-Origin": "*" };
  * Answers a token request (RFC 6749, 3.2).
  * @param outgoing headers that the response carries whether it succeeds or fails
  */
-export async function answerTokenRequest(request: Request, outgoing: Headers): Promise<Response> {
-  outgoing.set("Cache-Control", "private, no-store");
-  outgoing.set("Pragma", "no-cache");
+export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
+  Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
   const address = clientAddress(request.headers);
   const read = await readRequest(request);
   const limitKey = `${("presented" in read && read.presented.id) || ""} ${address}`;
-  for (const [name, value] of Object.entries(await requireLimit("token_endpoint", limitKey))) outgoing.set(name, value);
+  Object.assign(outgoing.headers, await requireLimit("token_endpoint", limitKey));
   if ("problem" in read) throw read.problem;
   const { parameters, presented } = read;
   const client = await authenticateClient(presented, limitKey);
-  if (client.isPublic) for (const [name, value] of Object.entries(browserHeaders)) outgoing.set(name, value);
+  outgoing.clientId = client.id;
+  if (client.isPublic) Object.assign(outgoing.headers, browserHeaders);
   const grantType = requireParameter(parameters, "grant_type");
   const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
   if (!grant) {
@@ -41,7 +43,7 @@ export async function answerTokenRequest(request: Request, outgoing: Headers): P
   }
   const tokens = await grant(client, parameters);
   if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
-  return Response.json(tokens);
+  return jsonReply(tokens);
 }
 
 type ReadRequest =

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import { statement } from "@/db/statement";
 import type { Actor } from "@/lib/api/actor";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import { holdConsent, rememberConsent } from "./consent-store";
@@ -10,28 +11,47 @@ import { isScope, type Scope } from "./scopes";
 
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
+/** One row tells all: a grant that ended took its tokens with it. */
+const actorOfToken = statement((database) => {
+  const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
+  return database
+    .select({ userId, clientId, scopes })
+    .from(oauthAccessTokens)
+    .where(and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`)))
+    .prepare("actor_of_token");
+});
+
 /** Who an access token speaks for; undefined when it is unknown, expired or ended. */
 export async function findActor(accessToken: string): Promise<Actor | undefined> {
   if (!isSecret("accessToken", accessToken)) return undefined;
-  const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
-  const [token] = await database()
-    .select({ userId, clientId, scopes })
-    .from(oauthAccessTokens)
-    .where(and(eq(hash, hashSecret(accessToken)), gt(expiresAt, sql`now()`)));
+  const [token] = await actorOfToken().execute({ hash: hashSecret(accessToken) });
   return token && { ...token, scopes: token.scopes === null ? "all" : new Set(token.scopes.filter(isScope)) };
 }
 
 type NewAccessToken = { grantId: string | null; clientId: string; userId: string; scopes: readonly Scope[] | null };
 
+const insertAccessToken = (executor: Executor) =>
+  executor
+    .insert(oauthAccessTokens)
+    .values({
+      hash: sql.placeholder("hash"),
+      grantId: sql.placeholder("grantId"),
+      clientId: sql.placeholder("clientId"),
+      userId: sql.placeholder("userId"),
+      // The column's own encoder takes no null from a placeholder.
+      scopes: sql`${sql.placeholder("scopes")}::text[]`,
+      expiresAt: fromNow(lifetimeSeconds.accessToken),
+    })
+    .prepare("insert_access_token");
+
+const newAccessToken = statement(insertAccessToken);
+
 /** Issues an access token; one without scopes may do everything. */
-export async function issueAccessToken(token: NewAccessToken, executor: Executor = database()): Promise<string> {
+export async function issueAccessToken(token: NewAccessToken, transaction?: Transaction): Promise<string> {
   const accessToken = newSecret("accessToken");
-  await executor.insert(oauthAccessTokens).values({
-    ...token,
-    scopes: token.scopes && [...token.scopes],
-    hash: hashSecret(accessToken),
-    expiresAt: fromNow(lifetimeSeconds.accessToken),
-  });
+  const query = transaction ? insertAccessToken(transaction) : newAccessToken();
+  const scopes = token.scopes && `{${token.scopes.join(",")}}`;
+  await query.execute({ ...token, scopes, hash: hashSecret(accessToken) });
   return accessToken;
 }
 

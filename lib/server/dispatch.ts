@@ -3,9 +3,11 @@ import type { RouteHandler } from "@/lib/api/answer";
 type RouteModule = Readonly<Record<string, RouteHandler>>;
 /** What route files export, by path with parameters in brackets: a handler by method. */
 export type RouteTable = Readonly<Record<string, RouteModule>>;
-type Route = { module: RouteModule; names: readonly string[]; pattern: RegExp };
+type Route = { path: string; module: RouteModule; names: readonly string[]; pattern: RegExp };
+type Params = Record<string, string | undefined>;
 
 const catchAll = "/api/[[...path]]";
+const none: Params = {};
 
 /**
  * Finds the handler of a request in a table of route modules by path, as the framework would: a path written out comes
@@ -17,27 +19,36 @@ export function createDispatcher(table: RouteTable): (request: Request) => Promi
   for (const [path, module] of Object.entries(table)) {
     const names = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
     if (names.length === 0) fixed.set(path, module);
-    else open.push({ module, names, pattern: new RegExp(`^${path.replaceAll(/\[\w+\]/g, "([^/]+)")}$`) });
+    else open.push({ path, module, names, pattern: new RegExp(`^${path.replaceAll(/\[\w+\]/g, "([^/]+)")}$`) });
   }
   return (request) => {
-    const { pathname } = new URL(request.url);
-    const path = pathname.replace(/(?<=.)\/+$/, "");
-    const { module, params } = fixedRoute(path) ?? openRoute(path) ?? { module: table[catchAll], params: {} };
-    const handler = module?.[request.method];
-    if (!handler) throw new Error(`no handler for ${request.method}`);
-    return handler(request, { params: Promise.resolve(params) });
-  };
-
-  function fixedRoute(path: string) {
+    const path = pathOf(request.url);
     const module = fixed.get(path);
-    return module && { module, params: {} };
-  }
-
-  function openRoute(path: string) {
-    for (const { module, names, pattern } of open) {
+    if (module) return call(request, module, path, none);
+    for (const { names, pattern, ...route } of open) {
       const values = pattern.exec(path)?.slice(1).map(decodeURIComponent);
-      if (values) return { module, params: Object.fromEntries(names.map((name, index) => [name, values[index]])) };
+      if (!values) continue;
+      const params = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+      return call(request, route.module, route.path, params);
     }
-    return undefined;
+    return call(request, table[catchAll], catchAll, none);
+  };
+}
+
+function call(request: Request, module: RouteModule | undefined, route: string, params: Params): Promise<Response> {
+  const handler = module?.[request.method];
+  if (!handler) throw new Error(`no handler for ${request.method}`);
+  return handler(request, { params: Promise.resolve(params), route });
+}
+
+/** The path of an absolute address without a slash at its end; parsing the whole would cost more than the dispatch. */
+export function pathOf(url: string): string {
+  const begin = url.indexOf("/", url.indexOf("//") + 2);
+  let end = url.length;
+  for (const mark of ["?", "#"]) {
+    const found = url.indexOf(mark, begin);
+    if (found !== -1 && found < end) end = found;
   }
+  while (end > begin + 1 && url[end - 1] === "/") end -= 1;
+  return url.slice(begin, end);
 }

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { boundBody, receiveWithinMilliseconds } from "./bodies";
 import { problemOf, refuse } from "./hygiene";
+import type { ProfileReads } from "./profile-reads";
 
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
@@ -13,9 +14,14 @@ const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 /**
  * The production server: refuses what is no proper request, answers what needs no framework, and leaves the rest to it.
  * @param answer answers all below `/cdn/`, and below `/api/` but sign-in
+ * @param reads answers what is read most
  * @param framework Next's request handler
  */
-export function createHttpServer(answer: (request: Request) => Promise<Response>, framework: RequestListener): Server {
+export function createHttpServer(
+  answer: (request: Request) => Promise<Response>,
+  reads: ProfileReads,
+  framework: RequestListener,
+): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
@@ -36,6 +42,7 @@ export function createHttpServer(answer: (request: Request) => Promise<Response>
     request.headers[addressHeader] = address;
     request.rawHeaders.push(addressHeader, address);
     if ("content-length" in request.headers || "transfer-encoding" in request.headers) boundBody(request, response);
+    if (reads.answer(request, response)) return;
     return isDirect.test(url) ? void answerDirectly(request, response) : framework(request, response);
   });
   return server;

@@ -17,6 +17,7 @@ import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { answerFileRequest } from "@/lib/storage/serve";
 import { createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
+import { openProfileReads, type ProfileReads } from "./profile-reads";
 import { shutDown } from "./shutdown";
 
 const hour = 3_600_000;
@@ -60,11 +61,20 @@ export async function startService(table: RouteTable): Promise<void> {
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
     const answer = answerer(table);
+    let reads: ProfileReads | undefined;
     report({
       url: BASE_URL,
       hasDemo: await hasDemoProfile(),
-      createServer: (framework) => createHttpServer(answer, framework),
-      shutDown: (server) => shutDown(server, () => closeService(chores)),
+      createServer(framework) {
+        reads = openProfileReads(framework);
+        return createHttpServer(answer, reads, framework);
+      },
+      async shutDown(server) {
+        return shutDown(server, async () => {
+          await reads?.close();
+          await closeService(chores);
+        });
+      },
     });
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));

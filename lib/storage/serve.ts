@@ -2,6 +2,7 @@ import "server-only";
 import { open, stat } from "node:fs/promises";
 import { answer, type RouteContext, type RouteHandler, route } from "@/lib/api/answer";
 import { noneMatch } from "@/lib/api/entity-tag";
+import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
 import { mediaTypes } from "@/lib/media/media-kinds";
 import { type ByteRange, wantedRange } from "./byte-range";
@@ -27,37 +28,38 @@ const redirecting = { "Cache-Control": "public, max-age=86400" };
  * or a redirect to the storage that holds it.
  * @throws AppError not_found
  */
-async function serveFile(request: Request, { params }: RouteContext): Promise<Response> {
+async function serveFile(request: Request, { params }: RouteContext): Promise<Reply> {
   const { key: segments } = await params;
   const name = Array.isArray(segments) && segments.length === 2 ? segments.join("/") : "";
   const key = findFileKey(name);
   if (!key) throw absent();
   const address = remoteAddress(name);
   if (address === undefined) return localResponse(request, key, localPath(name));
-  return new Response(null, { status: 302, headers: { ...shared, ...redirecting, Location: address } });
+  return emptyReply(302, { ...shared, ...redirecting, Location: address });
 }
 
-async function localResponse(request: Request, { id, extension }: FileKey, path: string): Promise<Response> {
+async function localResponse(request: Request, { id, extension }: FileKey, path: string): Promise<Reply> {
   const size = await sizeOf(path);
   // No key is used twice, so that its UUID names these bytes and no others.
   const ETag = `"${id}"`;
   const headers = { ...shared, ...lasting, ETag, "Accept-Ranges": "bytes" };
-  if (!noneMatch(request.headers.get("if-none-match"), ETag)) return new Response(null, { status: 304, headers });
+  if (!noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, headers);
   const range = wantedRange(request, { size, ETag });
   if (range === "unsatisfiable") {
     const unsatisfied = { ...shared, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
-    return new Response(null, { status: 416, headers: unsatisfied });
+    return emptyReply(416, unsatisfied);
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return new Response(request.method === "HEAD" ? null : streamOf(bytesOf(path, { start, end })), {
+  return {
     status: range ? 206 : 200,
+    body: request.method === "HEAD" ? null : streamOf(bytesOf(path, { start, end })),
     headers: {
       ...headers,
       "Content-Type": mediaTypes[extension],
       "Content-Length": String(end - start + 1),
       ...(range && { "Content-Range": `bytes ${start}-${end}/${size}` }),
     },
-  });
+  };
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -99,15 +101,12 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /** What a page of another origin may send along. */
-async function answerPreflight(): Promise<Response> {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      Allow: "GET, HEAD, OPTIONS",
-      "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
-      "Access-Control-Allow-Headers": "Range, If-Range, If-None-Match",
-      "Access-Control-Max-Age": "86400",
-    },
+async function answerPreflight(): Promise<Reply> {
+  return emptyReply(204, {
+    Allow: "GET, HEAD, OPTIONS",
+    "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+    "Access-Control-Allow-Headers": "Range, If-Range, If-None-Match",
+    "Access-Control-Max-Age": "86400",
   });
 }
 
@@ -122,5 +121,5 @@ export const fileHandlers = { ...route({ GET: answer(serveFile) }), OPTIONS: ans
 export function answerFileRequest(request: Request): Promise<Response> {
   const [, , ...key] = new URL(request.url).pathname.split("/").map(decodeURIComponent);
   const handler: RouteHandler = fileHandlers[request.method as keyof typeof fileHandlers];
-  return handler(request, { params: Promise.resolve({ key }) });
+  return handler(request, { params: Promise.resolve({ key }), route: "/cdn/[...key]" });
 }

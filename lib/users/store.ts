@@ -3,10 +3,12 @@ import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { audios, handles, users } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, doomAssets } from "@/lib/media/store";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle } from "./handle-store";
+import { changingProfile } from "./profile-events";
 import { lockOwner } from "./quota-store";
 import type { OwnUser, PublicUser, PublicUserB, UserChange } from "./schema";
 
@@ -44,16 +46,43 @@ const audioList = sql<Audio[]>`${sql`coalesce((
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
   from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
+const profileOfHandle = statement((database) =>
+  database
+    .select({ ...profileColumns, audios: audioList })
+    .from(handles)
+    .innerJoin(users, eq(users.id, handles.userId))
+    .where(and(eq(handles.key, sql.placeholder("key")), ne(handles.kind, "former")))
+    .prepare("profile_of_handle"),
+);
+
+const ownerOfHandle = statement((database) =>
+  database
+    .select({ userId: handles.userId })
+    .from(handles)
+    .where(and(eq(handles.key, sql.placeholder("key")), ne(handles.kind, "former")))
+    .prepare("owner_of_handle"),
+);
+
+/** Whose profile answers to a username or alias, in any case; undefined when none does. */
+export async function findProfileOwner(handle: string): Promise<string | undefined> {
+  const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
+  return owner?.userId;
+}
+
+const accountOfUser = statement((database) => selectAccount(database).prepare("account_of_user"));
+
+const selectAccount = (executor: Executor) =>
+  executor
+    .select({ ...accountColumns, audios: audioList })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")));
+
 /**
  * Finds a profile by username or alias, in any case.
  * @throws AppError not_found
  */
 export async function getProfile(handle: string): Promise<Profile> {
-  const [profile] = await database()
-    .select({ ...profileColumns, audios: audioList })
-    .from(handles)
-    .innerJoin(users, eq(users.id, handles.userId))
-    .where(and(eq(handles.key, handle.toLowerCase()), ne(handles.kind, "former")));
+  const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
   if (!profile) throw new AppError("not_found", "There is no profile of this name");
   return profile as Profile;
 }
@@ -62,11 +91,9 @@ export async function getProfile(handle: string): Promise<Profile> {
  * Reads an account whole, for its owner.
  * @throws AppError not_found when it is gone
  */
-export async function getAccount(userId: string, executor: Executor = database()): Promise<Account> {
-  const [account] = await executor
-    .select({ ...accountColumns, audios: audioList })
-    .from(users)
-    .where(eq(users.id, userId));
+export async function getAccount(userId: string, transaction?: Transaction): Promise<Account> {
+  const query = transaction ? selectAccount(transaction).prepare("account_of_user") : accountOfUser();
+  const [account] = await query.execute({ userId });
   if (!account) throw new AppError("not_found", "This account is gone");
   return account as Account;
 }
@@ -76,16 +103,18 @@ export async function getAccount(userId: string, executor: Executor = database()
  * @throws AppError conflict when a name is taken, limit_reached when the username changed within 24 hours
  */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
-  return database().transaction(async (transaction) => {
-    if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
-    if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
-    if (change.assets) await giveUpFiles(userId, change.assets, transaction);
-    await transaction
-      .update(users)
-      .set({ ...toColumns(change), updatedAt: sql`now()` })
-      .where(eq(users.id, userId));
-    return getAccount(userId, transaction);
-  });
+  return changingProfile(userId, () =>
+    database().transaction(async (transaction) => {
+      if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
+      if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
+      if (change.assets) await giveUpFiles(userId, change.assets, transaction);
+      await transaction
+        .update(users)
+        .set({ ...toColumns(change), updatedAt: sql`now()` })
+        .where(eq(users.id, userId));
+      return getAccount(userId, transaction);
+    }),
+  );
 }
 
 async function giveUpFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
@@ -177,5 +206,7 @@ export async function findCredentials(login: string): Promise<{ id: string; pass
  */
 export async function setPremium(username: string, isPremium: boolean): Promise<void> {
   const { id } = await getProfile(username);
-  await database().update(users).set({ isPremium, updatedAt: sql`now()` }).where(eq(users.id, id));
+  await changingProfile(id, () =>
+    database().update(users).set({ isPremium, updatedAt: sql`now()` }).where(eq(users.id, id)),
+  );
 }

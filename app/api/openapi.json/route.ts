@@ -1,10 +1,10 @@
 import { answer, route } from "@/lib/api/answer";
-import { taggedResponse } from "@/lib/api/entity-tag";
+import { taggedReply } from "@/lib/api/entity-tag";
 import { openApiDocument } from "@/lib/api/openapi";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request, _context, outgoing) => {
-    outgoing.set("Cache-Control", "public, max-age=300");
-    return taggedResponse(request, openApiDocument());
+    outgoing.headers["Cache-Control"] = "public, max-age=300";
+    return taggedReply(request, openApiDocument());
   }),
 });

@@ -1,5 +1,6 @@
 import { answer, route } from "@/lib/api/answer";
 import { readText, requireMediaType } from "@/lib/api/read-body";
+import { emptyReply } from "@/lib/api/reply";
 import { currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -17,8 +18,7 @@ function requireOwnOrigin({ headers }: Request): void {
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     POST: answer(async (request, _context, outgoing) => {
-      outgoing.set("Cache-Control", "private, no-store");
-      outgoing.set("Referrer-Policy", "no-referrer");
+      Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
       requireOwnOrigin(request);
       requireMediaType(request, ["form"]);
       const form = new URLSearchParams(await readText(request));
@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
         token: form.get("token") ?? "",
         isAuthorized: form.get("decision") === "authorize",
       };
-      return new Response(null, { status: 303, headers: { Location: await decide(decision, person) } });
+      return emptyReply(303, { Location: await decide(decision, person) });
     }, "none"),
   },
   "none",

@@ -1,0 +1,165 @@
+import type { PGlite } from "@electric-sql/pglite";
+import postgres from "postgres";
+import { env } from "@/lib/env";
+import { connection, databaseTimeouts } from "./client";
+
+const channel = "vitrine_profile";
+
+/** How long after a pulse was sent what is cached may be served, and when the next pulse is due; milliseconds. */
+const pulse = { lease: 100, due: 50, answer: 1_000 } as const;
+const reconnectMilliseconds = 250;
+
+/** Tells whose profile changed, in this process or any other. */
+export type ProfileFeed = {
+  /** Whether every change that was committed more than 100 ms ago has been told; in doubt ask `confirm`. */
+  isCurrent(): boolean;
+  /** Waits until every change that was committed before the call has been told; false when the database does not say. */
+  confirm(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+type Listener = {
+  /** The profile of that account changed. */
+  onChange: (userId: string) => void;
+  /** Changes may have been missed. */
+  onGap: () => void;
+};
+
+/** Listens to the triggers that announce every change of a profile's rows, whoever makes it. */
+export function openProfileFeed(listener: Listener): ProfileFeed {
+  const { pglite } = connection();
+  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(env().DATABASE_URL ?? "", listener);
+}
+
+/** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
+function embeddedFeed(pglite: PGlite, { onChange }: Listener): ProfileFeed {
+  const listening = pglite.listen(channel, onChange);
+  return {
+    isCurrent: () => true,
+    confirm: async () => true,
+    close: async () => (await listening)(),
+  };
+}
+
+/**
+ * One connection that listens, and that tells itself a pulse from time to time: notices arrive in the order of their
+ * commits, so with a pulse all changes before it have arrived, and while none arrives nothing may be trusted.
+ */
+function postgresFeed(url: string, { onChange, onGap }: Listener): ProfileFeed {
+  let isListening = false;
+  let isClosed = false;
+  let confirmedAt = Number.NEGATIVE_INFINITY;
+  let sent = 0;
+  let pending: { name: string; heard: () => void } | undefined;
+  let asking: Promise<boolean> | undefined;
+  let client = open();
+
+  function open() {
+    const opened = postgres(url, {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: databaseTimeouts.connectSeconds,
+      fetch_types: false,
+      onnotice: () => {},
+      connection: { application_name: "vitrine-feed" },
+      ...{ onnotify: (_: string, payload: string) => hear(payload) },
+      onclose: () => opened === client && lose(),
+    });
+    return opened;
+  }
+
+  function hear(payload: string): void {
+    if (payload === pending?.name) pending.heard();
+    else if (!payload.startsWith("pulse ")) onChange(payload);
+  }
+
+  function lose(): void {
+    isListening = false;
+    confirmedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  async function listen(): Promise<void> {
+    while (!isClosed && !isListening) {
+      try {
+        await within(pulse.answer, client.unsafe(`listen ${channel}`));
+        onGap();
+        isListening = true;
+      } catch {
+        await renew();
+        await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds).unref());
+      }
+    }
+  }
+
+  /** A connection that does not answer is not waited for. */
+  async function renew(): Promise<void> {
+    const old = client;
+    lose();
+    client = open();
+    await old.end({ timeout: 0 }).catch(() => {});
+  }
+
+  async function ask(): Promise<boolean> {
+    if (isClosed) return false;
+    try {
+      if (!isListening) await within(pulse.answer, relisten());
+      const sentAt = performance.now();
+      sent += 1;
+      const name = `pulse ${process.pid} ${sent} ${sentAt}`;
+      const heard = new Promise<void>((resolve) => {
+        pending = { name, heard: resolve };
+      });
+      await within(pulse.answer, Promise.all([heard, client.notify(channel, name)]));
+      if (!isListening) return false;
+      confirmedAt = sentAt;
+      return true;
+    } catch {
+      if (!isClosed) await renew();
+      return false;
+    } finally {
+      pending = undefined;
+    }
+  }
+
+  let listening: Promise<void> | undefined;
+  function relisten(): Promise<void> {
+    listening ??= listen().finally(() => {
+      listening = undefined;
+    });
+    return listening;
+  }
+
+  function confirm(): Promise<boolean> {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  void relisten();
+  return {
+    isCurrent() {
+      const age = performance.now() - confirmedAt;
+      if (age > pulse.due) void confirm();
+      return age <= pulse.lease;
+    },
+    confirm,
+    async close() {
+      isClosed = true;
+      await client.end({ timeout: 1 }).catch(() => {});
+    },
+  };
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

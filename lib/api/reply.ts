@@ -1,0 +1,43 @@
+/**
+ * What a handler answers, as plain data: only what a request really needs is built of it, and once.
+ * Names of headers are written as in RFC 9110 (`Cache-Control`), so that a later one replaces an earlier.
+ */
+export type Reply = { status: number; headers: Record<string, string>; body: BodyInit | null };
+
+/** A reply without a body. */
+export function emptyReply(status: number, headers: Record<string, string> = {}): Reply {
+  return { status, headers, body: null };
+}
+
+/** A value as JSON. */
+export function jsonReply(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
+}
+
+/**
+ * The response to a request; HEAD gets its headers alone.
+ * @param reply what a handler of ours answers, or the whole response of a library
+ * @param outgoing headers that the response carries whatever the reply says
+ */
+export function toResponse(
+  { method }: Request,
+  reply: Reply | Response,
+  outgoing: Readonly<Record<string, string>>,
+): Response {
+  if (reply instanceof Response) return withHeaders(reply, outgoing, method !== "HEAD");
+  const headers = { ...outgoing, ...reply.headers };
+  if (method !== "HEAD") return new Response(reply.body, { status: reply.status, headers });
+  if (reply.body instanceof ReadableStream) void reply.body.cancel();
+  return new Response(null, { status: reply.status, headers });
+}
+
+/** A library may set several cookies, which only `Headers` can hold. */
+function withHeaders(response: Response, outgoing: Readonly<Record<string, string>>, withBody: boolean): Response {
+  const headers = new Headers(outgoing);
+  for (const [name, value] of response.headers) {
+    if (name === "set-cookie") headers.append(name, value);
+    else headers.set(name, value);
+  }
+  if (!withBody) void response.body?.cancel();
+  return new Response(withBody ? response.body : null, { status: response.status, headers });
+}

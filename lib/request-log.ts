@@ -1,0 +1,26 @@
+import { log } from "./log";
+
+type Answered = {
+  /** The id that the response carries as `X-Request-Id`. */
+  id: string;
+  request: { method?: string; url?: string };
+  /** The path of the route with parameters in brackets; without it the path that was sent stands in its place. */
+  route: string | undefined;
+  status: number;
+  /** `performance.now()` when the request came. */
+  begin: number;
+  userId?: string;
+  clientId?: string;
+};
+
+/** Writes the one line of a request: never its query, its headers or its body, where secrets travel. */
+export function logRequest({ id, request, route, status, begin, userId, clientId }: Answered): void {
+  const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
+  const { method, url = "" } = request;
+  log().info({ id, method, route: route ?? pathOf(url), status, milliseconds, user: userId, client: clientId });
+}
+
+/** The path of an address, absolute or not, without its query. */
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/, "").replace(/[?#].*$/s, "");
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { noneMatch } from "@/lib/api/entity-tag";
+
+type Encoding = "identity" | "br" | "gzip";
+type Variant = { bytes: Buffer; tag: string; headers: readonly string[] };
+
+/** A response whose bytes are ready, plain and compressed, each with its own strong ETag (RFC 9110, 8.8.3). */
+export type Finished = { status: number; variants: Readonly<Record<Encoding, Variant>>; byteLength: number };
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Beyond this level of the eleven, time doubles for a few bytes. */
+const brotliQuality = 6;
+
+/**
+ * Compresses a text once, for all who will ask.
+ * @param headers what the response carries beside its length, encoding and tag
+ */
+export async function finish(text: string, headers: Readonly<Record<string, string>>, status = 200): Promise<Finished> {
+  const plain = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  const [br, zipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain)]);
+  const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 27);
+  const common = Object.entries({ ...headers, Vary: "Accept-Encoding" }).flat();
+  const variant = (bytes: Buffer, encoding: Encoding): Variant => {
+    const own = encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`;
+    const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+    return { bytes, tag: own, headers: [...common, ...coding, "ETag", own] };
+  };
+  const variants = { identity: variant(plain, "identity"), br: variant(br, "br"), gzip: variant(zipped, "gzip") };
+  return { status, variants, byteLength: plain.byteLength + br.byteLength + zipped.byteLength + 2_000 };
+}
+
+/**
+ * Sends what is finished, in the best encoding that the client takes, or 304 when it has that already.
+ * @param more further headers, names and values in turn
+ * @returns the status that was sent
+ */
+export function sendFinished(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { status, variants }: Finished,
+  more: readonly string[],
+): number {
+  const accepted = headers["accept-encoding"];
+  const { bytes, tag, headers: own } = variants[accepted === undefined ? "identity" : bestEncoding(String(accepted))];
+  const known = headers["if-none-match"];
+  if (known !== undefined && status === 200 && !noneMatch(known, tag)) {
+    response.writeHead(304, [...own.filter(isOf304), ...more]);
+    response.end();
+    return 304;
+  }
+  response.writeHead(status, [...own, "Content-Length", String(bytes.byteLength), ...more]);
+  response.end(method === "HEAD" ? undefined : bytes);
+  return status;
+}
+
+/** Headers of a 304 are those of the 200 without what describes its content (RFC 9110, 15.4.5). */
+function isOf304(_: string, index: number, list: readonly string[]): boolean {
+  const name = list[index - (index % 2)] ?? "";
+  return !name.startsWith("Content-") || name.startsWith("Content-Security");
+}
+
+/** `Accept-Encoding` (RFC 9110, 12.5.3): Brotli before gzip, neither where its weight is 0. */
+function bestEncoding(accepted: string): Encoding {
+  for (const encoding of ["br", "gzip"] as const) {
+    const weight = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i").exec(accepted);
+    if (weight && Number(weight[1] ?? 1) > 0) return encoding;
+  }
+  return "identity";
+}

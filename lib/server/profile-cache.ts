@@ -1,0 +1,108 @@
+import { LRUCache } from "lru-cache";
+import type { Finished } from "./finished";
+
+/** What is kept of a profile: its page, and variants A and B of its user object. */
+export type Document = "page" | "a" | "b";
+type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, Finished> };
+type Flight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
+
+const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
+
+type Sources = {
+  /** Whose profile answers to a handle in lower case, if any does. */
+  findOwner: (handle: string) => Promise<string | undefined>;
+  make: (document: Document, handle: string) => Promise<Finished>;
+  /** Whether what is kept may be served now: true at once where possible. */
+  isCurrent: () => boolean;
+  /** Finds that out, when it is in doubt. */
+  confirm: () => Promise<boolean>;
+};
+
+export type ProfileCache = {
+  /** The document, when it is kept and may be served at once. */
+  peek(document: Document, handle: string): Finished | undefined;
+  /** The document, made once for all who ask for it meanwhile; undefined when no profile answers to the handle. */
+  get(document: Document, handle: string): Promise<Finished | undefined>;
+  /** The profile of that account changed. */
+  forget(userId: string): void;
+  /** Any profile may have changed. */
+  forgetAll(): void;
+};
+
+/**
+ * Keeps finished documents of profiles in memory, the least used leaving first. One that was begun before a change is
+ * given to those who asked before it, and not kept.
+ */
+export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sources): ProfileCache {
+  const byHandle = new Map<string, Entry>();
+  const flights = new Map<string, Flight>();
+  const entries = new LRUCache<string, Entry>({
+    maxSize: cacheLimits.bytes,
+    sizeCalculation: ({ documents }) => [...documents.values()].reduce((sum, { byteLength }) => sum + byteLength, 500),
+    dispose: (entry, _, reason) => {
+      if (reason !== "set") for (const handle of entry.handles) byHandle.delete(handle);
+    },
+  });
+
+  function keep(userId: string, handle: string, document: Document, finished: Finished): void {
+    const old = entries.peek(userId);
+    const handles = new Set([...(old?.handles ?? []), handle]);
+    const entry = { userId, handles, documents: new Map([...(old?.documents ?? []), [document, finished]]) };
+    entries.set(userId, entry);
+    // What is larger than the whole cache is not taken.
+    const isKept = entries.has(userId);
+    for (const name of handles) isKept ? byHandle.set(name, entry) : byHandle.delete(name);
+  }
+
+  function kept(document: Document, handle: string): Finished | undefined {
+    const entry = byHandle.get(handle);
+    const finished = entry?.documents.get(document);
+    if (entry && finished) entries.get(entry.userId);
+    return finished;
+  }
+
+  async function fly(flight: Flight, document: Document, handle: string): Promise<Finished | undefined> {
+    const userId = await findOwner(handle);
+    flight.userId = userId;
+    if (userId === undefined) return undefined;
+    const finished = await make(document, handle);
+    if (!flight.isStale) keep(userId, handle, document, finished);
+    return finished;
+  }
+
+  function join(document: Document, handle: string): Promise<Finished | undefined> {
+    const key = `${document} ${handle}`;
+    const known = flights.get(key);
+    if (known) return known.result;
+    const flight: Flight = { userId: undefined, isStale: false, result: Promise.resolve(undefined) };
+    flights.set(key, flight);
+    flight.result = fly(flight, document, handle).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    return flight.result;
+  }
+
+  function ground(isConcerned: (flight: Flight) => boolean): void {
+    for (const [key, flight] of flights) {
+      if (!isConcerned(flight)) continue;
+      flight.isStale = true;
+      flights.delete(key);
+    }
+  }
+
+  return {
+    peek: (document, handle) => (isCurrent() ? kept(document, handle) : undefined),
+    async get(document, handle) {
+      if (isCurrent() || (await confirm())) return kept(document, handle) ?? join(document, handle);
+      return (await findOwner(handle)) === undefined ? undefined : make(document, handle);
+    },
+    forget(userId) {
+      entries.delete(userId);
+      ground((flight) => flight.userId === undefined || flight.userId === userId);
+    },
+    forgetAll() {
+      entries.clear();
+      ground(() => true);
+    },
+  };
+}

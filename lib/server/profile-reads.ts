@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { openProfileFeed } from "@/db/profile-feed";
+import { publicCors } from "@/lib/api/answer";
+import { errorReply, toAppError } from "@/lib/api/error-response";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
+import { logRequest } from "@/lib/request-log";
+import { onProfileChange } from "@/lib/users/profile-events";
+import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
+import { isReservedHandle } from "@/lib/users/reserved-handles";
+import { findProfileOwner, getProfile } from "@/lib/users/store";
+import { type Finished, finish, sendFinished } from "./finished";
+import { createProfileCache, type Document } from "./profile-cache";
+import { renderPage } from "./profile-page";
+
+type Wanted = { document: Document; handle: string; route: string };
+
+const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
+const pagePath = /^\/([A-Za-z0-9$@._-]{1,32})\/?(?:\?.*)?$/;
+const jsonHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
+const noProfile = "There is no profile of this name";
+
+/** Answers the reads that visitors and apps make most, profiles and their pages, from finished bytes in memory. */
+export type ProfileReads = {
+  /** @returns whether the request was one of these, and is answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  close(): Promise<void>;
+};
+
+/** @param framework renders pages */
+export function openProfileReads(framework: RequestListener): ProfileReads {
+  const feed = openProfileFeed({
+    onChange: (userId) => cache.forget(userId),
+    onGap: () => cache.forgetAll(),
+  });
+  const isOn = env().PAGE_CACHE === "on";
+  const cache = createProfileCache({
+    findOwner: findProfileOwner,
+    make: (document, handle) =>
+      document === "page" ? renderPage(framework, `/${handle}`) : makeUser(document, handle),
+    isCurrent: () => isOn && feed.isCurrent(),
+    confirm: async () => isOn && (await feed.confirm()),
+  });
+  onProfileChange((userId) => cache.forget(userId));
+  let missing: Promise<Finished> | undefined;
+
+  async function find({ document, handle }: Wanted): Promise<Finished> {
+    const key = handle.toLowerCase();
+    const finished = cache.peek(document, key) ?? (await cache.get(document, key));
+    if (finished) return finished;
+    if (document !== "page") throw new AppError("not_found", noProfile);
+    missing ??= renderPage(framework, "/missing", 404);
+    return missing.catch((error) => {
+      missing = undefined;
+      throw error;
+    });
+  }
+
+  async function answerWanted(wanted: Wanted, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const begin = performance.now();
+    const id = randomUUID();
+    let limits: Record<string, string> = {};
+    let status = 0;
+    try {
+      if (wanted.document !== "page") limits = await requireLimit("public_read", addressOf(request));
+      const finished = await find(wanted);
+      status = sendFinished(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
+    } catch (error) {
+      const reply = errorReply(toAppError(error, id));
+      status = reply.status;
+      const headers = { ...publicCors, ...limits, ...reply.headers, "X-Request-Id": id };
+      const body = String(reply.body);
+      response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
+      response.end(request.method === "HEAD" ? undefined : body);
+    }
+    logRequest({ id, request, route: wanted.route, status, begin });
+  }
+
+  return {
+    answer(request, response) {
+      const wanted = wantedOf(request);
+      if (wanted) void answerWanted(wanted, request, response);
+      return wanted !== undefined;
+    },
+    close: () => feed.close(),
+  };
+}
+
+function wantedOf({ method, url = "", headers }: IncomingMessage): Wanted | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (url.startsWith("/api/user")) {
+    const [, plural, handle = "", variant] = userPath.exec(url) ?? [];
+    if (plural === undefined || (plural === "users" && variant !== undefined)) return undefined;
+    const document = plural === "users" || variant === "b" ? "b" : "a";
+    return { document, handle, route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]" };
+  }
+  // A link that Next's script follows asks for data in place of a page.
+  const [, handle] = headers.rsc === undefined ? (pagePath.exec(url) ?? []) : [];
+  if (handle === undefined || isReservedHandle(handle)) return undefined;
+  return { document: "page", handle, route: "/[handle]" };
+}
+
+async function makeUser(document: "a" | "b", handle: string): Promise<Finished> {
+  const profile = await getProfile(handle);
+  return finish(JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)), jsonHeaders);
+}
+
+const addressOf = ({ headers }: IncomingMessage) => clientAddress({ get: (name) => headers[name]?.toString() ?? null });
