@@ -1,4 +1,5 @@
 import { log } from "./log";
+import { singleton } from "./singleton";
 
 type Answered = {
   /** The id that the response carries as `X-Request-Id`. */
@@ -12,15 +13,28 @@ type Answered = {
   userId?: string;
   clientId?: string;
 };
+type Line = { method: string | undefined; route: string | undefined; status: number; milliseconds: number };
+type Listeners = { all: ((line: Line) => void)[] };
+
+const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
+
+/** Calls the listener with every request that was answered. */
+export function onRequestLogged(listener: (line: Line) => void): void {
+  listeners().all.push(listener);
+}
 
 /** Writes the one line of a request: never its query, its headers or its body, where secrets travel. */
 export function logRequest({ id, request, route, status, begin, userId, clientId }: Answered): void {
   const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
   const { method, url = "" } = request;
   log().info({ id, method, route: route ?? pathOf(url), status, milliseconds, user: userId, client: clientId });
+  for (const listener of listeners().all) listener({ method, route, status, milliseconds });
 }
 
 /** The path of an address, absolute or not, without its query. */
 function pathOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\/[^/]*/, "").replace(/[?#].*$/s, "");
+  return url
+    .replace(/^[a-z]+:\/\/[^/]*/, "")
+    .replace(/[?#].*$/s, "")
+    .slice(0, 200);
 }

@@ -5,6 +5,7 @@ import * as cards from "./cards/route";
 import * as health from "./health/route";
 import * as link from "./links/[id]/route";
 import * as links from "./links/route";
+import * as metrics from "./metrics/route";
 import * as token from "./oauth2/token/route";
 import * as openapi from "./openapi.json/route";
 import * as audio from "./upload/audio/[id]/route";
@@ -26,6 +27,7 @@ export const apiTable: RouteTable = {
   "/api/links": links,
   "/api/links/[id]": link,
   "/api/oauth2/token": token,
+  "/api/metrics": metrics,
   "/api/openapi.json": openapi,
   "/api/upload/audio": audios,
   "/api/upload/audio/[id]": audio,

@@ -6,7 +6,7 @@ import { type Actor, holdsScope } from "./actor";
 import { type Operation, requiredScopes } from "./operation";
 
 /** The token of a bearer header (RFC 6750, 2.1); another scheme, or nothing behind it, counts as none. */
-function bearerToken(request: Request): string | undefined {
+export function bearerToken(request: Request): string | undefined {
   return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 

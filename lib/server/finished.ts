@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { noneMatch } from "@/lib/api/entity-tag";
 
 type Encoding = "identity" | "br" | "gzip";
-type Variant = { bytes: Buffer; tag: string; headers: readonly string[] };
+/** `bytes` as a string of Latin-1 characters: Node sends that with the head in one write, a buffer in two at thrice the cost. */
+type Variant = { bytes: string; tag: string; headers: readonly string[] };
 
 /** A response whose bytes are ready, plain and compressed, each with its own strong ETag (RFC 9110, 8.8.3). */
 export type Finished = { status: number; variants: Readonly<Record<Encoding, Variant>>; byteLength: number };
@@ -28,7 +29,8 @@ export async function finish(text: string, headers: Readonly<Record<string, stri
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
     const own = encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`;
     const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
-    return { bytes, tag: own, headers: [...common, ...coding, "ETag", own] };
+    const length = ["Content-Length", String(bytes.byteLength)];
+    return { bytes: bytes.toString("latin1"), tag: own, headers: [...common, ...coding, "ETag", own, ...length] };
   };
   const variants = { identity: variant(plain, "identity"), br: variant(br, "br"), gzip: variant(zipped, "gzip") };
   return { status, variants, byteLength: plain.byteLength + br.byteLength + zipped.byteLength + 2_000 };
@@ -53,8 +55,9 @@ export function sendFinished(
     response.end();
     return 304;
   }
-  response.writeHead(status, [...own, "Content-Length", String(bytes.byteLength), ...more]);
-  response.end(method === "HEAD" ? undefined : bytes);
+  response.writeHead(status, [...own, ...more]);
+  if (method === "HEAD") response.end();
+  else response.end(bytes, "latin1");
   return status;
 }
 

@@ -17,6 +17,7 @@ import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { answerFileRequest } from "@/lib/storage/serve";
 import { createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
+import { openMetrics } from "./metrics";
 import { openProfileReads, type ProfileReads } from "./profile-reads";
 import { shutDown } from "./shutdown";
 
@@ -57,6 +58,7 @@ export async function startService(table: RouteTable): Promise<void> {
       throw DATABASE_URL ? unusable(error) : error;
     });
     if (!DATABASE_URL) await seedDemoProfile();
+    await openMetrics();
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);

@@ -1,0 +1,65 @@
+import type { Histogram, Registry } from "prom-client";
+import type { Outgoing, RouteContext } from "@/lib/api/answer";
+import { bearerToken } from "@/lib/api/authenticate";
+import type { Reply } from "@/lib/api/reply";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
+import { onRequestLogged } from "@/lib/request-log";
+import { equalSecrets } from "@/lib/secrets";
+import { forgetSingleton, singleton } from "@/lib/singleton";
+
+type Metrics = { registry: Registry; requests: Histogram<"method" | "route" | "status"> };
+
+/** Upper bounds in seconds: a cached profile takes a tenth of a millisecond, an upload seconds. */
+const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Begins to measure this process and its requests, when `METRICS_TOKEN` asks for it. */
+export async function openMetrics(): Promise<void> {
+  if (env().METRICS_TOKEN === undefined || openedMetrics()) return;
+  const { collectDefaultMetrics, Histogram, Registry } = await import("prom-client");
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took to be answered, by route",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers: [registry],
+  });
+  singleton<Metrics>("metrics", () => ({ registry, requests }));
+  onRequestLogged(({ method, route, status, milliseconds }) => {
+    // What was sent without a route is anybody's choice: it would make a series of each.
+    requests.observe({ method, route: route ?? "other", status }, milliseconds / 1000);
+  });
+}
+
+function openedMetrics(): Metrics | undefined {
+  const opened = singleton<Metrics | undefined>("metrics", () => undefined);
+  if (!opened) forgetSingleton("metrics");
+  return opened;
+}
+
+/**
+ * Answers with this process's metrics in Prometheus's text format, to whoever has `METRICS_TOKEN` as bearer token.
+ * @throws AppError not_found when no token is set, invalid_token, rate_limited
+ */
+export async function answerMetrics(request: Request, _: RouteContext, outgoing: Outgoing): Promise<Reply> {
+  const token = env().METRICS_TOKEN;
+  const metrics = openedMetrics();
+  if (token === undefined || !metrics) {
+    throw new AppError("not_found", "There is no endpoint at this address; see /api/openapi.json");
+  }
+  const sent = bearerToken(request) ?? "";
+  if (!equalSecrets(sent, token)) {
+    const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
+    throw new AppError("invalid_token", "Send METRICS_TOKEN in the header Authorization: Bearer", undefined, {
+      ...limits,
+      "WWW-Authenticate": "Bearer",
+    });
+  }
+  outgoing.headers["Cache-Control"] = "private, no-store";
+  const body = await metrics.registry.metrics();
+  return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
+}
