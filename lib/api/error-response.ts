@@ -40,6 +40,8 @@ export function errorResponse(error: AppError): Response {
     headers: {
       "Cache-Control": "private, no-store",
       ...(error.code === "unavailable" && { "Retry-After": "5" }),
+      // RFC 9110, 15.5.9: the rest of that body is in the way of another request.
+      ...(error.code === "timeout" && { Connection: "close" }),
       ...error.headers,
     },
   });
