@@ -12,10 +12,8 @@ const waiting = new WeakSet<IncomingMessage>();
  */
 export function boundBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  const slow = setTimeout(
-    () => request.complete || endSlowBody(request, response),
-    request.url?.startsWith("/api/upload/") ? bounds.uploadMilliseconds : bounds.bodyMilliseconds,
-  ).unref();
+  const late = () => request.complete || endSlowBody(request, response);
+  const slow = setTimeout(late, boundOf(request.url ?? "")).unref();
   for (const over of ["end", "close"]) request.once(over, () => clearTimeout(slow));
   let closes = false;
   // Node calls this after the last answer of a connection, and would cut off what the client still sends.
@@ -28,6 +26,11 @@ export function boundBody(request: IncomingMessage, response: ServerResponse): v
     if (waiting.has(request) || response.statusCode === 408) socket.end();
     readOn(request, () => closes && closeGently(socket));
   });
+}
+
+function boundOf(url: string): number {
+  if (url.startsWith("/api/upload/")) return bounds.uploadMilliseconds;
+  return url.startsWith("/api/") ? bounds.apiBodyMilliseconds : bounds.formMilliseconds;
 }
 
 function readOn(request: IncomingMessage, done: () => void): void {

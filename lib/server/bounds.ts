@@ -17,8 +17,10 @@ export const bounds = {
   keepAliveMilliseconds: 65_000,
   /** The whole of an upload; it bounds its own pauses. */
   uploadMilliseconds: 660_000,
-  /** The whole of any other body; the API's own bound is a little shorter, so that it gives the answer. */
-  bodyMilliseconds: 35_000,
+  /** The whole of another body at the API, whose own bound is a little shorter, so that it gives the answer. */
+  apiBodyMilliseconds: 35_000,
+  /** The whole of a form that a page sends. */
+  formMilliseconds: 15_000,
   /** How long a body may go on after its request was answered. */
   lingerMilliseconds: 40_000,
   /** How long a connection that was refused stays open after the client's last byte, for it to read why. */

@@ -9,11 +9,11 @@ const open = new WeakMap<Server, Set<Socket>>();
  * Keeps account of a server's connections. When there are too many, the oldest that has no request in hand gives way:
  * turning newcomers away instead would let whoever holds the most connections shut all others out.
  */
-export function watchConnections(server: Server): void {
+export function watchConnections(server: Server, most: number = bounds.connections): void {
   const sockets = new Set<Socket>();
   open.set(server, sockets);
   server.on("connection", (socket: Socket) => {
-    if (sockets.size >= bounds.connections) giveWay(sockets);
+    if (sockets.size >= most) giveWay(sockets);
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
