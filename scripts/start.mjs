@@ -4,7 +4,12 @@ import { build, install, loadEnvFile, requireNode, root } from "./prepare.mjs";
 /** npm that is ended by a signal leaves us running without it. */
 function stopWithNpm() {
   const npm = process.ppid;
-  setInterval(() => process.ppid !== npm && process.kill(process.pid, "SIGTERM"), 1_000).unref();
+  const looking = setInterval(() => {
+    if (process.ppid === npm) return;
+    // Once: a second signal would end us without a stop.
+    clearInterval(looking);
+    process.kill(process.pid, "SIGTERM");
+  }, 1_000).unref();
 }
 
 try {

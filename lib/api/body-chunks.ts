@@ -67,7 +67,7 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
 
 /** Drains the body of a request that was answered without a look at it. */
 export async function drainUnread(request: Request): Promise<void> {
-  // In this order: asking for the body makes one.
+  // Looking at the body begins to read it, for which a client may wait before it sends any.
   if (hostReadsOn() || request.method === "GET" || request.method === "HEAD") return;
   if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
 }

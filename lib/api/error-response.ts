@@ -39,6 +39,8 @@ export function errorReply(error: AppError): Reply {
   return jsonReply(errorBody(error), errorStatus[error.code], {
     "Cache-Control": "private, no-store",
     ...(error.code === "unavailable" && { "Retry-After": "5" }),
+    // RFC 9110, 15.5.9: the rest of that body is in the way of another request.
+    ...(error.code === "timeout" && { Connection: "close" }),
     ...error.headers,
   });
 }

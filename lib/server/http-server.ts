@@ -1,7 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { boundBody, receiveWithinMilliseconds } from "./bodies";
+import { logRequest } from "@/lib/request-log";
+import { boundBody, continueOnRead } from "./bodies";
+import { bounds } from "./bounds";
+import { answerConnectionErrors } from "./connection-errors";
+import { isClosing, watchConnections } from "./connections";
+import { problemOfPageRequest, removeInternalHeaders } from "./framework-requests";
 import { problemOf, refuse } from "./hygiene";
 import type { ProfileReads } from "./profile-reads";
 
@@ -27,23 +32,71 @@ export function createHttpServer(
   // Handlers need not drain what they refuse: `boundBody` reads on.
   marks[Symbol.for("vitrine.reads-on")] = true;
   const answerDirectly = getRequestListener(answer, { hostname: "localhost", autoCleanupIncoming: false });
-  const server = createServer({
-    headersTimeout: 20_000,
-    requestTimeout: receiveWithinMilliseconds.upload,
-    keepAliveTimeout: 65_000,
-  });
+  const server = createBoundedServer();
   server.on("request", (request, response) => {
-    const problem = problemOf(request);
-    if (problem) return refuse(response, problem);
-    // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
-    const url = (request.url ?? "/").replace(/%(?![0-9a-f]{2})/gi, "%25");
-    const address = request.socket.remoteAddress ?? "";
-    request.url = url;
-    request.headers[addressHeader] = address;
-    request.rawHeaders.push(addressHeader, address);
-    if ("content-length" in request.headers || "transfer-encoding" in request.headers) boundBody(request, response);
+    if (!admit(request, response)) return;
     if (reads.answer(request, response)) return;
-    return isDirect.test(url) ? void answerDirectly(request, response) : framework(request, response);
+    if (isDirect.test(request.url ?? "")) return void answerDirectly(request, response);
+    const problem = problemOfPageRequest(request);
+    if (problem) return refuse(request, response, problem);
+    removeInternalHeaders(request);
+    logWhenAnswered(request, response);
+    framework(request, response);
+  });
+  server.on("checkContinue", (request, response) => {
+    continueOnRead(request, response);
+    server.emit("request", request, response);
   });
   return server;
+}
+
+/** A server with every bound on what a client may take, and the house's answers to what breaks one. */
+function createBoundedServer(): Server {
+  const server = createServer({
+    headersTimeout: bounds.headersMilliseconds,
+    requestTimeout: bounds.uploadMilliseconds,
+    connectionsCheckingInterval: bounds.checkEveryMilliseconds,
+    keepAliveTimeout: bounds.keepAliveMilliseconds,
+    maxHeaderSize: bounds.headerBytes,
+    // Hygiene says it in the house's words, and HTTP/1.0 needs none.
+    requireHostHeader: false,
+    insecureHTTPParser: false,
+  });
+  // Node drops headers beyond this number without a word; hygiene counts them.
+  server.maxHeadersCount = 0;
+  watchConnections(server);
+  answerConnectionErrors(server);
+  return server;
+}
+
+/** Whether somebody should see a request; makes it ready for that, or answers it. */
+function admit(request: IncomingMessage, response: ServerResponse): boolean {
+  const { headers, rawHeaders, socket } = request;
+  if (isClosing(socket)) {
+    request.resume();
+    return false;
+  }
+  const problem = problemOf(request);
+  if (problem) {
+    refuse(request, response, problem);
+    return false;
+  }
+  // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
+  if (request.url?.includes("%")) request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
+  const address = socket.remoteAddress ?? "";
+  headers[addressHeader] = address;
+  rawHeaders.push(addressHeader, address);
+  if ("content-length" in headers || "transfer-encoding" in headers) boundBody(request, response);
+  return true;
+}
+
+/** The framework's own files are many and tell nothing. */
+function logWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
+  const { url = "", method } = request;
+  if (url.startsWith("/_next/")) return;
+  const begin = performance.now();
+  const id = randomUUID();
+  response.setHeader("X-Request-Id", id);
+  const sent = { method, url };
+  response.once("close", () => logRequest({ id, request: sent, route: undefined, status: response.statusCode, begin }));
 }

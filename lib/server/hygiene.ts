@@ -1,38 +1,134 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "@/lib/env";
+import { bounds } from "./bounds";
+import { closeGently, markClosing } from "./connections";
+import { canonicalHost, isServedHost, ownHost } from "./hosts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const allow = methods.join(", ");
 
-export type Problem = { status: number; code?: string; text: string };
+/** Why a request is refused, before anybody looks at what it asks for. */
+export type Problem = { status: number; code: string; text: string; allow?: string };
 
-/** Requests that the framework answers with a 500, or with a redirect to a host of the sender's choice. */
-export function problemOf({ method = "", url = "", rawHeaders }: IncomingMessage): Problem | undefined {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
-  if (!methods.includes(method)) return { status: 405, code: "method_not_allowed", text: `Use ${methods.join(", ")}` };
-  if (!url.startsWith("/")) return { status: 400, text: "Send the path alone, beginning with a slash" };
-  if (hosts.length > 1) return { status: 400, text: "Send the Host header once" };
-  if (isDecodable(url)) return undefined;
-  return { status: 400, text: "The path is not valid: write every percent sign in it as %25" };
+const invalid = (text: string): Problem => ({ status: 400, code: "invalid_request", text });
+/** A method that nothing here knows. */
+export const wrongMethod: Problem = { status: 405, code: "method_not_allowed", text: `Use ${allow}`, allow };
+const notAbsolute = invalid("Send the path alone, beginning with a slash");
+const notEncoded = invalid("Percent-encode what is not ASCII in the address, and send no fragment");
+const notDecodable = invalid("The path is not valid: write every percent sign in it as %25");
+const dotted = invalid("Send the path without backslashes and dot segments");
+const notOneHost = invalid("Send the Host header once");
+const noHost = invalid("Send a Host header that is a host name, with or without a port");
+const wrongVersion = invalid("Use HTTP/1.1");
+const wrongCoding = invalid("Send Transfer-Encoding: chunked and no other, in HTTP/1.1");
+
+/** A request line that is too long. */
+export const tooLongTarget: Problem = {
+  status: 414,
+  code: "uri_too_long",
+  text: `Send a path and query of at most ${bounds.targetCharacters} characters`,
+};
+/** Headers that are too many, or too large. */
+export const tooLargeHeaders: Problem = {
+  status: 431,
+  code: "headers_too_large",
+  text: `Send at most ${bounds.headerCount} headers and ${bounds.headerBytes} bytes of them`,
+};
+
+/** Anything that is no visible ASCII, and what needs a closer look: `#`, `%` and the backslash. */
+const unusual = /[^!"$&-[\]-~]/;
+const notAllowed = /[^!"$-~]/;
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * What is wrong with a request that no handler should see: shapes that the framework answers with a 500 or with a
+ * redirect to a host of the sender's choice, that two programs read differently, or that are meant for another host.
+ * Everything behind sees the Host header in its canonical form.
+ */
+export function problemOf(request: IncomingMessage): Problem | undefined {
+  const { method = "", url = "", rawHeaders, headers, httpVersionMajor } = request;
+  if (httpVersionMajor !== 1) return wrongVersion;
+  if (!methods.includes(method)) return wrongMethod;
+  if (url.length > bounds.targetCharacters) return tooLongTarget;
+  if (rawHeaders.length > bounds.headerCount * 2) return tooLargeHeaders;
+  const problem = problemOfTarget(url);
+  if (problem) return problem;
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && (coding.toLowerCase() !== "chunked" || request.httpVersionMinor === 0))
+    return wrongCoding;
+  return problemOfHost(request);
 }
 
-function isDecodable(url: string): boolean {
+function problemOfTarget(url: string): Problem | undefined {
+  if (url.charCodeAt(0) !== 47) return notAbsolute;
+  const isUnusual = unusual.test(url);
+  if (!isUnusual && !url.includes("/.")) return undefined;
+  if (notAllowed.test(url)) return notEncoded;
+  const path = url.split("?", 1)[0] ?? "";
+  if (path.includes("\\") || dotSegment.test(path)) return dotted;
+  return isDecodable(path) ? undefined : notDecodable;
+}
+
+function isDecodable(path: string): boolean {
   try {
-    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+    return !decodeURIComponent(path).includes("\0");
   } catch {
     return false;
   }
 }
 
-/** Answers a request with the one error body of the service, and closes its connection. */
-export function refuse(response: ServerResponse, { status, code = "invalid_request", text }: Problem): void {
+/** Answered under any host: who probes a server often knows it by another name. */
+const isProbe = (url: string) => /^\/api\/(?:health|metrics)\/?(?:\?|$)/.test(url);
+
+function problemOfHost({ url = "", rawHeaders, headers, httpVersionMinor }: IncomingMessage): Problem | undefined {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  if (hosts > 1) return notOneHost;
+  if (hosts === 0 && httpVersionMinor > 0) return noHost;
+  const written = headers.host ?? ownHost();
+  if (written === ownHost()) {
+    headers.host = written;
+    return undefined;
+  }
+  const host = canonicalHost(written);
+  if (host === undefined) return noHost;
+  const isServed = isServedHost(host);
+  if (!isServed && !isProbe(url)) return misdirected();
+  headers.host = isServed ? host : ownHost();
+  return undefined;
+}
+
+function misdirected(): Problem {
+  const text = `This server answers for ${env().BASE_URL} and not for the Host that was sent; a proxy in front must pass the Host header on`;
+  return { status: 421, code: "misdirected_request", text };
+}
+
+/** A refusal as headers and body: the one error body of the service; the connection ends with it. */
+export function refusal({ code, text, allow }: Problem): { headers: Record<string, string | number>; body: string } {
   const body = JSON.stringify({ error: code, error_description: text });
-  response.writeHead(status, {
+  const headers = {
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
     "X-Request-Id": randomUUID(),
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     Connection: "close",
-    ...(status === 405 && { Allow: methods.join(", ") }),
-  });
+    ...(allow && { Allow: allow }),
+  };
+  return { headers, body };
+}
+
+/** Answers a request with what is wrong with it, and closes its connection once the client has read that. */
+export function refuse({ socket }: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  const { headers, body } = refusal(problem);
+  markClosing(socket);
+  // Node would cut off what the client still sends, and with it the answer.
+  socket.destroySoon = () => closeGently(socket);
+  response.writeHead(problem.status, headers);
   response.end(body);
 }

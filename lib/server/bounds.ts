@@ -1,0 +1,40 @@
+/** Every limit of a connection that is no setting: what a client may take in bytes, and how long. */
+export const bounds = {
+  /** All of a request before its body. More is a 431, and Node's own parser says so. */
+  headerBytes: 16_384,
+  headerCount: 200,
+  /** A longer path and query is a 414. */
+  targetCharacters: 8_192,
+  /** What Next takes of a form (`serverActions.bodySizeLimit`); it would answer more with a 500. */
+  pageBodyBytes: 1_048_576,
+  /** A connection costs some 30 kB; idle ones give way before so many are open. */
+  connections: 10_000,
+  /** From the first byte of a request, or from the connection when none comes, to the end of its headers. */
+  headersMilliseconds: 10_000,
+  /** How often Node looks for requests that are late. */
+  checkEveryMilliseconds: 1_000,
+  /** Longer than the usual balancer keeps an idle connection, so that it is the balancer who closes. */
+  keepAliveMilliseconds: 65_000,
+  /** The whole of an upload; it bounds its own pauses. */
+  uploadMilliseconds: 660_000,
+  /** The whole of another body at the API, whose own bound is a little shorter, so that it gives the answer. */
+  apiBodyMilliseconds: 35_000,
+  /** The whole of a form that a page sends. */
+  formMilliseconds: 15_000,
+  /** How long a body may go on after its request was answered. */
+  lingerMilliseconds: 40_000,
+  /** How long a connection that was refused stays open after the client's last byte, for it to read why. */
+  farewellMilliseconds: 2_000,
+} as const;
+
+/** A stop, counted from its signal. */
+export const stopBounds = {
+  /** Idle connections are still answered: a balancer may have sent before it heard. */
+  idleMilliseconds: 2_000,
+  /** What is still open is cut off. */
+  requestsMilliseconds: 8_000,
+  /** How long pools and workers may take to close after that. */
+  serviceMilliseconds: 5_000,
+  /** npm passes the terminal's interrupt on, so the second within this time is the first again. */
+  echoMilliseconds: 1_000,
+} as const;

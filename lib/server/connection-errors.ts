@@ -1,0 +1,73 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { bounds } from "./bounds";
+import { closeGently, isClosing, responseOn } from "./connections";
+import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./hygiene";
+
+type ParserError = Error & { code?: string; rawPacket?: Buffer };
+
+const malformed: Problem = { status: 400, code: "invalid_request", text: "Send a request that follows HTTP/1.1" };
+const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
+const noTunnel: Problem = { ...wrongMethod, text: "This is no proxy; send the path alone" };
+const unknownExpectation: Problem = {
+  status: 417,
+  code: "expectation_failed",
+  text: "Send no Expect header, or Expect: 100-continue",
+};
+const tooLargeChunks: Problem = {
+  status: 413,
+  code: "payload_too_large",
+  text: "Send the chunks of the body without extensions",
+};
+
+/** Gives the house's answer to everything that Node meets before there is a request to handle. */
+export function answerConnectionErrors(server: Server): void {
+  server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
+  server.on("connect", (_request, socket: Socket) => refuseConnection(socket, noTunnel));
+  server.on("checkExpectation", (request, response) => refuse(request, response, unknownExpectation));
+  // Next wants upgrades of its development server's kind; without a listener, Node makes plain requests of them.
+  server.on("newListener", (event, listener) => {
+    if (event === "upgrade") process.nextTick(() => server.off("upgrade", listener));
+  });
+}
+
+/** Ends a request whose body takes too long, with the reason where it has no answer yet. */
+export function endSlowBody({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent || responseOn(socket) !== response) socket.destroy();
+  else refuseConnection(socket, tooSlow);
+}
+
+function answerParserError(error: ParserError, socket: Socket): void {
+  if (isClosing(socket)) return;
+  // A connection that never sent a byte asked for nothing.
+  if (!socket.writable || error.code === "ECONNRESET" || socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
+  const waiting = responseOn(socket);
+  if (waiting?.headersSent) {
+    socket.destroy();
+  } else if (waiting?.req.complete) {
+    // What is wrong came behind a whole request, which still gets its own answer.
+    waiting.shouldKeepAlive = false;
+  } else {
+    refuseConnection(socket, problemOfError(error));
+  }
+}
+
+function problemOfError({ code, rawPacket }: ParserError): Problem {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return tooLargeChunks;
+  if (code !== "HPE_HEADER_OVERFLOW") return malformed;
+  const begin = rawPacket?.subarray(0, bounds.headerBytes).toString("latin1") ?? "";
+  return /^[A-Z]+ [^\r\n]+$/.test(begin) ? tooLongTarget : tooLargeHeaders;
+}
+
+function refuseConnection(socket: Socket, problem: Problem): void {
+  const { headers, body } = refusal(problem);
+  const lines = Object.entries({ ...headers, Date: new Date().toUTCString() }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  closeGently(socket);
+}

@@ -1,0 +1,47 @@
+import { env } from "@/lib/env";
+
+/** A name or IPv4 address, or an IPv6 one in brackets; then perhaps a port, which may be empty (RFC 9110, 7.2). */
+const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** The hosts that a server answers for. */
+export type Hosts = {
+  /** The host of requests that name none. */
+  own: string;
+  /** Whether a host, in canonical form, is served as itself. */
+  isServed: (host: string) => boolean;
+};
+
+/** A Host header in lower case without default port and final dot; undefined when it is no host at all. */
+export function canonicalHost(written: string): string | undefined {
+  const [, name = "", port = ""] = wellFormed.exec(written.toLowerCase()) ?? [];
+  if (name === "" || Number(port) > 65_535) return undefined;
+  const bare = name.endsWith(".") ? name.slice(0, -1) : name;
+  if (bare === "" || !URL.canParse(`http://${bare}`)) return undefined;
+  return port === "" || port === "80" || port === "443" ? bare : `${bare}:${Number(port)}`;
+}
+
+/** The hosts of these addresses; where the first is a loopback, each name of it with every port, as ports get mapped. */
+export function hostsOf(baseUrl: string, cdnUrl: string): Hosts {
+  const [own, files] = [baseUrl, cdnUrl].map((url) => canonicalHost(new URL(url).host) ?? "");
+  const isLocal = loopback.test(own ?? "");
+  // Custom domains that were verified join here: one more source for this answer, kept in memory.
+  return { own: own ?? "", isServed: (host) => host === own || host === files || (isLocal && loopback.test(host)) };
+}
+
+let hosts: Hosts | undefined;
+
+function current(): Hosts {
+  hosts ??= hostsOf(env().BASE_URL, env().CDN_URL);
+  return hosts;
+}
+
+/** Whether a host, in canonical form, is one that this service serves as itself. */
+export function isServedHost(host: string): boolean {
+  return current().isServed(host);
+}
+
+/** The host of `BASE_URL`. */
+export function ownHost(): string {
+  return current().own;
+}

@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exchange, head } from "../support/raw";
+import { expectRefusal } from "../support/refused";
+import { startServer, type TestServer } from "../support/server";
+import { temporaryFolder } from "../support/temporary";
+
+const { folder, remove } = temporaryFolder("bodies");
+const file = join(folder, "picture");
+let server: TestServer;
+
+beforeAll(async () => {
+  writeFileSync(file, randomBytes(20_000_000));
+  server = await startServer({ RATE_LIMITS: "off" });
+});
+afterAll(async () => {
+  await server?.close();
+  remove();
+});
+
+const host = "Host: localhost";
+const form = "Content-Type: application/x-www-form-urlencoded";
+const multipart = "Content-Type: multipart/form-data; boundary=x";
+const expects = "Expect: 100-continue";
+
+describe("a client that waits for 100 Continue", () => {
+  it("hears it when somebody reads the body, and the connection goes on", async () => {
+    const { text, answers } = await exchange(server.url, [
+      head("POST /api/oauth2/token HTTP/1.1", host, form, expects, "Content-Length: 3"),
+      "a=b",
+      head("GET /api/health HTTP/1.1", host, "Connection: close"),
+    ]);
+    expect(text.match(/^HTTP.*/gm)).toEqual(["HTTP/1.1 100 Continue", "HTTP/1.1 401 Unauthorized", "HTTP/1.1 200 OK"]);
+    expect(answers.map(({ headers }) => headers.get("connection"))).toEqual(["keep-alive", "close"]);
+  });
+
+  it.each([
+    ["without a token", "/api/upload/avatar", 401],
+    ["of a method that is not there", "/api/user", 405],
+    ["of 20 MB to a page", "/login", 413],
+    ["to nowhere", "/api/nothing", 404],
+  ])("does not hear it for a body %s, but why, and that the connection ends", async (_, path, status) => {
+    const { text, answers, end } = await exchange(server.url, [
+      head(`POST ${path} HTTP/1.1`, host, multipart, expects, "Content-Length: 20000000"),
+    ]);
+    expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([[status, "close"]]);
+    expect(text).not.toContain("100 Continue");
+    expect(end).toBe("closed");
+  });
+
+  it.each([
+    ["/api/upload/avatar", "401 0"],
+    ["/login", "413 0"],
+  ])("curl sends nothing of a file that %s refuses", async (path, written) => {
+    const format = "%{http_code} %{size_upload}";
+    const options = ["-s", "-m", "20", "-o", "-", "-w", format, "-H", expects, "-F", `file=@${file}`];
+    const { stdout } = await promisify(execFile)("curl", [...options, server.url + path]);
+    expect(stdout.slice(stdout.lastIndexOf("}") + 1)).toBe(written);
+  });
+});
+
+describe("a body that nobody wants", () => {
+  it.each([
+    ["by a server of another name", "/api/upload/avatar", "evil.example", 421],
+    ["without a token", "/api/upload/avatar", "localhost", 401],
+  ])("is read on, so that curl gets to read that it was refused %s", async (_, path, name, status) => {
+    const options = ["-s", "-m", "20", "-o", "-", "-w", "%{http_code}", "-H", "Expect:", "-H", `Host: ${name}`];
+    const { stdout } = await promisify(execFile)("curl", [...options, "-F", `file=@${file}`, server.url + path]);
+    expect(stdout.slice(stdout.lastIndexOf("}") + 1)).toBe(String(status));
+  });
+});
+
+describe("a client that is slow", () => {
+  it("is told so, by whoever waits for it, and cut off; one that never said a word is cut off", async () => {
+    const own = `Host: ${new URL(server.url).host}`;
+    const half = (path: string, type: string) =>
+      exchange(
+        server.url,
+        [`${head(`POST ${path} HTTP/1.1`, own, type, "Content-Length: 100", `Origin: ${server.url}`)}a=`],
+        30_000,
+      );
+    const [silent, headers, second, ...bodies] = await Promise.all([
+      exchange(server.url, [], 30_000),
+      exchange(server.url, ["GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "], 30_000),
+      exchange(server.url, [`${head("GET /cdn/x HTTP/1.1", host)}GET / HTTP/1.1\r\n`], 30_000),
+      half("/login", multipart),
+      half("/oauth2/authorize/decision", form),
+      half("/api/auth/callback/credentials", form),
+      half("/api/oauth2/token", form),
+    ]);
+    expect(silent).toEqual({ answers: [], text: "", end: "closed" });
+    expectRefusal(headers, 408, "timeout");
+    expect([second.end, second.answers.map(({ status }) => status)]).toEqual(["closed", [404, 408]]);
+    for (const { end, answers } of bodies) {
+      const [answer] = answers;
+      const { error } = JSON.parse(answer?.body ?? "");
+      const said = { end, status: answer?.status, error, connection: answer?.headers.get("connection") };
+      expect(said).toEqual({ end: "closed", status: 408, error: "timeout", connection: "close" });
+    }
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+});

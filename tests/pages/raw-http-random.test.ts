@@ -1,0 +1,72 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exchange, head } from "../support/raw";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: "off", LOG_LEVEL: "fatal" });
+});
+afterAll(() => server?.close());
+
+const host = "Host: localhost";
+const form = "Content-Type: application/x-www-form-urlencoded";
+const sound = [
+  head("GET / HTTP/1.1", host),
+  head("GET /demo?a=b HTTP/1.1", host, "Accept-Encoding: gzip", "Cookie: a=b"),
+  head("GET /cdn/avatars/x.png HTTP/1.1", host, "Range: bytes=0-1"),
+  head("GET /api/users/demo HTTP/1.1", host, 'If-None-Match: "x"'),
+  head("OPTIONS /api/user HTTP/1.1", host, "Origin: http://app.example", "Access-Control-Request-Method: PATCH"),
+  `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
+  `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Transfer-Encoding: chunked")}3\r\na=b\r\n0\r\n\r\n`,
+  `${head("POST /login HTTP/1.1", host, form, "Content-Length: 3", "Expect: 100-continue")}a=b`,
+  `${head("POST /oauth2/authorize/decision HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
+];
+const hostile = [
+  ...["\0", "\r", "\n", "\r\n", "\r\n\r\n", " ", "\t", ":", "/", "//", "\\", "..", "/../", "%", "%00", "%2e", "#", "?"],
+  ...["\x7f", "\xff", "\u00e9", "@", "evil.example", "http://evil.example/", "//evil.example/", "*", "HTTP/1.0"],
+  ...[
+    "\r\nHost: evil.example",
+    "\r\nContent-Length: 1",
+    "\r\nTransfer-Encoding: chunked",
+    "\r\nExpect: x",
+    "-1",
+    "a".repeat(9_000),
+  ],
+];
+const change = fc.record({
+  place: fc.double({ min: 0, max: 1, noNaN: true }),
+  removed: fc.nat(12),
+  added: fc.oneof(fc.constantFrom(...hostile), fc.string({ maxLength: 4 })),
+});
+const requests = fc
+  .tuple(fc.constantFrom(...sound), fc.array(change, { minLength: 1, maxLength: 4 }))
+  .map(([request, changes]) =>
+    changes.reduce((text, { place, removed, added }) => {
+      const at = Math.floor(place * text.length);
+      return text.slice(0, at) + added + text.slice(at + removed);
+    }, request),
+  );
+
+async function isAnsweredInShape(bytes: string): Promise<void> {
+  const { answers, text } = await exchange(server.url, [bytes], 300);
+  for (const { status, headers } of answers) {
+    expect(status).toBeLessThan(500);
+    const location = headers.get("location") ?? server.url;
+    expect(new URL(location, server.url).origin, location).toBe(new URL(server.url).origin);
+  }
+  expect(text).not.toMatch(/^location:.*evil\.example\/?\r$/im);
+}
+
+it.each([1, 2, 3, randomInt(2 ** 31)])(
+  "requests that are changed at random are answered below 500 and lead nowhere else, with seed %i",
+  async (seed) => {
+    const some = fc.array(requests, { minLength: 8, maxLength: 8 });
+    const property = fc.asyncProperty(some, async (batch) => {
+      await Promise.all(batch.map(isAnsweredInShape));
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    });
+    await fc.assert(property, { seed, numRuns: 50, endOnFailure: true, interruptAfterTimeLimit: 25_000 });
+  },
+);

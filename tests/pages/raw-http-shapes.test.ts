@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exchange, head } from "../support/raw";
+import { expectRefusal } from "../support/refused";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: "off" });
+});
+afterAll(() => server?.close());
+
+const host = "Host: localhost";
+const form = "Content-Type: application/x-www-form-urlencoded";
+const multipart = "Content-Type: multipart/form-data; boundary=x";
+const action = ["Content-Type: text/plain", `Next-Action: ${"0".repeat(42)}`];
+const get = (target: string, ...lines: string[]) => head(`GET ${target} HTTP/1.1`, host, ...lines);
+const post = (target: string, body: string, ...lines: string[]) =>
+  head(`POST ${target} HTTP/1.1`, host, `Content-Length: ${body.length}`, ...lines) + body;
+const token = (coding: string, body: string) =>
+  head("POST /api/oauth2/token HTTP/1.1", host, form, ...coding.split("|")) + body;
+const chunked = "Transfer-Encoding: chunked";
+const empty = "0\r\n\r\n";
+
+type Shape = [name: string, bytes: string | Buffer, status: number, error?: string];
+
+const lines: Shape[] = [
+  ["TRACE", head("TRACE / HTTP/1.1", host), 405, "method_not_allowed"],
+  ["PROPFIND", head("PROPFIND / HTTP/1.1", host), 405, "method_not_allowed"],
+  ["a tunnel", head("CONNECT evil.example:443 HTTP/1.1", "Host: evil.example:443"), 405, "method_not_allowed"],
+  ["a method that nobody knows", head("FOO / HTTP/1.1", host), 400],
+  ["a method in small letters", head("get / HTTP/1.1", host), 400],
+  ["OPTIONS *", head("OPTIONS * HTTP/1.1", host), 400],
+  ["an absolute target", get("http://evil.example/x/"), 400],
+  ["an absolute target of its own", get("http://localhost/x"), 400],
+  ["an authority as the target", get("evil.example:80"), 400],
+  ["a query alone", get("?a=b"), 400],
+  ["HTTP/0.9", head("GET / HTTP/0.9"), 400],
+  ["HTTP/1.2", head("GET / HTTP/1.2", host), 400],
+  ["HTTP/2.0 as text", head("GET / HTTP/2.0", host), 400],
+  ["HTTP/2 with prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+  ["a TLS hello", Buffer.from("16030100a5010000a10303", "hex"), 400],
+  ["no words at all", "\0\x01\x02\r\n\r\n", 400],
+];
+
+const paths: Shape[] = [
+  ["a NUL", get("/%00"), 400],
+  ["half an encoding", get("/%zz"), 400],
+  ["an encoding of no text", get("/%c3%28"), 400],
+  ["raw bytes", get("/\xc3\xa4"), 400],
+  ["raw bytes in the query", get("/login?a=\xc3\xa4"), 400],
+  ["a space", get("/a b"), 400],
+  ["a control character", get("/a\x01b"), 400],
+  ["a fragment", get("/login#x"), 400],
+  ["a backslash", get("/\\evil.example"), 400],
+  ["a backslash behind a slash", get("//\\evil.example/x"), 400],
+  ["a step up", get("/../../etc/passwd"), 400],
+  ["an encoded step up", get("/a/%2e%2E/b"), 400],
+  ["half an encoded step up", get("/a/.%2e/b"), 400],
+  ["a step nowhere", get("/api/./health"), 400],
+  ["a step up to the API", get("/x/../api/health"), 400],
+  ["a step up at the end", get("/x/.."), 400],
+  ["9,000 characters", get(`/${"a".repeat(9_000)}`), 414, "uri_too_long"],
+  ["100,000 characters", get(`/${"a".repeat(100_000)}`), 414, "uri_too_long"],
+];
+
+const headers: Shape[] = [
+  ["100 kB in one header", get("/", `X-A: ${"a".repeat(100_000)}`), 431, "headers_too_large"],
+  ["1,000 headers", get("/", ...Array(1_000).fill("X-A: b")), 431, "headers_too_large"],
+  ["a Host behind 3,000 headers", get("/", ...Array(3_000).fill("a:"), "Host: x"), 431, "headers_too_large"],
+  ["no Host", head("GET / HTTP/1.1"), 400],
+  ["an empty Host", head("GET / HTTP/1.1", "Host:"), 400],
+  ["two Hosts", get("/", "host: evil.example"), 400],
+  ["a Host with a user", head("GET / HTTP/1.1", "Host: a@localhost"), 400],
+  ["a Host with a path", head("GET / HTTP/1.1", "Host: localhost/x"), 400],
+  ["a Host with a space", head("GET / HTTP/1.1", "Host: local host"), 400],
+  ["a foreign Host", head("GET / HTTP/1.1", "Host: evil.example"), 421, "misdirected_request"],
+  ["a foreign Host at the API", head("GET /api/user HTTP/1.1", "Host: evil.example:1"), 421, "misdirected_request"],
+  ["a foreign Host at a file", head("GET /cdn/x HTTP/1.1", "Host: 192.0.2.1"), 421, "misdirected_request"],
+  ["a Host that only begins well", head("GET / HTTP/1.1", "Host: localhost.evil.example"), 421, "misdirected_request"],
+  ["a header without a colon", get("/", "abc"), 400],
+  ["a header without a name", get("/", ": abc"), 400],
+  ["a header name before a space", get("/", "X-A : b"), 400],
+  ["a NUL in a header", get("/", "X-A: a\0b"), 400],
+  ["a folded header", get("/", "X-A: b\r\n c"), 400],
+  ["a first header that is folded", "GET / HTTP/1.1\r\n X-A: b\r\nHost: localhost\r\n\r\n", 400],
+  ["bare line feeds", "GET / HTTP/1.1\nHost: localhost\n\n", 400],
+  ["a bare carriage return", get("/", "X-A: a\rb"), 400],
+  ["another expectation", head("POST / HTTP/1.1", host, "Expect: a-miracle"), 417, "expectation_failed"],
+];
+
+const bodies: Shape[] = [
+  ["both lengths", token(`Content-Length: 5|${chunked}`, empty), 400],
+  ["both lengths, the other way around", token(`${chunked}|Content-Length: 5`, empty), 400],
+  ["two different lengths", token("Content-Length: 5|Content-Length: 6", "abcde"), 400],
+  ["one length twice", token("Content-Length: 5|Content-Length: 5", "abcde"), 400],
+  ["a list of lengths", token("Content-Length: 5, 5", "abcde"), 400],
+  ["a length with a sign", token("Content-Length: +5", "abcde"), 400],
+  ["a length below nothing", token("Content-Length: -1", "abcde"), 400],
+  ["a length in hexadecimal", token("Content-Length: 0x5", "abcde"), 400],
+  ["a length that is not there", token("Content-Length: ", "abcde"), 400],
+  ["a length beyond all numbers", token("Content-Length: 99999999999999999999999", "a"), 400],
+  ["another coding first", token("Transfer-Encoding: gzip, chunked", empty), 400],
+  ["another coding last", token("Transfer-Encoding: chunked, identity", empty), 400],
+  ["a coding that nobody knows", token("Transfer-Encoding: xchunked", empty), 400],
+  ["no coding by name", token("Transfer-Encoding: identity", empty), 400],
+  ["one coding twice", token(`${chunked}|${chunked}`, empty), 400],
+  ["a coding behind a vertical tab", token("Transfer-Encoding: \x0bchunked", empty), 400],
+  ["a coding before its colon", token("Transfer-Encoding : chunked", empty), 400],
+  ["a folded coding", token("Transfer-Encoding:\r\n chunked", empty), 400],
+  ["chunks in HTTP/1.0", head("POST /api/oauth2/token HTTP/1.0", host, chunked) + empty, 400],
+  ["a chunk of no size", token(chunked, "zz\r\nabc\r\n"), 400],
+  ["a chunk below nothing", token(chunked, "-1\r\nabc\r\n"), 400],
+  ["a chunk beyond all numbers", token(chunked, "ffffffffffffffffff\r\na"), 400],
+  ["chunks with bare line feeds", token(chunked, "1\na\n0\n\n"), 400],
+  ["a chunk of no size for a page", `${head("POST /login HTTP/1.1", host, multipart, chunked)}zz\r\n`, 400],
+  ["20 kB of a chunk's extension", token(chunked, `1;${"a".repeat(20_000)}\r\na\r\n`), 413, "payload_too_large"],
+];
+
+const pages: Shape[] = [
+  ["a method that pages do not have", head("DELETE /demo HTTP/1.1", host), 405, "method_not_allowed"],
+  ["an action from elsewhere", post("/login", "[]", ...action, "Origin: http://evil.example"), 403, "forbidden"],
+  ["an action from nowhere", post("/login", "[]", ...action, "Origin: null"), 403, "forbidden"],
+  ["an action from no address", post("/login", "[]", ...action, "Origin: garbage"), 403, "forbidden"],
+  [
+    "an action from elsewhere with a proxy's word for it",
+    post("/login", "[]", ...action, "Origin: http://evil.example", "X-Forwarded-Host: evil.example"),
+    403,
+    "forbidden",
+  ],
+  ["a form from elsewhere", post("/login", "--x--", multipart, "Origin: http://evil.example"), 403, "forbidden"],
+  ["a form without its boundary", post("/login", "x", "Content-Type: multipart/form-data"), 400],
+  [
+    "a form of 2 MB",
+    head("POST /login HTTP/1.1", host, multipart, "Content-Length: 2000000") + "a".repeat(2_000_000),
+    413,
+    "payload_too_large",
+  ],
+  ["a router's state that is none", get("/login", "RSC: 1", "Next-Router-State-Tree: garbage"), 400],
+];
+
+describe.each([
+  ["a request line", lines],
+  ["a path", paths],
+  ["headers", headers],
+  ["a body", bodies],
+  ["a page's request", pages],
+])("%s", (_, shapes) => {
+  it.each(shapes)("with %s is refused", async (_name, bytes, status, error = "invalid_request") => {
+    expectRefusal(await exchange(server.url, [bytes]), status, error);
+  });
+});
+
+describe("what is unusual but right", () => {
+  const answerTo = async (bytes: string) => {
+    const { answers, end } = await exchange(server.url, [bytes]);
+    const [answer] = answers;
+    return { status: answer?.status, location: answer?.headers.get("location"), end };
+  };
+  const close = "Connection: close";
+
+  it.each([
+    ["an empty line before", `\r\n\r\n${get("/api/health", close)}`],
+    ["an HTTP/1.0 request without Host", head("GET /login HTTP/1.0")],
+    ["the Host in capitals, with a final dot", head("GET /api/health HTTP/1.1", "Host: LOCALHOST.:80", close)],
+    ["a Host with an empty port", head("GET /api/openapi.json HTTP/1.1", "Host: localhost:", close)],
+    ["an IPv6 Host", head("GET /login HTTP/1.1", "Host: [::1]:3000", close)],
+    ["a probe under a foreign Host", head("GET /api/health HTTP/1.1", "Host: evil.example:1", close)],
+    ["an upgrade to a WebSocket", get("/login", "Upgrade: websocket", "Connection: upgrade, close")],
+    ["an upgrade to HTTP/2", get("/api/health", "Upgrade: h2c", "Connection: upgrade, close")],
+    ["a body that a GET does not need", `${get("/api/health", close, chunked)}${empty}`],
+    ["a path that begins with a dot", get("/.well-known/oauth-authorization-server", close)],
+  ])("%s is answered", async (_name, bytes) => {
+    expect(await answerTo(bytes)).toEqual({ status: 200, location: undefined, end: "closed" });
+  });
+
+  it.each([
+    ["GET //evil.example/x", "/evil.example/x"],
+    ["GET ///evil.example", "/evil.example"],
+    ["POST //evil.example/x/", "/evil.example/x/"],
+    ["GET //evil.example//?a=//b&c=/\\d", "/evil.example/?a=//b&c=/\\d"],
+    ["GET /settings//x", "/settings/x"],
+  ])("%s leads nowhere else", async (request, location) => {
+    const answer = await answerTo(head(`${request} HTTP/1.1`, host, close));
+    expect(answer).toEqual({ status: 308, location, end: "closed" });
+  });
+
+  it.each([
+    "/%5Cevil.example",
+    "/%2F%2Fevil.example",
+    "/%2Fevil.example/",
+    "/..;/x",
+    "/.env",
+    "/_next/static/..%2f..%2fBUILD_ID",
+    "/_next/static/..%5c..%5cBUILD_ID",
+    "/cdn/..%2f..%2fsecrets",
+    "/cdn//x",
+    "/api//user",
+    "/__proto__",
+    "/%5Bhandle%5D",
+  ])("%s is not found", async (path) => {
+    expect(await answerTo(get(path, close))).toEqual({ status: 404, location: undefined, end: "closed" });
+  });
+
+  it("headers that only the framework or a proxy may send change nothing", async () => {
+    const said = [
+      "X-Forwarded-Host: evil.example",
+      "X-Forwarded-Proto: https",
+      "X-Forwarded-Port: 1",
+      "Forwarded: host=evil.example",
+      "X-Middleware-Rewrite: http://evil.example/",
+      "X-Middleware-Subrequest: middleware:middleware",
+      "X-Matched-Path: /developers",
+      "X-Invoke-Path: /developers",
+      "X-Nextjs-Data: 1",
+      "Next-Resume: 1",
+    ];
+    const [plain, told] = await Promise.all([
+      answerTo(get("/settings", close)),
+      answerTo(get("/settings", ...said, close)),
+    ]);
+    expect(plain).toMatchObject({ status: 307, end: "closed" });
+    expect(told).toEqual(plain);
+  });
+});
+
+describe("requests one behind another", () => {
+  it("are answered in turn", async () => {
+    const { answers, end } = await exchange(server.url, [
+      get("/api/health") + get("/login") + get("/api/health", "Connection: close"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(end).toBe("closed");
+  });
+
+  it("a good one before garbage is still answered", async () => {
+    const { answers, end } = await exchange(server.url, [`${get("/login")}garbage\r\n\r\n`]);
+    expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([[200, "close"]]);
+    expect(end).toBe("closed");
+  });
+
+  it("nothing behind a refused one counts", async () => {
+    expectRefusal(await exchange(server.url, [get("/%00") + get("/api/health")]), 400, "invalid_request");
+  });
+});

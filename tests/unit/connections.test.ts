@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { connectionsOf, watchConnections } from "@/lib/server/connections";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function serverOf(most: number) {
+  const server = createServer();
+  servers.push(server);
+  watchConnections(server, most);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no TCP port was given");
+  const open = async () => {
+    const socket = connect(address.port, "127.0.0.1").on("error", () => {});
+    await Promise.all([once(server, "connection"), once(socket, "connect")]);
+    return socket.resume();
+  };
+  return { server, open };
+}
+
+it("when too many connections are open, the oldest without a request in hand gives way to a newcomer", async () => {
+  const { server, open } = await serverOf(3);
+  const [busy, idle, third] = [await open(), await open(), await open()];
+  const asked = once(server, "request");
+  busy.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const [, response] = (await asked) as [unknown, ServerResponse];
+  const ended = once(idle, "close");
+  const newcomer = await open();
+  await ended;
+  expect(connectionsOf(server).size).toBe(3);
+  expect([busy, third, newcomer].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  const answered = once(busy, "data");
+  response.end("done");
+  expect(String(await answered)).toContain("done");
+});
