@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { boundBody, receiveWithinMilliseconds } from "./bodies";
+import { aroundFramework } from "./framework";
 import { problemOf, refuse } from "./hygiene";
 
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
@@ -21,6 +22,7 @@ export function createHttpServer(answer: (request: Request) => Promise<Response>
   // Handlers need not drain what they refuse: `boundBody` reads on.
   marks[Symbol.for("vitrine.reads-on")] = true;
   const answerDirectly = getRequestListener(answer, { hostname: "localhost", autoCleanupIncoming: false });
+  const answerByFramework = aroundFramework(framework);
   const server = createServer({
     headersTimeout: 20_000,
     requestTimeout: receiveWithinMilliseconds.upload,
@@ -36,7 +38,7 @@ export function createHttpServer(answer: (request: Request) => Promise<Response>
     request.headers[addressHeader] = address;
     request.rawHeaders.push(addressHeader, address);
     if ("content-length" in request.headers || "transfer-encoding" in request.headers) boundBody(request, response);
-    return isDirect.test(url) ? void answerDirectly(request, response) : framework(request, response);
+    return isDirect.test(url) ? void answerDirectly(request, response) : answerByFramework(request, response);
   });
   return server;
 }
