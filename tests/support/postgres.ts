@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, readdirSync, readFileSync } from "node:fs";
+import { chownSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
+import { childrenOf } from "./processes";
 import { freePort, temporaryFolder } from "./temporary";
 
 /** A PostgreSQL of our own: connect to `url` (superuser, database `postgres`), and `stop` it when done. */
@@ -98,21 +99,6 @@ async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT"): Promise<
   const exited = once(server, "exit");
   server.kill(signal);
   await exited;
-}
-
-/** The processes that a process has started, as Linux tells. */
-function childrenOf(parent: number): number[] {
-  const isChild = (pid: string) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
-    } catch {
-      return false;
-    }
-  };
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && isChild(name))
-    .map(Number);
 }
 
 async function untilReady(url: string, hasExited: () => boolean): Promise<void> {
