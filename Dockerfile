@@ -8,7 +8,7 @@ RUN npm ci --no-audit --no-fund
 FROM packages AS build
 COPY . .
 ENV NEXT_TELEMETRY_DISABLED=1
-RUN npm run build && rm -rf .next/cache && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache node_modules/@next/swc-*
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000

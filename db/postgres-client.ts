@@ -4,7 +4,7 @@ import postgres, { type Options, type Sql } from "postgres";
 import { env } from "@/lib/env";
 
 /** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
-export const databaseTimeouts = {
+const databaseTimeouts = {
   connectSeconds: 5,
   statement: 10_000,
   lock: 8_000,

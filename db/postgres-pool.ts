@@ -22,7 +22,7 @@ const times = {
   stuck: 30_000,
 } as const;
 
-export type Work<Result> = (sql: Sql) => PromiseLike<Result>;
+type Work<Result> = (sql: Sql) => PromiseLike<Result>;
 type Operation = { since: number; start: () => void; reject: (error: Error) => void; mark: OutageMark | undefined };
 
 export type PostgresPool = {

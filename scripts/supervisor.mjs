@@ -67,7 +67,11 @@ export async function superviseWorkers(count, script) {
   }
 
   async function stopAll() {
-    if (stopping) return;
+    if (stopping) {
+      // Whoever asks twice does not want to wait; the workers know what that means.
+      for (const worker of Object.values(cluster.workers)) worker.process.kill("SIGTERM");
+      return;
+    }
     stopping = true;
     const codes = await Promise.all(Object.values(cluster.workers).map(stop));
     process.exit(codes.every((code) => code === 0) ? 0 : 1);

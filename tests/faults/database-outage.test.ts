@@ -179,3 +179,13 @@ it.runIf(programs)("a page says so without script, nobody is signed out, and wha
   const isBack = async () => (await agent.fetch("/settings/developers")).status;
   await expect.poll(isBack, { timeout: promised.recovery }).toBe(200);
 });
+
+it.runIf(programs)("a server that starts before PostgreSQL waits for it, and is ready when it is", async () => {
+  await database.crash();
+  const early = startServer({ DATABASE_URL: url });
+  await pause(2_000);
+  await database.restart();
+  const { output, close } = await early;
+  expect(output()).toMatch(/cannot be used \(ECONNREFUSED\): .+ Trying for 30 seconds/);
+  expect(await close()).toBe(0);
+});
