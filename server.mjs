@@ -1,7 +1,11 @@
+import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
+import { wantsWorkers } from "./scripts/concurrency.mjs";
+import { loadEnvFile } from "./scripts/prepare.mjs";
+import { superviseWorkers } from "./scripts/supervisor.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const startWithinMilliseconds = 120_000;
+const startWithinMilliseconds = 300_000;
 
 /** Next does not wait for `instrumentation.ts` here, so that reports through this callback when the service is ready or cannot be. */
 function serviceStarted() {
@@ -32,9 +36,12 @@ export function fail(error) {
   process.exit(1);
 }
 
-/** Serves the built site until SIGTERM or SIGINT, and prints where. */
+/** Serves the built site until SIGTERM or SIGINT, on as many processes as WEB_CONCURRENCY asks for, and prints where. */
 export async function serve() {
   process.env.NODE_ENV = "production";
+  loadEnvFile();
+  const workers = cluster.isPrimary ? wantsWorkers() : 1;
+  if (workers > 1) return superviseWorkers(workers, fileURLToPath(import.meta.url));
   const port = Number(process.env.PORT || 3000);
   // Not at the top: `npm start` loads this file before it installs the packages.
   const { default: next } = await import("next");
@@ -45,8 +52,27 @@ export async function serve() {
     server.once("error", (error) => reject(explained(error)));
     server.listen(port, process.env.HOST || undefined, resolve);
   });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => service.shutDown(server).catch(fail));
-  process.stdout.write(greeting(service));
+  stopOnRequest(() => service.shutDown(server).catch(fail));
+  if (cluster.isPrimary) process.stdout.write(greeting(service));
+  else process.send({ greeting: greeting(service) });
+}
+
+/** Several signals may come for one stop: from the terminal to every process of ours, and from the one that started us. */
+function stopOnRequest(stopService) {
+  let isStopping = false;
+  const stop = () => {
+    if (!isStopping) stopService();
+    isStopping = true;
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
+  if (cluster.isPrimary) return;
+  // A terminal that closes tells every process of ours; what follows is for the one that started us to decide.
+  process.on("SIGHUP", () => {});
+  cluster.worker.once("disconnect", () => {
+    // Otherwise Node ends a worker whose primary is gone in the middle of its requests.
+    cluster.worker.exitedAfterDisconnect = true;
+    stop();
+  });
 }
 
 function greeting({ url, hasDemo }) {

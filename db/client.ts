@@ -4,10 +4,10 @@ import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
 import { env } from "@/lib/env";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { lockFolder } from "./folder-lock";
+import { openPool } from "./postgres-pool";
 import * as schema from "./schema";
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -19,35 +19,30 @@ export type Executor = Database | Transaction;
 type Connection = {
   database: Database;
   pglite?: PGlite;
+  isDown: () => boolean;
   close: () => Promise<void>;
 };
 
-/** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
-export const databaseTimeouts = {
-  connectSeconds: 5,
-  statement: 10_000,
-  lock: 8_000,
-  idleInTransaction: 15_000,
-} as const;
+type ChangeListener = (isDown: boolean) => void;
 
-function openPostgres(url: string): Connection {
-  const client = postgres(url, {
-    max: 10,
-    connect_timeout: databaseTimeouts.connectSeconds,
-    idle_timeout: 60,
-    max_lifetime: 1800,
-    onnotice: () => {},
-    connection: {
-      application_name: "vitrine",
-      statement_timeout: databaseTimeouts.statement,
-      lock_timeout: databaseTimeouts.lock,
-      idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
-    },
+/** Connections of all workers of a server together; PostgreSQL's own default allows 100. */
+const connectionsInAll = 60;
+
+function openPostgres(workers: number): Connection {
+  const size = Math.max(2, Math.min(10, Math.floor(connectionsInAll / workers)));
+  const pool = openPool(size, (isDown) => {
+    for (const listener of changeListeners()) listener(isDown);
   });
-  return {
-    database: drizzlePostgres({ client, schema }),
-    close: () => client.end({ timeout: 5 }),
-  };
+  return { database: drizzlePostgres({ client: pool.client, schema }), isDown: pool.isDown, close: pool.close };
+}
+
+function changeListeners(): Set<ChangeListener> {
+  return singleton("database-listeners", () => new Set());
+}
+
+/** Has a function called whenever PostgreSQL is found to be gone (`true`), and when it is back. */
+export function onDatabaseChange(listener: ChangeListener): void {
+  changeListeners().add(listener);
 }
 
 function openEmbedded(folder: string): Connection {
@@ -57,18 +52,23 @@ function openEmbedded(folder: string): Connection {
     await pglite.close();
     release();
   };
-  return { database: drizzlePglite({ client: pglite, schema }), pglite, close };
+  return { database: drizzlePglite({ client: pglite, schema }), pglite, isDown: () => false, close };
 }
 
 /** The one connection of this process: PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */
 export function connection(): Connection {
-  const { DATABASE_URL, DATA_DIR } = env();
-  return singleton("database", () => (DATABASE_URL ? openPostgres(DATABASE_URL) : openEmbedded(DATA_DIR)));
+  const { DATABASE_URL, DATA_DIR, WEB_CONCURRENCY } = env();
+  return singleton("database", () => (DATABASE_URL ? openPostgres(WEB_CONCURRENCY) : openEmbedded(DATA_DIR)));
 }
 
 /** The database that stores query. */
 export function database(): Database {
   return connection().database;
+}
+
+/** Whether PostgreSQL was gone when it was last asked; queries fail at once until it answers again. */
+export function isDatabaseDown(): boolean {
+  return connection().isDown();
 }
 
 /** Asks the database for an answer; it fails when there is none. */

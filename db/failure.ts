@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { singleton } from "@/lib/singleton";
 
-/** Connection failures of postgres.js and of the socket below it, PostgreSQL's classes 08, 53 and 57P, time-outs and deadlocks. */
-const unavailable =
-  /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|08|53|57P|55P03|57014|25P03|40P01|40001)/;
+/** Failures of the connection, as postgres.js and the socket below it name them, and PostgreSQL's classes 08 and 57P. */
+const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET|ERR_STREAM|ERR_SOCKET|08|57P)/;
+
+/** What else passes by itself: class 53, time-outs, deadlocks, and a server that only reads since it is a stand-in. */
+const unavailable = /^(53|55P03|57014|25P03|25006|40P01|40001)/;
 
 /** The driver's own error: drizzle's wrapper quotes the query and its parameters, which nobody may see. */
 export function databaseCause(error: unknown): unknown {
@@ -17,7 +21,35 @@ function codeOf(error: unknown): string {
 
 /** Whether the database could not be reached, or did not answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return unavailable.test(codeOf(error));
+  return isConnectionFailure(error) || unavailable.test(codeOf(error));
+}
+
+/** Whether it was the connection that failed, so that the server may be gone. */
+export function isConnectionFailure(error: unknown): boolean {
+  return disconnected.test(codeOf(error));
+}
+
+/** Whether a query of one request found the database unavailable; the framework does not tell. */
+export type OutageMark = { isUnavailable: boolean };
+
+function outageMarks(): AsyncLocalStorage<OutageMark> {
+  return singleton("outage-marks", () => new AsyncLocalStorage());
+}
+
+/** Runs the work of one request; every query in it that finds the database unavailable sets the mark. */
+export function noticeOutage(work: (mark: OutageMark) => void): void {
+  const mark = { isUnavailable: false };
+  outageMarks().run(mark, work, mark);
+}
+
+/** The mark of the request that this code runs for. */
+export function outageMark(): OutageMark | undefined {
+  return outageMarks().getStore();
+}
+
+/** Sets a mark that was taken when a query began. */
+export function markOutage(mark: OutageMark | undefined): void {
+  if (mark) mark.isUnavailable = true;
 }
 
 /** Whether a statement referred to a row that is gone. */

@@ -3,9 +3,8 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
-import { env } from "@/lib/env";
-import { connection, databaseTimeouts } from "./client";
+import { connection } from "./client";
+import { openClient } from "./postgres-client";
 
 /** How long another process may migrate before this one gives up. */
 const waitForOthersMilliseconds = 60_000;
@@ -23,16 +22,19 @@ export async function migrateDatabase(): Promise<void> {
     await migratePglite(drizzlePglite({ client: pglite }), migrations);
     return;
   }
-  const client = postgres(env().DATABASE_URL ?? "", {
+  const { sql: client, destroy } = openClient({
     max: 1,
-    connect_timeout: databaseTimeouts.connectSeconds,
-    onnotice: () => {},
-    connection: { application_name: "vitrine-migrate", lock_timeout: waitForOthersMilliseconds },
+    connection: {
+      application_name: "vitrine-migrate",
+      lock_timeout: waitForOthersMilliseconds,
+      statement_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    },
   });
   try {
     await client`select pg_advisory_lock(${advisoryLockKey})`;
     await migratePostgres(drizzlePostgres({ client }), migrations);
   } finally {
-    await client.end({ timeout: 5 });
+    await destroy();
   }
 }

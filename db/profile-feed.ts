@@ -1,7 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
-import postgres from "postgres";
-import { env } from "@/lib/env";
-import { connection, databaseTimeouts } from "./client";
+import { connection } from "./client";
+import { openClient } from "./postgres-client";
 
 const channel = "vitrine_profile";
 
@@ -28,7 +27,7 @@ type Listener = {
 /** Listens to the triggers that announce every change of a profile's rows, whoever makes it. */
 export function openProfileFeed(listener: Listener): ProfileFeed {
   const { pglite } = connection();
-  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(env().DATABASE_URL ?? "", listener);
+  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener);
 }
 
 /** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
@@ -45,7 +44,7 @@ function embeddedFeed(pglite: PGlite, { onChange }: Listener): ProfileFeed {
  * One connection that listens, and that tells itself a pulse from time to time: notices arrive in the order of their
  * commits, so with a pulse all changes before it have arrived, and while none arrives nothing may be trusted.
  */
-function postgresFeed(url: string, { onChange, onGap }: Listener): ProfileFeed {
+function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
   let isListening = false;
   let isClosed = false;
   let confirmedAt = Number.NEGATIVE_INFINITY;
@@ -55,17 +54,18 @@ function postgresFeed(url: string, { onChange, onGap }: Listener): ProfileFeed {
   let client = open();
 
   function open() {
-    const opened = postgres(url, {
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      connect_timeout: databaseTimeouts.connectSeconds,
-      fetch_types: false,
-      onnotice: () => {},
-      connection: { application_name: "vitrine-feed" },
-      ...{ onnotify: (_: string, payload: string) => hear(payload) },
-      onclose: () => opened === client && lose(),
-    });
+    const opened = openClient(
+      {
+        max: 1,
+        idle_timeout: 0,
+        max_lifetime: null,
+        fetch_types: false,
+        connection: { application_name: "vitrine-feed" },
+        onclose: () => opened === client && lose(),
+        ...{ onnotify: (_: string, payload: string) => hear(payload) },
+      },
+      () => opened === client && lose(),
+    );
     return opened;
   }
 
@@ -82,7 +82,7 @@ function postgresFeed(url: string, { onChange, onGap }: Listener): ProfileFeed {
   async function listen(): Promise<void> {
     while (!isClosed && !isListening) {
       try {
-        await within(pulse.answer, client.unsafe(`listen ${channel}`));
+        await within(pulse.answer, client.sql.unsafe(`listen ${channel}`));
         onGap();
         isListening = true;
       } catch {
@@ -97,7 +97,7 @@ function postgresFeed(url: string, { onChange, onGap }: Listener): ProfileFeed {
     const old = client;
     lose();
     client = open();
-    await old.end({ timeout: 0 }).catch(() => {});
+    await old.destroy().catch(() => {});
   }
 
   async function ask(): Promise<boolean> {
@@ -110,7 +110,7 @@ function postgresFeed(url: string, { onChange, onGap }: Listener): ProfileFeed {
       const heard = new Promise<void>((resolve) => {
         pending = { name, heard: resolve };
       });
-      await within(pulse.answer, Promise.all([heard, client.notify(channel, name)]));
+      await within(pulse.answer, Promise.all([heard, client.sql.notify(channel, name)]));
       if (!isListening) return false;
       confirmedAt = sentAt;
       return true;
@@ -147,7 +147,7 @@ function postgresFeed(url: string, { onChange, onGap }: Listener): ProfileFeed {
     confirm,
     async close() {
       isClosed = true;
-      await client.end({ timeout: 1 }).catch(() => {});
+      await client.destroy().catch(() => {});
     },
   };
 }

@@ -1,7 +1,13 @@
 import { z } from "zod";
+import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+const workerCount = z
+  .string()
+  .refine((value) => webConcurrency(value) !== undefined, webConcurrencyRule)
+  .transform((value) => webConcurrency(value) ?? 1);
 
 const limitWindows = z
   .string()
@@ -49,6 +55,8 @@ const shape = z.object({
   DATA_DIR: z.string().default(".data"),
   SITE_NAME: z.string().min(1).max(60).default("Vitrine"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(120).default(30),
+  WEB_CONCURRENCY: workerCount.default(1),
   AUTH_SECRET: z
     .string()
     .min(32, "must have at least 32 characters; make one with: openssl rand -base64 33")

@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/lib/env";
@@ -14,7 +14,8 @@ export function authSecret(): string {
 /** Linking a finished file into place is what only the first of several starters can do, so all agree. */
 function keptSecret(folder: string): string {
   const path = join(folder, "auth-secret");
-  const made = `${path}.${process.pid}`;
+  // Not by the process id: two containers that share the folder have the same.
+  const made = `${path}.${randomUUID()}`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(made, randomBytes(48).toString("base64url"), { mode: 0o600 });

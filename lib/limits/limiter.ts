@@ -18,7 +18,7 @@ type Limiter = { own: Buckets; shared: Shared | undefined };
 type Action = "look" | "take";
 
 const timeoutMs = 900;
-const restMs = 5000;
+const restMs = 1500;
 const unlimited: LimitOutcome = {
   allowed: true,
   headers: {},

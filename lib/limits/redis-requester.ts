@@ -17,7 +17,7 @@ export function redisRequester(url: string, timeoutMs: number): Requester & { cl
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** Math.min(attempt, 10), 2000),
+    retryStrategy: (attempt) => Math.min(100 * 2 ** Math.min(attempt, 10), 1000),
   });
   // Each failed request reports its own error; without a listener this event would end the process.
   redis.on("error", () => undefined);

@@ -6,6 +6,7 @@ import { boundBody, continueOnRead } from "./bodies";
 import { bounds } from "./bounds";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
+import { aroundFramework } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders } from "./framework-requests";
 import { problemOf, refuse } from "./hygiene";
 import type { ProfileReads } from "./profile-reads";
@@ -32,16 +33,20 @@ export function createHttpServer(
   // Handlers need not drain what they refuse: `boundBody` reads on.
   marks[Symbol.for("vitrine.reads-on")] = true;
   const answerDirectly = getRequestListener(answer, { hostname: "localhost", autoCleanupIncoming: false });
-  const server = createBoundedServer();
-  server.on("request", (request, response) => {
-    if (!admit(request, response)) return;
-    if (reads.answer(request, response)) return;
-    if (isDirect.test(request.url ?? "")) return void answerDirectly(request, response);
+  const frameworkOrOutage = aroundFramework(framework);
+  const answerByFramework: RequestListener = (request, response) => {
     const problem = problemOfPageRequest(request);
     if (problem) return refuse(request, response, problem);
     removeInternalHeaders(request);
     logWhenAnswered(request, response);
-    framework(request, response);
+    frameworkOrOutage(request, response);
+  };
+  const server = createBoundedServer();
+  server.on("request", (request, response) => {
+    if (!admit(request, response)) return;
+    if (reads.answer(request, response, answerByFramework)) return;
+    if (isDirect.test(request.url ?? "")) void answerDirectly(request, response);
+    else answerByFramework(request, response);
   });
   server.on("checkContinue", (request, response) => {
     continueOnRead(request, response);

@@ -16,6 +16,7 @@ import { type Finished, finish, sendFinished } from "./finished";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
 
+type Response = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Wanted = { document: Document; handle: string; route: string };
 
 const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
@@ -25,8 +26,11 @@ const noProfile = "There is no profile of this name";
 
 /** Answers the reads that visitors and apps make most, profiles and their pages, from finished bytes in memory. */
 export type ProfileReads = {
-  /** @returns whether the request was one of these, and is answered */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * @param answerByFramework answers a page that could not be made, in its own way
+   * @returns whether the request was one of these, and is answered
+   */
+  answer(request: IncomingMessage, response: Response, answerByFramework: RequestListener): boolean;
   close(): Promise<void>;
 };
 
@@ -59,20 +63,29 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     });
   }
 
-  async function answerWanted(wanted: Wanted, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerPage(wanted: Wanted, request: IncomingMessage, response: Response, failed: RequestListener) {
+    const begin = performance.now();
+    const id = randomUUID();
+    const finished = await find(wanted).catch((error) => void toAppError(error, id));
+    if (!finished) return failed(request, response);
+    const status = sendFinished(request, response, finished, ["X-Request-Id", id]);
+    logRequest({ id, request, route: wanted.route, status, begin });
+  }
+
+  async function answerUser(wanted: Wanted, request: IncomingMessage, response: Response) {
     const begin = performance.now();
     const id = randomUUID();
     let limits: Record<string, string> = {};
     let status = 0;
     try {
-      if (wanted.document !== "page") limits = await requireLimit("public_read", addressOf(request));
+      limits = await requireLimit("public_read", addressOf(request));
       const finished = await find(wanted);
       status = sendFinished(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {
       const reply = errorReply(toAppError(error, id));
-      status = reply.status;
-      const headers = { ...publicCors, ...limits, ...reply.headers, "X-Request-Id": id };
       const body = String(reply.body);
+      const headers = { ...publicCors, ...limits, ...reply.headers, "X-Request-Id": id };
+      status = reply.status;
       response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
       response.end(request.method === "HEAD" ? undefined : body);
     }
@@ -80,10 +93,12 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
   }
 
   return {
-    answer(request, response) {
+    answer(request, response, answerByFramework) {
       const wanted = wantedOf(request);
-      if (wanted) void answerWanted(wanted, request, response);
-      return wanted !== undefined;
+      if (!wanted) return false;
+      if (wanted.document === "page") void answerPage(wanted, request, response, answerByFramework);
+      else void answerUser(wanted, request, response);
+      return true;
     },
     close: () => feed.close(),
   };

@@ -1,7 +1,8 @@
 import "server-only";
 import type { RequestListener, Server } from "node:http";
-import { closeDatabase } from "@/db/client";
-import { databaseCause } from "@/db/failure";
+import { setTimeout as pause } from "node:timers/promises";
+import { closeDatabase, onDatabaseChange } from "@/db/client";
+import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
 import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
@@ -54,11 +55,10 @@ export async function startService(table: RouteTable): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
     authSecret();
-    await migrateDatabase().catch((error) => {
-      throw DATABASE_URL ? unusable(error) : error;
-    });
+    await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
     if (!DATABASE_URL) await seedDemoProfile();
     await openMetrics();
+    onDatabaseChange(noteDatabaseChange);
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
@@ -88,6 +88,29 @@ export async function startService(table: RouteTable): Promise<void> {
 function answerer(table: RouteTable): (request: Request) => Promise<Response> {
   const dispatch = createDispatcher(table);
   return (request) => (new URL(request.url).pathname.startsWith("/cdn/") ? answerFileRequest : dispatch)(request);
+}
+
+/** What starts together finds its database late: waits for one that cannot be reached yet, and says so at once. */
+async function migrateWhenReachable(): Promise<void> {
+  const waitSeconds = env().DATABASE_WAIT_SECONDS;
+  const end = Date.now() + waitSeconds * 1000;
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await migrateDatabase();
+    } catch (error) {
+      const failure = unusable(error);
+      if (!isConnectionFailure(error) || Date.now() >= end) throw failure;
+      if (!isTold) log().warn(`${sentence(failure)} Trying for ${waitSeconds} seconds (DATABASE_WAIT_SECONDS).`);
+      await pause(500);
+    }
+  }
+}
+
+const sentence = (error: unknown) => `${error instanceof Error ? error.message : error}.`;
+
+function noteDatabaseChange(isDown: boolean): void {
+  if (isDown) log().error("the database does not answer; requests that need it get a 503 until it does");
+  else log().info("the database answers again");
 }
 
 function unusable(error: unknown): unknown {

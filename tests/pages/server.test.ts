@@ -68,8 +68,12 @@ it("a port that is in use refuses the start in a sentence", async () => {
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
 
-it("a database that does not answer refuses the start in a sentence, without its password", async () => {
-  const start = startServer({ DATABASE_URL: "postgres://someone:a-password@127.0.0.1:1/none" });
-  await expect(start).rejects.toThrow("The database that DATABASE_URL names cannot be used (ECONNREFUSED): ");
+it("a database that does not answer is told at once, then refuses the start in a sentence, without its password", async () => {
+  const DATABASE_URL = "postgres://someone:a-password@127.0.0.1:1/none";
+  const start = startServer({ DATABASE_URL, DATABASE_WAIT_SECONDS: "1" });
+  await expect(start).rejects.toThrow(
+    /"The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): .+\. Trying for 1 seconds \(DATABASE_WAIT_SECONDS\)\."}\n/,
+  );
+  await expect(start).rejects.toThrow("\nThe database that DATABASE_URL names cannot be used (ECONNREFUSED): ");
   await expect(start).rejects.not.toThrow(/^ +at |a-password/m);
 });

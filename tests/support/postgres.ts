@@ -1,14 +1,25 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
+import { childrenOf } from "./processes";
 import { freePort, temporaryFolder } from "./temporary";
 
 /** A PostgreSQL of our own: connect to `url` (superuser, database `postgres`), and `stop` it when done. */
-export type PostgresServer = { url: string; pid: number; stop: () => Promise<void> };
+export type PostgresServer = {
+  url: string;
+  pid: number;
+  /** Ends it at once, as a crash would; `restart` starts it again with all that it had acknowledged. */
+  crash: () => Promise<void>;
+  restart: () => Promise<void>;
+  /** All its processes stand still, while their connections stay open, until `thaw`. */
+  freeze: () => void;
+  thaw: () => void;
+  stop: () => Promise<void>;
+};
 
 /** PostgreSQL refuses to run as root, so root lends it the user that Debian's package made. */
 function serverUser(): { uid: number; gid: number } | undefined {
@@ -38,29 +49,56 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     max_connections: "200",
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...options], {
-    ...user,
-    cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let output = "";
-  server.stderr.on("data", (chunk) => {
-    output = (output + chunk).slice(-4000);
-  });
-  const exited = once(server, "exit");
-  const stop = async () => {
-    if (server.exitCode === null) server.kill("SIGINT");
-    await exited;
-    remove();
-  };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  try {
-    await untilReady(url, () => server.exitCode !== null);
-  } catch (error) {
-    await stop();
-    throw new Error(`PostgreSQL did not start: ${output}`, { cause: error });
+  let server = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const started = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port), ...options], {
+      ...user,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let output = "";
+    started.stderr.on("data", (chunk) => {
+      output = (output + chunk).slice(-4000);
+    });
+    try {
+      await untilReady(url, () => started.exitCode !== null);
+    } catch (error) {
+      await end(started, "SIGINT");
+      remove();
+      throw new Error(`PostgreSQL did not start: ${output}`, { cause: error });
+    }
+    return started;
   }
-  return { url, pid: server.pid ?? 0, stop };
+
+  const signal = (name: "SIGSTOP" | "SIGCONT") => {
+    for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, name);
+  };
+  return {
+    url,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    crash: () => end(server, "SIGQUIT"),
+    async restart() {
+      await end(server, "SIGINT");
+      server = await launch();
+    },
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+    async stop() {
+      await end(server, "SIGINT");
+      remove();
+    },
+  };
+}
+
+async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, "exit");
+  server.kill(signal);
+  await exited;
 }
 
 async function untilReady(url: string, hasExited: () => boolean): Promise<void> {

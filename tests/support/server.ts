@@ -21,10 +21,11 @@ const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
 /**
  * Starts `node server.mjs` and waits until it is healthy. The build must be fresh: the project `pages` sees to it.
  * @param environment variables of the server; without DATA_DIR it has an empty folder of its own
+ * @param givenPort where it listens; on a free port when absent
  */
-export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(environment: Record<string, string> = {}, givenPort?: number): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["server.mjs"], {
     env: {

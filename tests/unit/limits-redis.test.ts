@@ -16,7 +16,7 @@ import { startUpstashServer } from "../support/upstash-server";
 const takeScript = "d60be5bd3d83482ae229309f1f7425424f891204";
 const lookScript = "40daf4a441df736f5c99f8b77bbe176c909e5de4";
 const outage = /Redis does not answer; this process counts alone/;
-const restMs = 5000;
+const restMs = 1500;
 
 const redis = await startRedis();
 let close: (() => void) | undefined;

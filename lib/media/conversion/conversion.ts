@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
+import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { type MediaKind, mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
 import { forgetSingleton, singleton } from "@/lib/singleton";
@@ -33,9 +34,12 @@ export type WorkerAnswer = z.infer<typeof workerAnswer>;
 
 /** The pool of this process. The path is put together here, so that Next's bundler does not follow it. */
 function pool(): WorkerPool {
+  const { DATABASE_URL, WEB_CONCURRENCY } = env();
   return singleton("conversions", () =>
     createWorkerPool({
       ...poolLimits,
+      // Several processes of one machine share its cores and memory.
+      ...(DATABASE_URL && WEB_CONCURRENCY > 1 && { workers: 1 }),
       script: [process.cwd(), "lib", "media", "conversion", "conversion-worker.ts"].join("/"),
       nodeOptions: ["--import", "tsx", "--max-old-space-size=512"],
     }),

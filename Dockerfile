@@ -1,0 +1,31 @@
+# Three stages: packages, build, and an image that holds what runs and nothing else.
+FROM node:22-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY tests/client-types/package.json tests/client-types/
+RUN npm ci --no-audit --no-fund
+
+FROM packages AS build
+COPY . .
+ENV NEXT_TELEMETRY_DISABLED=1
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache node_modules/@next/swc-*
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/.next .next
+COPY --from=build /app/public public
+COPY --from=build /app/db db
+COPY --from=build /app/lib lib
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/server.mjs /app/next.config.mjs /app/package.json /app/tsconfig.json ./
+# The code belongs to root, so that the service can write nothing but its data.
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm, which would keep SIGTERM to itself.
+CMD ["node", "server.mjs"]

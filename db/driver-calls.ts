@@ -1,0 +1,73 @@
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { isConnectionFailure } from "./failure";
+
+type UnsafeCall = Parameters<Sql["unsafe"]>;
+type Run = <Result>(work: (sql: Pick<Sql, "unsafe">) => PromiseLike<Result>) => Promise<Result>;
+
+/** Like a query of postgres.js, it runs when it is awaited, and gives rows as arrays after `values()`. */
+export function lazyQuery(run: Run, call: UnsafeCall) {
+  let asArrays = false;
+  const query = {
+    values() {
+      asArrays = true;
+      return query;
+    },
+    // biome-ignore lint/suspicious/noThenProperty: drizzle awaits it, as it awaits a query of postgres.js.
+    then: (...then: Parameters<Promise<unknown>["then"]>) =>
+      run<unknown>((sql) => {
+        const real = sql.unsafe(...call);
+        return asArrays ? real.values() : real;
+      }).then(...then),
+  };
+  return query;
+}
+
+/**
+ * Runs a transaction, and keeps it away from its connection once that was lost: what postgres.js sends there next, its
+ * own ROLLBACK included, ends the process. The loss is reported all the same; what the work makes of it is dropped.
+ */
+export async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSql) => Promise<Result>) {
+  const guard: Guard = { lost: undefined };
+  try {
+    return await sql.begin(whileConnected(guard, work));
+  } catch (error) {
+    guard.lost ??= error;
+    throw error;
+  }
+}
+
+/** Why a connection may not be used any more. */
+type Guard = { lost: unknown };
+
+function whileConnected<Result>(guard: Guard, work: (sql: TransactionSql) => Promise<Result>) {
+  return async (sql: TransactionSql): Promise<Result> => {
+    try {
+      return await work(guarded(sql, guard));
+    } finally {
+      if (guard.lost !== undefined) await new Promise<never>(() => {});
+    }
+  };
+}
+
+function guarded(sql: TransactionSql, guard: Guard): TransactionSql {
+  const run: Run = async (work) => {
+    if (guard.lost !== undefined) throw guard.lost;
+    try {
+      return await work(sql);
+    } catch (error) {
+      if (isLost(error)) guard.lost = error;
+      throw error;
+    }
+  };
+  const client = {
+    unsafe: (...call: UnsafeCall) => lazyQuery(run, call),
+    savepoint: <Result>(work: (inner: TransactionSql) => Promise<Result>) => sql.savepoint(whileConnected(guard, work)),
+  };
+  return client as unknown as TransactionSql;
+}
+
+/** What the server says before it ends a connection counts, too; what it says of a statement alone does not. */
+function isLost(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return /^(FATAL|PANIC)$/.test(error.severity);
+  return isConnectionFailure(error);
+}

@@ -1,0 +1,109 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import postgres, { type Options, type Sql } from "postgres";
+import { env } from "@/lib/env";
+
+/** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
+const databaseTimeouts = {
+  connectSeconds: 5,
+  statement: 10_000,
+  lock: 8_000,
+  idleInTransaction: 15_000,
+} as const;
+
+/** A connection that ends before the server said anything is not tried again at once: a proxy may stand in for it. */
+const refusedPauseMilliseconds = 100;
+
+export type PostgresClient = {
+  sql: Sql;
+  /** Ends every connection at once: whatever is under way fails, also on a wire that has gone silent. */
+  destroy: () => Promise<void>;
+};
+
+/** What postgres.js hands to `socket`, which its types leave out. */
+type Target = { host: string[]; port: number[]; path?: string | false };
+
+/**
+ * Opens a client of its own to the PostgreSQL of `DATABASE_URL`, with the time limits of this service.
+ * @param options options of postgres.js beside or in place of those here; `connection` is merged
+ * @param onLost called when a connection fails or the server ends it, before postgres.js learns of it
+ */
+export function openClient(options: Options<Record<string, never>> = {}, onLost = () => {}): PostgresClient {
+  const sockets = new Set<Socket>();
+  let destroyed = false;
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  let attempts = 0;
+
+  async function open({ host, port, path }: Target): Promise<Socket> {
+    const since = performance.now() - refusedAt;
+    if (since < refusedPauseMilliseconds) await pause(refusedPauseMilliseconds - since);
+    if (destroyed) throw Object.assign(new Error("the client was ended"), { code: "CONNECTION_DESTROYED" });
+    const index = attempts++ % host.length;
+    const name = host[index] ?? "localhost";
+    // It is connecting still; what postgres.js writes waits in it, and failures come as events.
+    const socket = path ? connect(path) : connect(port[index] ?? 5432, name);
+    let isAnswered = false;
+    socket.once("error", onLost);
+    socket.prependOnceListener("end", () => socket.writableEnded || onLost());
+    socket.once("data", () => {
+      isAnswered = true;
+    });
+    socket.once("close", () => {
+      sockets.delete(socket);
+      if (!isAnswered) refusedAt = performance.now();
+    });
+    sockets.add(socket);
+    // What a TLS certificate is checked against.
+    return Object.assign(socket, { host: name });
+  }
+
+  const sql = postgres(env().DATABASE_URL ?? "", {
+    max: 10,
+    connect_timeout: databaseTimeouts.connectSeconds,
+    backoff: () => 0.1,
+    idle_timeout: 60,
+    max_lifetime: 1800,
+    onnotice: () => {},
+    ...options,
+    connection: {
+      application_name: "vitrine",
+      statement_timeout: databaseTimeouts.statement,
+      lock_timeout: databaseTimeouts.lock,
+      idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
+      ...options.connection,
+    },
+    ...({ socket: open } as object),
+  });
+
+  return {
+    sql,
+    async destroy() {
+      destroyed = true;
+      await sql.end({ timeout: 0 });
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/**
+ * Asks the server for an answer on a connection of its own. A refusal is an answer, too, unless the server says that it
+ * is starting or stopping.
+ * @throws what went wrong, when there is no answer in time
+ */
+export async function pingServer(withinMilliseconds: number, statement = "select 1"): Promise<void> {
+  const { sql, destroy } = openClient({ max: 1, fetch_types: false, connect_timeout: withinMilliseconds / 1000 + 1 });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () => reject(Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" }));
+    // The answer may lie there already, when it was this process that was held up.
+    timer = setTimeout(() => setImmediate(refuse), withinMilliseconds);
+  });
+  try {
+    await Promise.race([sql.unsafe(statement), late]);
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P")) throw error;
+  } finally {
+    clearTimeout(timer);
+    void destroy();
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { noticeOutage, type OutageMark } from "@/db/failure";
+import { env } from "@/lib/env";
+
+const style =
+  ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;" +
+  "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
+  "line-height:1.2}a{color:inherit}";
+
+/** Nothing but that style, whatever the page would have been allowed. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
+
+const apiError = {
+  error: "unavailable",
+  error_description: "The service cannot reach its database; try again in a few seconds",
+};
+
+/**
+ * Puts a 503 in place of whatever the framework makes of a request during which the database was unavailable: its own
+ * plain 500, or a page, redirect or cookie that took "no answer" for "there is none".
+ */
+export function aroundFramework(handler: RequestListener): RequestListener {
+  return (request, response) =>
+    noticeOutage((mark) => {
+      replaceDuringOutage(request, response, mark);
+      return handler(request, response as Parameters<RequestListener>[1]);
+    });
+}
+
+function replaceDuringOutage(request: IncomingMessage, response: ServerResponse, mark: OutageMark): void {
+  const { writeHead, write, end, flushHeaders } = response;
+  let isReplaced = false;
+
+  /** Whether the answer is, or now becomes, ours. */
+  function replaced(): boolean {
+    if (isReplaced || !mark.isUnavailable || response.headersSent) return isReplaced;
+    isReplaced = true;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    const isApi = request.url?.startsWith("/api/");
+    const body = isApi ? JSON.stringify(apiError) : page();
+    writeHead.call(response, 503, {
+      "Content-Type": isApi ? "application/json" : "text/html; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      "Cache-Control": "no-store",
+      "Retry-After": "5",
+      "Content-Security-Policy": policy,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+    });
+    Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
+    return true;
+  }
+
+  // The framework's own arguments go through as they are; what it says after ours is dropped.
+  Object.assign(response, {
+    writeHead: (...given: unknown[]) => (replaced() ? response : Reflect.apply(writeHead, response, given)),
+    write: (...given: unknown[]) => (replaced() ? dropped(given, true) : Reflect.apply(write, response, given)),
+    end: (...given: unknown[]) => (replaced() ? dropped(given, response) : Reflect.apply(end, response, given)),
+    flushHeaders: () => void (replaced() || flushHeaders.call(response)),
+  });
+}
+
+function dropped<Result>(given: unknown[], result: Result): Result {
+  const done = given.at(-1);
+  if (typeof done === "function") process.nextTick(done as () => void);
+  return result;
+}
+
+function page(): string {
+  const name = env().SITE_NAME.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Not available right now – ${name}</title>
+<style>${style}</style>
+<main>
+<h1>${name} is not available right now</h1>
+<p>What you saved before is safe. <a href="">Try again</a> in a few seconds.</p>
+</main>
+</html>
+`;
+}

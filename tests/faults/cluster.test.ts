@@ -1,0 +1,141 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { see, startLoad } from "../support/load";
+import { newApplication, newPerson } from "../support/people";
+import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
+import { childrenOf } from "../support/processes";
+import { startServer, type TestServer } from "../support/server";
+import { ownerToken } from "../support/site";
+
+const programs = findPostgres();
+const clients = 16;
+let database: PostgresServer;
+let username: string;
+let application: Awaited<ReturnType<typeof newApplication>>;
+const running: TestServer[] = [];
+
+beforeAll(async () => {
+  if (!programs) return;
+  database = await startPostgres(programs);
+  process.env.DATABASE_URL = (await createDatabase(database.url)).url;
+  await migrateDatabase();
+  const person = await newPerson();
+  ({ username } = person);
+  application = await newApplication(person.id);
+  await closeDatabase();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close("SIGKILL");
+});
+afterAll(async () => {
+  await database?.stop();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<TestServer> {
+  const { DATABASE_URL = "" } = process.env;
+  const server = await startServer({ DATABASE_URL, RATE_LIMITS: "off", WEB_CONCURRENCY: "2", ...environment });
+  running.push(server);
+  return server;
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const timesIn = (text: string, part: string) => text.split(part).length - 1;
+const workersOf = ({ pid }: TestServer) => childrenOf(pid).sort((left, right) => left - right);
+const twoWorkers = (server: TestServer) => expect.poll(() => workersOf(server).length, { timeout: 20_000 }).toBe(2);
+
+/** Reads, changes and token requests, on connections that are kept. */
+function load({ url }: TestServer, token: string) {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const form = { client_id: application.clientId, client_secret: application.clientSecret };
+  const body = new URLSearchParams({ ...form, grant_type: "client_credentials" });
+  return startLoad(clients, (index) =>
+    see(`client ${index}`, (signal) => {
+      if (index % 4 === 0) {
+        const change = JSON.stringify({ bio: `Of client ${index}.` });
+        return fetch(`${url}/api/user`, { method: "PATCH", headers, body: change, signal });
+      }
+      if (index % 4 === 1) return fetch(`${url}/api/oauth2/token`, { method: "POST", body, signal });
+      return fetch(`${url}/api/users/${username}`, { signal });
+    }),
+  );
+}
+
+describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
+  it("a worker that is killed costs only the requests on it, and another one takes its place", async () => {
+    const server = await start();
+    expect(timesIn(server.output(), "Site   ")).toBe(1);
+    expect(server.output()).toContain("Workers     2\n");
+    await twoWorkers(server);
+    await pause(3_000);
+    const { stop } = load(server, await ownerToken(server.url, application));
+    await pause(500);
+    const [victim = 0, other] = workersOf(server);
+    process.kill(victim, "SIGKILL");
+    const killed = performance.now();
+    await pause(1_500);
+    const seen = await stop();
+    const failed = seen.filter(({ status }) => status !== 200);
+    expect(failed.filter(({ status }) => status !== 0)).toEqual([]);
+    expect(failed.filter(({ begun }) => begun > killed + 300)).toEqual([]);
+    expect(failed.length).toBeLessThanOrEqual(clients);
+    await twoWorkers(server);
+    expect(workersOf(server)).toContain(other);
+    expect(workersOf(server)).not.toContain(victim);
+    expect(await server.close("SIGTERM")).toBe(0);
+    expect(timesIn(server.output(), "another one takes its place")).toBe(1);
+  });
+
+  it("SIGHUP replaces the workers one after the other without a failed request", async () => {
+    const server = await start();
+    await twoWorkers(server);
+    await pause(3_000);
+    const before = workersOf(server);
+    const { stop } = load(server, await ownerToken(server.url, application));
+    await pause(300);
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => before.some(isAlive), { timeout: 30_000 }).toBe(false);
+    await pause(300);
+    const seen = await stop();
+    expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(workersOf(server).length).toBe(2);
+    expect(await server.close("SIGINT")).toBe(0);
+  });
+
+  it("workers whose primary is killed end by themselves", async () => {
+    const server = await start();
+    await twoWorkers(server);
+    const workers = workersOf(server);
+    process.kill(server.pid, "SIGKILL");
+    await expect.poll(() => workers.some(isAlive), { timeout: 15_000 }).toBe(false);
+  });
+
+  it("what keeps the service from starting is told once", async () => {
+    const { url } = await start({ WEB_CONCURRENCY: "1" });
+    const refused = await start({ PORT: new URL(url).port, BASE_URL: "http://localhost:1" }).catch(String);
+    expect(timesIn(String(refused), "is in use; choose another with PORT.")).toBe(1);
+  });
+});
+
+it("a number of processes that is none refuses the start", async () => {
+  const refused = await startServer({ WEB_CONCURRENCY: "many" }).catch(String);
+  expect(refused).toContain("\n  WEB_CONCURRENCY: write a number of processes from 1 to 64, or auto");
+});
+
+it("with the embedded database there is one process, and a line says why", async () => {
+  const server = await startServer({ WEB_CONCURRENCY: "2" });
+  running.push(server);
+  expect(server.output()).toContain(
+    "WEB_CONCURRENCY asks for 2 processes, but the embedded database belongs to one; set DATABASE_URL.\n",
+  );
+  expect(server.output()).not.toContain("Workers");
+  expect(workersOf(server)).toEqual([]);
+});

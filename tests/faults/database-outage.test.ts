@@ -1,0 +1,191 @@
+import { setTimeout as pause } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { hashPassword } from "@/lib/auth/password";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { Agent } from "../support/agent";
+import { type Seen, see, startLoad } from "../support/load";
+import { newApplication, newPerson } from "../support/people";
+import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
+import { startServer, type TestServer } from "../support/server";
+import { ownerToken } from "../support/site";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+
+const programs = findPostgres();
+const password = "correct horse battery";
+/** The service promises 2 s and 5 s; the rest is for a machine that is busy with other tests. */
+const promised = { answer: 2_500, recovery: 5_500 };
+
+let database: PostgresServer;
+let url: string;
+let wire: TcpProxy;
+let server: TestServer;
+let token: string;
+let username: string;
+let agent: Agent;
+
+beforeAll(async () => {
+  if (!programs) return;
+  database = await startPostgres(programs);
+  ({ url } = await createDatabase(database.url));
+  process.env.DATABASE_URL = url;
+  await migrateDatabase();
+  const person = await newPerson({ passwordHash: await hashPassword(password) });
+  ({ username } = person);
+  const application = await newApplication(person.id);
+  await closeDatabase();
+  wire = await startTcpProxy(Number(new URL(url).port));
+  const throughWire = new URL(url);
+  throughWire.port = String(wire.port);
+  server = await startServer({ DATABASE_URL: throughWire.href, RATE_LIMITS: "off" });
+  token = await ownerToken(server.url, application);
+  agent = new Agent(server.url);
+  await agent.signIn(username, password);
+  expect((await agent.fetch("/settings/developers")).status).toBe(200);
+});
+
+afterAll(async () => {
+  await server?.close("SIGKILL");
+  await wire?.close();
+  await database?.stop();
+});
+
+/** Runs statements as an operator would, past the wire. */
+async function administer<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+let written = 0;
+function patch(): Promise<Seen> {
+  const text = String(++written);
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const body = JSON.stringify({ bio: text, location: text });
+  return see("patch", (signal) => fetch(`${server.url}/api/user`, { method: "PATCH", headers, body, signal }));
+}
+function read(): Promise<Seen> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return see("read", (signal) => fetch(`${server.url}/api/user`, { headers, signal }));
+}
+const health = () => see("health", (signal) => fetch(`${server.url}/api/health`, { signal }));
+const page = () => see("page", (signal) => fetch(`${server.url}/${username}`, { signal }));
+const requests = [read, patch, page, health, read, patch, page, patch];
+
+const slow = (seen: Seen[]) => seen.filter(({ milliseconds }) => milliseconds > promised.answer);
+const strange = (seen: Seen[]) =>
+  seen.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter === "5"));
+
+/** When the last request that was refused had begun, or else the moment given. */
+const lastRefusal = (seen: Seen[], since: number) =>
+  Math.max(since, ...seen.filter(({ status }) => status !== 200).map(({ begun }) => begun));
+
+const outages: [string, { begin: () => unknown; end: () => unknown }][] = [
+  ["its process crashed", { begin: () => database.crash(), end: () => database.restart() }],
+  ["it stands still", { begin: () => database.freeze(), end: () => database.thaw() }],
+  ["the wire to it went dead", { begin: () => wire.cut(), end: () => wire.mend() }],
+];
+
+describe.runIf(programs)("while PostgreSQL is away since", () => {
+  it.each(outages)(
+    "%s, requests get a 503 within 2 seconds, and answers within 5 of its return",
+    async (_, { begin, end }) => {
+      const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
+      await pause(700);
+      await begin();
+      await pause(2_000);
+      const settled = performance.now();
+      await pause(1_500);
+      const seenDuring = load.seen.filter(({ begun }) => begun > settled);
+      expect(new Set(seenDuring.map(({ status }) => status))).toEqual(new Set([503]));
+      expect(new Set(seenDuring.map(({ what }) => what))).toEqual(new Set(["read", "patch", "page", "health"]));
+      await end();
+      const returned = performance.now();
+      const isBack = () => performance.now() - lastRefusal(load.seen, returned) > 800;
+      await expect.poll(isBack, { timeout: promised.recovery }).toBe(true);
+      const seen = await load.stop();
+      const longest = Math.max(...seen.map(({ milliseconds }) => milliseconds));
+      const recovery = Math.round(lastRefusal(seen, returned) - returned);
+      process.stdout.write(`${seen.length} requests; longest ${longest} ms; back ${recovery} ms after\n`);
+      expect(strange(seen)).toEqual([]);
+      expect(slow(seen)).toEqual([]);
+      expect(new Set(seen.filter(({ status }) => status === 200).map(({ what }) => what)).size).toBe(4);
+      const [row] = await administer((sql) => sql`select bio, location from users where username = ${username}`);
+      expect(row?.bio).toBe(row?.location);
+      expect(server.output()).not.toMatch(/unhandled|uncaught/i);
+    },
+  );
+});
+
+it.runIf(programs)("connections that PostgreSQL ends cost the requests on them a 503, and no other", async () => {
+  const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
+  await pause(500);
+  await administer(
+    (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and application_name like 'vitrine%'`,
+  );
+  const ended = performance.now();
+  await pause(1_000);
+  const seen = await load.stop();
+  expect(strange(seen)).toEqual([]);
+  expect(slow(seen)).toEqual([]);
+  expect(seen.filter(({ begun, status }) => begun > ended + 500 && status !== 200)).toEqual([]);
+});
+
+it.runIf(programs)(
+  "a statement that waits for a lock is not cut short; who finds no connection is told soon",
+  async () => {
+    const held = await administer(async (sql) => {
+      const all = await sql.begin(async (holder) => {
+        await holder`lock table users in access exclusive mode`;
+        const sent = Array.from({ length: 24 }, patch);
+        await pause(5_000);
+        return { sent };
+      });
+      return Promise.all(all.sent);
+    });
+    const byStatus = (wanted: number) => held.filter(({ status }) => status === wanted);
+    expect([byStatus(200).length, byStatus(503).length]).toEqual([10, 14]);
+    expect(slow(byStatus(503))).toEqual([]);
+    expect(strange(held)).toEqual([]);
+  },
+);
+
+it.runIf(programs)("a page says so without script, nobody is signed out, and what was open goes on", async () => {
+  const begun = Date.now();
+  wire.cut();
+  for (const path of [`/${username}`, "/settings/developers", "/"]) {
+    const response = await agent.fetch(path);
+    const html = await response.text();
+    if (path === "/" && response.status === 200) continue;
+    expect([path, response.status]).toEqual([path, 503]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "retry-after": "5",
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(html).toContain("Vitrine is not available right now");
+    expect(html).toContain('<meta name="viewport"');
+    expect(html).not.toMatch(/<script|database|Error/);
+  }
+  expect(Date.now() - begun).toBeLessThan(3 * promised.answer);
+  wire.mend();
+  const isBack = async () => (await agent.fetch("/settings/developers")).status;
+  await expect.poll(isBack, { timeout: promised.recovery }).toBe(200);
+});
+
+it.runIf(programs)("a server that starts before PostgreSQL waits for it, and is ready when it is", async () => {
+  await database.crash();
+  const early = startServer({ DATABASE_URL: url });
+  await pause(2_000);
+  await database.restart();
+  const { output, close } = await early;
+  expect(output()).toMatch(/cannot be used \(ECONNREFUSED\): .+ Trying for 30 seconds/);
+  expect(await close()).toBe(0);
+});

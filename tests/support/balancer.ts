@@ -1,0 +1,78 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+const lookEveryMilliseconds = 200;
+const repeatable = /^(GET|HEAD|OPTIONS)$/;
+
+/**
+ * A balancer as people put in front: in turns, without sticky sessions, on connections that it keeps, only to servers
+ * that say they are ready. It tries the next server when a connection was refused, and, for what may be repeated, when
+ * one that it had kept ended before any answer.
+ * @param ports where the servers listen on loopback
+ */
+export async function startBalancer(ports: readonly number[]) {
+  const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true, maxFreeSockets: 64 })]));
+  const ready = new Set<number>();
+  let turn = 0;
+
+  const look = async (port: number) => {
+    const health = fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(2_000) });
+    const isReady = await health.then(({ ok }) => ok).catch(() => false);
+    if (isReady) ready.add(port);
+    else ready.delete(port);
+  };
+  const lookAtAll = () => Promise.all(ports.map(look));
+  await lookAtAll();
+  const looking = setInterval(lookAtAll, lookEveryMilliseconds);
+
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
+    const known = ports.filter((port) => ready.has(port));
+    const first = turn++ % Math.max(1, known.length);
+    pass(incoming, body, outgoing, [...known.slice(first), ...known.slice(0, first)]);
+  });
+
+  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, [port, ...others]: number[]): void {
+    if (port === undefined) {
+      outgoing.writeHead(502).end();
+      return;
+    }
+    const { method = "GET", url, headers, socket } = incoming;
+    const { connection: _, ...kept } = headers;
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      method,
+      path: url,
+      agent: agents.get(port),
+      headers: { ...kept, "x-forwarded-for": socket.remoteAddress ?? "" },
+    });
+    sent.once("response", (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    sent.once("error", (error: NodeJS.ErrnoException) => {
+      const mayRepeat = error.code === "ECONNREFUSED" || (sent.reusedSocket && repeatable.test(method));
+      if (outgoing.headersSent) outgoing.destroy();
+      else pass(incoming, body, outgoing, mayRepeat ? others : []);
+    });
+    sent.end(body);
+  }
+
+  return {
+    listen: (port: number) =>
+      new Promise<void>((listening) => {
+        server.listen(port, listening);
+      }),
+    /** The ports of the servers that were ready when last asked. */
+    ready: () => [...ready].sort(),
+    close() {
+      clearInterval(looking);
+      for (const agent of agents.values()) agent.destroy();
+      server.closeAllConnections();
+      return new Promise((closed) => {
+        server.close(closed);
+      });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** One request as its client saw it; `status` is 0 when there was no answer, and `begun` is of `performance.now()`. */
+export type Seen = { what: string; status: number; retryAfter: string | null; begun: number; milliseconds: number };
+
+/** Sends one request, reads its answer to the end, and tells how it went; it gives up after 15 seconds. */
+export async function see(what: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Seen> {
+  const begun = performance.now();
+  const took = () => Math.round(performance.now() - begun);
+  try {
+    const response = await send(AbortSignal.timeout(15_000));
+    await response.arrayBuffer();
+    const retryAfter = response.headers.get("retry-after");
+    return { what, status: response.status, retryAfter, begun, milliseconds: took() };
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return { what: `${what}: ${cause}`, status: 0, retryAfter: null, begun, milliseconds: took() };
+  }
+}
+
+/**
+ * Clients that each send one request after another until they are told to stop.
+ * @param client what client number `index` does next
+ * @returns `seen`, which grows, and `stop`, which waits for the last answers
+ */
+export function startLoad(clients: number, client: (index: number) => Promise<Seen>) {
+  const seen: Seen[] = [];
+  let running = true;
+  const work = async (index: number) => {
+    while (running) {
+      seen.push(await client(index));
+      await pause(5);
+    }
+  };
+  const all = Array.from({ length: clients }, (_, index) => work(index));
+  return {
+    seen,
+    async stop() {
+      running = false;
+      await Promise.all(all);
+      return seen;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The processes that a process has started, as Linux tells. */
+export function childrenOf(parent: number): number[] {
+  const isChild = (pid: string) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && isChild(name))
+    .map(Number);
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const source = (path: string) => readFileSync(path, "utf8");
+const dockerfile = source("Dockerfile");
+const compose = source("compose.yaml");
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+/** Plain files and folders that the last stage takes out of the build. */
+const inImage = all(dockerfile, /^COPY --from=build (.+) \S+$/gm)
+  .flatMap((paths) => paths.split(" "))
+  .map((path) => path.replace("/app/", ""));
+
+/** The scripts that one imports, itself included. */
+function reached(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
+  for (const name of all(source(path), /from "(\.[^"]+\.mjs)"/g)) {
+    reached(new URL(folder + name, "file:///").pathname.slice(1), seen);
+  }
+  return seen;
+}
+
+it("the image holds what the server reads at run time, and that exists", () => {
+  expect(inImage.filter((path) => !/^(node_modules|\.next)$/.test(path) && !existsSync(path))).toEqual([]);
+  const isHeld = (path: string) => inImage.some((held) => path === held || path.startsWith(`${held}/`));
+  const needed = [
+    ...reached("server.mjs"),
+    "lib/media/conversion/conversion-worker.ts",
+    "db/migrations",
+    "tsconfig.json",
+  ];
+  expect(needed).toContain("scripts/supervisor.mjs");
+  expect(needed.filter((path) => !isHeld(path))).toEqual([]);
+});
+
+it("the service in the image is not root, gets its signals itself, and is asked for its health", () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+  expect(all(last, /^(USER|VOLUME|EXPOSE|HEALTHCHECK|CMD)\b/gm)).toEqual([
+    ...["USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"],
+  ]);
+  expect(last).toContain("\nUSER node\n");
+  expect(last).toContain('\nCMD ["node", "server.mjs"]\n');
+});
+
+it("no secret and no build of this machine gets into the image", () => {
+  const ignored = source(".dockerignore").split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([".git", ".next", ".data", ".env", ".env.*", "node_modules"]));
+});
+
+it("the composition gives the service variables that it knows, and holds no password", () => {
+  const [service = ""] = compose.split("\n  postgres:\n");
+  const environment = service.slice(service.indexOf("    environment:\n"), service.indexOf("    volumes:\n"));
+  const given = all(environment, /^ {6}([A-Z_]+):/gm);
+  const known = all(source(".env.example"), /^#?([A-Z_]+)=/gm);
+  expect(given).toContain("DATABASE_URL");
+  expect(given.filter((name) => !known.includes(name))).toEqual([]);
+  const passwords = all(compose, /POSTGRES_PASSWORD(: |:\?)/g);
+  expect(passwords).toEqual([":?", ": ", ":?"]);
+  expect(compose).not.toMatch(/postgres:\/\/\w+:[^$]/);
+  expect(all(compose, /condition: (\w+)/g)).toEqual(["service_healthy", "service_healthy"]);
+});
