@@ -4,7 +4,7 @@ import { singleton } from "@/lib/singleton";
 
 const stderr = 2;
 /** Lines go out together, at once when they are that many bytes and otherwise after a moment; all of them before an exit. */
-const together = { bytes: 16 * 1024, milliseconds: 100 } as const;
+const together = { bytes: 8 * 1024, milliseconds: 100 } as const;
 
 /** The structured log of this process, without any secret: JSON lines on stderr, for people when that is a terminal. */
 export function log(): Logger {
