@@ -13,7 +13,7 @@ export function log(): Logger {
     if (process.stderr.isTTY) {
       return pino({ ...options, transport: { target: "pino-pretty", options: { destination: stderr } } });
     }
-    const destination = pino.destination({ fd: stderr, sync: false, minLength: together.bytes });
+    const destination = pino.destination({ fd: stderr, sync: true, minLength: together.bytes });
     setInterval(() => destination.flush(), together.milliseconds).unref();
     return pino(options, destination);
   });

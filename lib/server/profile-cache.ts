@@ -65,7 +65,9 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sour
     const userId = await findOwner(handle);
     flight.userId = userId;
     if (userId === undefined) return undefined;
-    const finished = await make(document, handle);
+    // Kept already, under another of its names.
+    const known = flight.isStale ? undefined : entries.peek(userId)?.documents.get(document);
+    const finished = known ?? (await make(document, handle));
     if (!flight.isStale) keep(userId, handle, document, finished);
     return finished;
   }

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { finish, sendFinished } from "@/lib/server/finished";
+
+const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
+let server: Server;
+let port = 0;
+
+beforeAll(async () => {
+  const finished = await finish(text, { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" });
+  server = createServer((incoming, response) => void sendFinished(incoming, response, finished, ["X-Request-Id", "7"]));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+
+async function ask(headers: Record<string, string> = {}, method = "GET") {
+  const [response] = await once(request({ port, host: "127.0.0.1", method, headers, agent: false }).end(), "response");
+  const { date: _, connection: __, ...rest } = response.headers as IncomingHttpHeaders;
+  return { status: response.statusCode, headers: rest, body: await buffer(response) };
+}
+
+it.each([
+  [undefined, undefined],
+  ["", undefined],
+  ["identity", undefined],
+  ["gzip", "gzip"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["GZIP;q=0.5, BR;q=0", "gzip"],
+  ["br;q=0.0", undefined],
+  ["br ; q=0.001", "br"],
+  ["brotli, x-gzip", undefined],
+])("Accept-Encoding %s gets %s", async (accepted, encoding) => {
+  const { status, headers, body } = await ask(accepted === undefined ? {} : { "Accept-Encoding": accepted });
+  expect([status, headers["content-encoding"], headers["content-length"]]).toEqual([200, encoding, `${body.length}`]);
+  const plain = encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body;
+  expect(plain.toString()).toBe(text);
+});
+
+it("each encoding has a tag of its own, and who names it gets 304 with the headers that a 304 has", async () => {
+  const tags = new Set<string>();
+  for (const accepted of ["identity", "br", "gzip"]) {
+    const whole = await ask({ "Accept-Encoding": accepted });
+    const tag = whole.headers.etag ?? "";
+    tags.add(tag);
+    expect(await ask({ "Accept-Encoding": accepted, "If-None-Match": `W/${tag}` })).toEqual({
+      status: 304,
+      headers: { etag: tag, vary: "Accept-Encoding", "content-security-policy": "sandbox", "x-request-id": "7" },
+      body: Buffer.alloc(0),
+    });
+    expect((await ask({ "Accept-Encoding": accepted, "If-None-Match": '"other"' })).status).toBe(200);
+  }
+  expect(tags.size).toBe(3);
+});
+
+it("HEAD gets the headers of GET and no body", async () => {
+  const get = await ask({ "Accept-Encoding": "br" });
+  expect(await ask({ "Accept-Encoding": "br" }, "HEAD")).toEqual({ ...get, body: Buffer.alloc(0) });
+});

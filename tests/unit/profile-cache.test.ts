@@ -1,0 +1,161 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import type { Finished } from "@/lib/server/finished";
+import { createProfileCache, type Document } from "@/lib/server/profile-cache";
+
+/** A cache over profiles that live in a map, which counts what is made and can hold it up. */
+function newCache({ byteLength = 1_000 } = {}) {
+  const owners = new Map([
+    ["ada", "ada's id"],
+    ["countess", "ada's id"],
+    ["bob", "bob's id"],
+  ]);
+  const texts = new Map([
+    ["ada's id", "first"],
+    ["bob's id", "bob"],
+  ]);
+  const made: string[] = [];
+  const state = { isCurrent: true, confirms: true };
+  let gate: Promise<void> = Promise.resolve();
+  const cache = createProfileCache({
+    findOwner: async (handle) => owners.get(handle),
+    make: async (document, handle) => {
+      made.push(`${document} of ${handle}`);
+      const text = texts.get(owners.get(handle) ?? "") ?? "";
+      await gate;
+      const variant = { bytes: text, tag: text, headers: [] };
+      return { status: 200, byteLength, variants: { identity: variant, br: variant, gzip: variant } };
+    },
+    isCurrent: () => state.isCurrent,
+    confirm: async () => state.confirms,
+  });
+  const textOf = (finished: Finished | undefined) => finished?.variants.identity.bytes;
+  return {
+    cache,
+    owners,
+    texts,
+    made,
+    state,
+    read: async (handle: string, document: Document = "page") => textOf(await cache.get(document, handle)),
+    peek: (handle: string, document: Document = "page") => textOf(cache.peek(document, handle)),
+    /** Holds up all that is made from now on, until the function it returns is called. */
+    hold() {
+      let open = () => {};
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      return () => open();
+    },
+  };
+}
+
+it("a thousand who ask for a cold page at once cost one, and the next is served at once", async () => {
+  const { made, read, peek } = newCache();
+  expect(peek("ada")).toBeUndefined();
+  const texts = await Promise.all(Array.from({ length: 1_000 }, () => read("ada")));
+  expect([new Set(texts), made]).toEqual([new Set(["first"]), ["page of ada"]]);
+  expect(peek("ada")).toBe("first");
+});
+
+it("what is kept of a profile goes with one change, under each of its names and in each form", async () => {
+  const { cache, made, texts, read, peek } = newCache();
+  for (const handle of ["ada", "countess", "bob"])
+    for (const form of ["page", "a", "b"] as const) await read(handle, form);
+  expect(made).toHaveLength(6);
+  texts.set("ada's id", "second");
+  cache.forget("ada's id");
+  expect([peek("ada"), peek("countess", "b"), peek("bob")]).toEqual([undefined, undefined, "bob"]);
+  expect([await read("ada"), await read("countess", "b")]).toEqual(["second", "second"]);
+});
+
+it("who asks after a change never gets what was begun before it, and that is not kept", async () => {
+  const { cache, made, texts, read, peek, hold } = newCache();
+  const open = hold();
+  const early = read("ada");
+  await pause(5);
+  texts.set("ada's id", "second");
+  cache.forget("ada's id");
+  const late = read("ada");
+  await pause(5);
+  open();
+  expect([await early, await late, made.length]).toEqual(["first", "second", 2]);
+  expect(peek("ada")).toBe("second");
+});
+
+it("a change of one profile leaves what is being made of another", async () => {
+  const { cache, made, read, peek, hold } = newCache();
+  const open = hold();
+  const reading = read("bob");
+  await pause(5);
+  cache.forget("ada's id");
+  open();
+  expect([await reading, await read("bob"), made]).toEqual(["bob", "bob", ["page of bob"]]);
+  expect(peek("bob")).toBe("bob");
+});
+
+it("a name that another account takes over shows that account", async () => {
+  const { cache, owners, read } = newCache();
+  expect(await read("countess")).toBe("first");
+  owners.set("countess", "bob's id");
+  cache.forget("ada's id");
+  expect(await read("countess")).toBe("bob");
+});
+
+it("a name that nobody has is asked for every time, so that a new account is seen at once", async () => {
+  const { owners, texts, read } = newCache();
+  expect(await read("carl")).toBeUndefined();
+  owners.set("carl", "carl's id");
+  texts.set("carl's id", "carl");
+  expect(await read("carl")).toBe("carl");
+});
+
+it("while changes may be missed everything is made anew, and nothing is shared", async () => {
+  const { cache, made, state, texts, read, peek } = newCache();
+  expect(await read("ada")).toBe("first");
+  Object.assign(state, { isCurrent: false, confirms: false });
+  texts.set("ada's id", "second");
+  expect([peek("ada"), await read("ada"), await read("nobody")]).toEqual([undefined, "second", undefined]);
+  await Promise.all([read("ada"), read("ada")]);
+  expect(made).toHaveLength(4);
+  Object.assign(state, { isCurrent: true, confirms: true });
+  cache.forgetAll();
+  expect([peek("ada"), await read("ada")]).toEqual([undefined, "second"]);
+});
+
+it("in doubt, what is kept is served once it is confirmed", async () => {
+  const { made, state, read } = newCache();
+  await read("ada");
+  state.isCurrent = false;
+  expect([await read("ada"), made.length]).toEqual(["first", 1]);
+});
+
+it("what fails is not kept, and the next who asks tries again", async () => {
+  const { cache } = newCache();
+  let fails = true;
+  const failing = createProfileCache({
+    findOwner: async () => "id",
+    make: async () => {
+      if (fails) throw new Error("no");
+      const finished = await cache.get("page", "bob");
+      if (!finished) throw new Error("nothing was made");
+      return finished;
+    },
+    isCurrent: () => true,
+    confirm: async () => true,
+  });
+  await expect(Promise.all([failing.get("page", "x"), failing.get("page", "x")])).rejects.toThrow("no");
+  fails = false;
+  expect((await failing.get("page", "x"))?.variants.identity.bytes).toBe("bob");
+});
+
+it("takes a bounded room: what was used longest ago leaves, and what is larger than all of it never comes", async () => {
+  const small = newCache({ byteLength: 30 * 1024 * 1024 });
+  await small.read("ada");
+  await small.read("bob");
+  small.peek("ada");
+  small.owners.set("carl", "carl's id");
+  await small.read("carl");
+  expect([small.peek("ada"), small.peek("bob"), small.peek("carl")]).toEqual(["first", undefined, ""]);
+  const large = newCache({ byteLength: 65 * 1024 * 1024 });
+  expect([await large.read("ada"), large.peek("ada"), await large.read("ada")]).toEqual(["first", undefined, "first"]);
+});
