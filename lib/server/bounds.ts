@@ -7,7 +7,7 @@ export const bounds = {
   targetCharacters: 8_192,
   /** What Next takes of a form (`serverActions.bodySizeLimit`); it would answer more with a 500. */
   pageBodyBytes: 1_048_576,
-  /** A connection costs some 30 kB; idle ones give way before so many are open. */
+  /** An idle connection costs some 10 kB (measured); the oldest gives way before more are open. */
   connections: 10_000,
   /** From the first byte of a request, or from the connection when none comes, to the end of its headers. */
   headersMilliseconds: 10_000,

@@ -121,10 +121,8 @@ describe("the arrival of a JSON body", () => {
     expect(status).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
-    await expectRefusal(await answer, 408, {
-      error: "timeout",
-      error_description: "The body did not arrive in time; send it again without a pause",
-    });
+    const error_description = "The body did not arrive in time; send it again without a pause";
+    await expectRefusal(await answer, 408, { error: "timeout", error_description }, { connection: "close" });
     expect(await profile.stored()).toEqual(before);
   });
 
