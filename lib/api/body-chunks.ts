@@ -21,7 +21,8 @@ export async function* chunksOf(request: Request, patience: Patience): AsyncGene
   }
 }
 
-/** Waits that long at most.
+/**
+ * Waits that long at most.
  * @throws AppError timeout, or invalid_request when the client goes away
  */
 export async function within<Value>(reading: Promise<Value>, milliseconds: number): Promise<Value> {

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readdir, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { mediaKinds } from "@/lib/media/media-kinds";
 import { noRoom } from "./failure";
 import { filesFolder } from "./files-folder";
 
-/** On the same disk as the stored files, so that putting one in its place is a rename. */
-const incomingFolder = () => join(filesFolder(), ".incoming");
+/** On the same disk as the files it is for, so that putting one in its place is a rename. */
+const incomingFolder = (within = filesFolder()) => join(/* turbopackIgnore: true */ within, ".incoming");
 
-/** A path that nobody can guess and nothing stands at yet, for a file on its way in; its folder exists. */
-export async function newIncomingPath(): Promise<string> {
-  await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-  return join(incomingFolder(), randomUUID());
+/**
+ * A path that nobody can guess and nothing stands at yet, for a file on its way in; its folder exists.
+ * @param within the folder that the file goes to, where that may be a disk of its own
+ */
+export async function newIncomingPath(within?: string): Promise<string> {
+  const folder = incomingFolder(within);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, randomUUID());
 }
 
 /** What uploads must leave free on the disk, for the database that may live there too. */
@@ -29,9 +34,15 @@ export async function requireFreeSpace(): Promise<void> {
  */
 export async function removeStaleIncoming(olderThanMilliseconds: number): Promise<number> {
   const oldest = Date.now() - olderThanMilliseconds;
-  const names = await readdir(incomingFolder()).catch(unlessAbsent([]));
-  const removed = await Promise.all(names.map((name) => removeOlder(join(incomingFolder(), name), oldest)));
-  return removed.filter(Boolean).length;
+  const targets = Object.values(mediaKinds).map(({ folder }) => join(filesFolder(), folder));
+  const removed = await Promise.all([filesFolder(), ...targets].map((within) => removeAllOlder(within, oldest)));
+  return removed.flat().filter(Boolean).length;
+}
+
+async function removeAllOlder(within: string, oldest: number): Promise<boolean[]> {
+  const folder = incomingFolder(within);
+  const names = await readdir(folder).catch(unlessAbsent([]));
+  return Promise.all(names.map((name) => removeOlder(join(folder, name), oldest)));
 }
 
 async function removeOlder(path: string, oldest: number): Promise<boolean> {
@@ -42,7 +53,7 @@ async function removeOlder(path: string, oldest: number): Promise<boolean> {
 
 function unlessAbsent<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
-    if (error.code !== "ENOENT") throw error;
+    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
     return value;
   };
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { storageFailure } from "./failure";
 import { fileKey } from "./file-key";
 import { filesFolder } from "./files-folder";
+import { newIncomingPath } from "./incoming";
 import type { Storage } from "./storage";
 
 /**
@@ -43,9 +43,9 @@ async function place(path: string, target: string): Promise<void> {
   for (const above of [folder, filesFolder(), dirname(filesFolder())]) await flush(above);
 }
 
-/** From another disk: under a name that no key has until the copy is whole. */
+/** From another disk: at a place that no key has, and that sweeps know, until the copy is whole. */
 async function copy(path: string, target: string): Promise<void> {
-  const partial = join(dirname(target), `.${randomUUID()}.partial`);
+  const partial = await newIncomingPath(dirname(target));
   try {
     await copyFile(path, partial, constants.COPYFILE_EXCL);
     await flush(partial);

@@ -2,8 +2,10 @@ import "server-only";
 import { open, stat } from "node:fs/promises";
 import { answer, type RouteContext, type RouteHandler, route } from "@/lib/api/answer";
 import { noneMatch } from "@/lib/api/entity-tag";
+import { describeFailure } from "@/lib/api/error-response";
 import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { mediaTypes } from "@/lib/media/media-kinds";
 import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
@@ -85,13 +87,20 @@ async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator
   }
 }
 
+/** What was promised cannot be sent any more: an error is what makes the host cut the answer off. */
+function unreadable(cause: unknown): never {
+  log().error(describeFailure(cause), "a stored file could not be read to its end");
+  // The host prints it, and the log has the frames already.
+  throw Object.assign(new Error("a stored file could not be read to its end"), { stack: undefined });
+}
+
 /** Pulls, and closes the file when cancelled; `Readable.toWeb` throws, uncaught, at every aborted download. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = await chunks.next().catch(unreadable);
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
     },
     async cancel() {
       await chunks.return(undefined);

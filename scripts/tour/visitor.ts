@@ -1,32 +1,15 @@
-const answerWithinMilliseconds = 15_000;
+import { Browser, findHiddenValue } from "./browser";
 
-/** The person of the tour as a browser: it keeps cookies and follows nothing by itself. */
+/** The person of the tour in a browser. */
 export class Visitor {
-  readonly #cookies = new Map<string, string>();
+  readonly #browser: Browser;
 
-  constructor(readonly base: string) {}
-
-  async #fetch(path: string, form?: Record<string, string>): Promise<Response> {
-    const response = await fetch(new URL(path, this.base), {
-      method: form ? "POST" : "GET",
-      headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        // What a browser says of a form of the site itself.
-        ...(form && { origin: new URL(this.base).origin, "sec-fetch-site": "same-origin" }),
-      },
-      body: form && new URLSearchParams(form),
-      redirect: "manual",
-      signal: AbortSignal.timeout(answerWithinMilliseconds),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-    }
-    return response;
+  constructor(readonly base: string) {
+    this.#browser = new Browser(base);
   }
 
   async #json(path: string) {
-    const response = await this.#fetch(path);
+    const response = await this.#browser.fetch(path);
     return response.json().catch(() => {
       throw new Error(`${path} is answered with ${response.status} and no JSON; check --url.`);
     });
@@ -38,7 +21,7 @@ export class Visitor {
    */
   async signIn(login: string, password: string): Promise<void> {
     const { csrfToken } = await this.#json("/api/auth/csrf");
-    await this.#fetch("/api/auth/callback/credentials", { csrfToken, login, password });
+    await this.#browser.postOwn("/api/auth/callback/credentials", { csrfToken, login, password });
     const session = await this.#json("/api/auth/session");
     if (!session?.user) throw new Error("The account could not sign in; check --url, --username and --password.");
   }
@@ -48,7 +31,7 @@ export class Visitor {
    * @throws Error when the service says something else
    */
   async authorize(parameters: Record<string, string>): Promise<string> {
-    const page = await this.#fetch(`/oauth2/authorize?${new URLSearchParams(parameters)}`);
+    const page = await this.#browser.fetch(`/oauth2/authorize?${new URLSearchParams(parameters)}`);
     const location = page.headers.get("location") ?? (await this.#agree(await page.text()));
     const answer = new URL(location, this.base).searchParams;
     const code = answer.get("code");
@@ -59,15 +42,11 @@ export class Visitor {
   }
 
   async #agree(html: string): Promise<string> {
-    const form = { request: hiddenValue(html, "request"), token: hiddenValue(html, "token"), decision: "authorize" };
-    const answer = await this.#fetch("/oauth2/authorize/decision", form);
+    const [request, token] = [findHiddenValue(html, "request"), findHiddenValue(html, "token")];
+    if (request === undefined || token === undefined) {
+      throw new Error("There is no consent page; check --client-id and --redirect-uri.");
+    }
+    const answer = await this.#browser.postOwn("/oauth2/authorize/decision", { request, token, decision: "authorize" });
     return answer.headers.get("location") ?? "/";
   }
-}
-
-function hiddenValue(html: string, name: string): string {
-  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
-  const value = /value="([^"]*)"/.exec(input)?.[1];
-  if (value === undefined) throw new Error("There is no consent page; check --client-id and --redirect-uri.");
-  return value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

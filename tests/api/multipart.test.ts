@@ -1,22 +1,12 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { setPremium } from "@/lib/users/store";
 import { call, read, type Sent } from "../support/api";
 import { newConnection } from "../support/people";
 import { stored } from "../support/refusal";
+import { filesOnDisk } from "../support/stored-files";
 import { multipart, type WirePart, zeros } from "../support/uploads";
 
 const megabyte = 1024 * 1024;
-/** Names of every file below the folder of stored and incoming files. */
-function filesOnDisk(): string[] {
-  const folder = join(process.env.DATA_DIR ?? "", "files");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
-}
-
 let token: string;
 let personId: string;
 const post = (kind: string, sent: Sent) => call("POST", `/api/upload/${kind}`, { token, ...sent });
@@ -37,7 +27,7 @@ afterEach(() => {
 async function expectRefused(response: Response, status: number, fields?: Record<string, string[]>) {
   const answer = await read(response);
   expect(answer).toMatchObject({ status, ...(fields && { body: { error: "invalid_request", fields } }) });
-  expect(filesOnDisk()).toEqual([]);
+  expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
   expect(await stored(personId)).toMatchObject({ user: [{ avatar: null, background: null }], audios: [] });
   return answer;
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -131,5 +134,21 @@ describe("a stored file", () => {
     expect(next).not.toBe(url);
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(next)).status).toBe(200);
+  });
+
+  it("that cannot be read to its end is cut off, with one line in the log and a short word of the host", async () => {
+    const key = `backgrounds/${randomUUID()}.mp4`;
+    const path = join(process.env.DATA_DIR ?? "", "files", key);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, Buffer.alloc(64 * megabyte));
+    const before = site.output().length;
+    const response = await fetch(`${site.url}/cdn/${key}`);
+    truncateSync(path, megabyte);
+    await expect(response.arrayBuffer()).rejects.toThrow("terminated");
+    const logged = /^\{"level":50,.*"msg":"a stored file could not be read to its end"\}$/m;
+    await expect.poll(() => site.output().slice(before)).toMatch(logged);
+    expect(site.output().slice(before)).not.toMatch(/^ +at /m);
+    expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
+    rmSync(path);
   });
 });

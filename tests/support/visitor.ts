@@ -1,4 +1,4 @@
-import { parseSetCookie } from "./cookies";
+import { parseSetCookie } from "@/scripts/tour/browser";
 
 type Answer = (request: Request) => Promise<Response>;
 

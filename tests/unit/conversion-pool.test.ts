@@ -289,6 +289,12 @@ describe("a conversion", () => {
   });
 });
 
+it.runIf(process.platform === "linux")("a worker is what the system ends first when memory runs out", async () => {
+  await convert(job("small.gif"));
+  const [pid = 0] = workersOfThisProcess();
+  expect(readFileSync(`/proc/${pid}/oom_score_adj`, "utf8")).toBe("1000\n");
+});
+
 it("a worker ends when its parent is gone", async () => {
   const script = join(folder, "parent.ts");
   const task = { kind: "background", input: join(folder, "small.gif"), output: join(folder, "orphan") };

@@ -70,7 +70,7 @@ describe("a file put on local disk", () => {
     await storage().put(key, path);
     expect(readFileSync(join(root, key)).equals(content)).toBe(true);
     expect(existsSync(path)).toBe(false);
-    expect(readdirSync(join(root, "backgrounds")).filter((name) => name.startsWith("."))).toEqual([]);
+    expect(readdirSync(join(root, "backgrounds", ".incoming"))).toEqual([]);
   });
 
   it("at the same time as many others keeps its own bytes", async () => {
@@ -121,7 +121,7 @@ describe("a crash", () => {
 
   it("in the midst of the copy leaves nothing under the key, which can be put again", async () => {
     const content = randomBytes(24_000_000);
-    const folder = join(root, "fonts");
+    const folder = join(root, "fonts", ".incoming");
     mkdirSync(folder, { recursive: true });
     let interrupted = 0;
     for (let round = 0; round < 4; round += 1) {
@@ -141,6 +141,9 @@ describe("a crash", () => {
       expect(readFileSync(join(root, key)).equals(content)).toBe(true);
     }
     expect(interrupted).toBeGreaterThan(0);
+    expect(readdirSync(folder).length).toBeGreaterThan(0);
+    await removeStaleIncoming(-1000);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ async function convert({ kind, input, output }: ConversionJob): Promise<Conversi
     case "cover":
       return (await import("@/lib/media/images/image")).convertCover(input, output);
     case "background":
-      return (await import("@/lib/media/images/background")).convertBackground(input, output);
+      return (await import("@/lib/media/conversion/background")).convertBackground(input, output);
     case "audio":
       return (await import("@/lib/media/sound/audio")).convertAudio(input, output);
     case "cursor":

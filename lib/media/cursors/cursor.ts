@@ -4,7 +4,7 @@ import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { openImage } from "@/lib/media/images/image-engine";
-import { mediaKinds, mediaLimits } from "@/lib/media/media-kinds";
+import { mediaLimits } from "@/lib/media/media-kinds";
 import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
 import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
 
@@ -21,7 +21,6 @@ export async function convertCursor(input: string, output: string): Promise<Conv
   if (type !== "cur" && type !== "ico" && type !== "ani" && type !== "png")
     throw new AppError("unsupported_media_type", "Send a cursor as CUR, ICO, ANI or PNG");
   const file = await readFile(input);
-  if (file.length > mediaKinds.cursor.maxBytes) throw brokenFile("is too large; send at most 2 MB");
   const cursor = await orBroken("cursor", async () => {
     const images = type === "png" ? [wholePng(file)] : readIconDirectory(type === "ani" ? firstFrame(file) : file);
     const image = largestThatFits(images);

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { AppError } from "@/lib/errors";
-import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
-import { mediaKinds } from "@/lib/media/media-kinds";
 import { rewriteFont } from "./harfbuzz";
 import { isPostScript, readSfnt, type Sfnt, usefulPart, writeSfnt } from "./sfnt-tables";
 import { readWoff, readWoff2, writeWoff, writeWoff2 } from "./web-font";
@@ -17,7 +16,6 @@ export async function convertFont(input: string, output: string): Promise<Conver
   if (type !== "ttf" && type !== "otf" && type !== "woff" && type !== "woff2")
     throw new AppError("unsupported_media_type", "Send one font as TTF, OTF, WOFF or WOFF2");
   const file = await readFile(input);
-  if (file.length > mediaKinds.font.maxBytes) throw brokenFile("is too large; send at most 5 MB");
   const { extension, font } = await orBroken("font", async () => {
     const clean = readSfnt(rewriteFont(writeSfnt(usefulPart(await unpack(type, file)))));
     if (type === "woff") return { extension: type, font: writeWoff(clean) };

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/errors";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
+import { acceptedFormats } from "@/lib/media/media-kinds";
 import { type Animation, checkFrameCount } from "./animation";
 import { readGif } from "./gif-frames";
 import { openHeader } from "./image-engine";
@@ -108,5 +109,5 @@ export function checkTotal(pixels: number, frames: number, mostPixels: number): 
 }
 
 function unsupported(): AppError {
-  return new AppError("unsupported_media_type", "Send the image as JPEG, PNG, GIF, WebP or AVIF");
+  return new AppError("unsupported_media_type", `Send the image as ${acceptedFormats.avatar}`);
 }

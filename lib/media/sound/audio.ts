@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
+import { storedDuration, wholeSeconds } from "@/lib/media/containers/packets";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { type FileReader, withReader } from "@/lib/media/conversion/file-reader";
 import { type SniffedType, sniff } from "@/lib/media/conversion/sniff";
 import { mediaLimits } from "@/lib/media/media-kinds";
-import { storedDuration, wholeSeconds } from "@/lib/media/video/packets";
 import { cleanFlac } from "./flac-sound";
 import { cleanM4a } from "./mp4-sound";
 import { cleanAdts, cleanMp3 } from "./mpeg-sound";

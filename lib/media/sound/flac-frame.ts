@@ -1,6 +1,6 @@
+import type { Mask } from "@/lib/media/containers/masked-source";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import type { Mask } from "@/lib/media/video/masked-source";
 
 const padding = 1;
 const streamInfo = 0;

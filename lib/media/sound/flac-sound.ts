@@ -1,7 +1,7 @@
 import { FLAC } from "mediabunny";
+import { packetsOf } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { packetsOf } from "@/lib/media/video/packets";
 import { flacTally, readFlacHead, streamInfoBytes } from "./flac-frame";
 import { surveySound, tagBytes, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";

@@ -1,9 +1,9 @@
 import { EncodedAudioPacketSource, type InputAudioTrack, Mp4OutputFormat, Output } from "mediabunny";
+import { targetOf } from "@/lib/media/containers/file-target";
+import { openMp4 } from "@/lib/media/containers/movie";
+import { packetsOf, type Survey } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { targetOf } from "@/lib/media/video/file-target";
-import { openMp4 } from "@/lib/media/video/movie";
-import { packetsOf, type Survey } from "@/lib/media/video/packets";
 import { notAccepted, playableAac, surveySound } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
 

@@ -1,6 +1,6 @@
 import { ADTS, type InputAudioTrack, MP3 } from "mediabunny";
+import { packetsOf } from "@/lib/media/containers/packets";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { packetsOf } from "@/lib/media/video/packets";
 import { gaplessBytes, infoFrame } from "./mp3-info-frame";
 import { notAccepted, playableAac, surveyFrames, tagBytes, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";

@@ -1,8 +1,8 @@
 import { type InputAudioTrack, OGG } from "mediabunny";
+import { packetsOf } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { mediaLimits } from "@/lib/media/media-kinds";
-import { packetsOf } from "@/lib/media/video/packets";
 import { flacTally, streamInfoBytes } from "./flac-frame";
 import { opusHead, opusSamples, vorbisHeaders } from "./ogg-headers";
 import { type OggStream, oggPackets, readOggStreams } from "./ogg-pages";

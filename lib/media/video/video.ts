@@ -10,14 +10,14 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
+import { targetOf } from "@/lib/media/containers/file-target";
+import { openMp4, openWebm } from "@/lib/media/containers/movie";
+import { packetsOf, storedDuration, surveyPackets, tooLong } from "@/lib/media/containers/packets";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { withReader } from "@/lib/media/conversion/file-reader";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { mediaLimits } from "@/lib/media/media-kinds";
-import { targetOf } from "./file-target";
-import { openMp4, openWebm } from "./movie";
-import { packetsOf, storedDuration, surveyPackets, tooLong } from "./packets";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";

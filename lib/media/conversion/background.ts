@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/errors";
-import type { Conversion } from "@/lib/media/conversion/conversion";
-import { sniff } from "@/lib/media/conversion/sniff";
+import { convertBackgroundImage } from "@/lib/media/images/image";
 import { acceptedFormats } from "@/lib/media/media-kinds";
 import { convertVideo } from "@/lib/media/video/video";
-import { convertBackgroundImage } from "./image";
+import type { Conversion } from "./conversion";
+import { sniff } from "./sniff";
 
 /**
  * A page's background: an image becomes lossless WebP, a video keeps its streams.

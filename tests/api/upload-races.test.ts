@@ -1,0 +1,79 @@
+import { afterAll, expect, it } from "vitest";
+import { storageBytesPerUser } from "@/lib/limits/quotas";
+import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/bytes-in-flight";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { read } from "../support/api";
+import { imageFile } from "../support/images";
+import { newConnection } from "../support/people";
+import { filesOnDisk, keysInUse } from "../support/stored-files";
+import { upload } from "../support/uploads";
+import { wave } from "../support/wave";
+
+const picture = imageFile("picture.gif");
+const times = <Value>(count: number, make: () => Promise<Value>) => Promise.all(Array.from({ length: count }, make));
+const stored = { status: 201, body: { url: expect.stringMatching(/\/cdn\/avatars\/[0-9a-f-]{36}\.webp$/) } };
+afterAll(closeConversions);
+
+async function expectDiskToBeRows() {
+  expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: await keysInUse(), incoming: [] });
+}
+
+it("one more upload of a person who has 512 MB under way is a 409, until one of those has ended", async () => {
+  const { person, access_token } = await newConnection(["uploads"]);
+  takeBytesInFlight(person.id, storageBytesPerUser);
+  expect(await read(await upload("avatar", access_token, picture))).toEqual({
+    status: 409,
+    body: {
+      error: "limit_reached",
+      error_description: "Too many of your uploads are under way; wait until one has ended",
+    },
+  });
+  await expectDiskToBeRows();
+  releaseBytesInFlight(person.id, storageBytesPerUser);
+  expect(await read(await upload("avatar", access_token, picture))).toEqual(stored);
+  // Nothing of that upload is counted any more.
+  takeBytesInFlight(person.id, storageBytesPerUser);
+  releaseBytesInFlight(person.id, storageBytesPerUser);
+  await expectDiskToBeRows();
+});
+
+it("a person whose uploads fill their part of the queue is told to wait, and nobody else is", async () => {
+  const [busy, other] = [await newConnection(["uploads"]), await newConnection(["uploads"])];
+  const [own, theirs] = await Promise.all([
+    times(16, async () => read(await upload("avatar", busy.access_token, picture))),
+    upload("avatar", other.access_token, picture).then(read),
+  ]);
+  expect(theirs).toEqual(stored);
+  const refused = own.filter(({ status }) => status === 503);
+  expect(own.filter(({ status }) => status === 201).length).toBe(16 - refused.length);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(4);
+  const error_description = "Too many files are being converted; try again in a few seconds";
+  expect(new Set(refused.map(({ body }) => JSON.stringify(body)))).toEqual(
+    new Set([JSON.stringify({ error: "unavailable", error_description })]),
+  );
+  await expectDiskToBeRows();
+}, 60_000);
+
+it("of eight tracks sent at once a profile takes the five that it may have", async () => {
+  const { access_token } = await newConnection(["uploads"]);
+  const sound = wave({ seconds: 1 });
+  const cover = imageFile("picture.gif");
+  const answers = await times(8, async () =>
+    read(await upload("audio", access_token, sound, { name: "Night train", cover })),
+  );
+  const track = {
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: "Night train",
+    duration: 1,
+    cover: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  };
+  const full = { error: "limit_reached", error_description: "A profile has at most 5 audios; delete one first" };
+  expect(answers.toSorted((left, right) => left.status - right.status)).toEqual([
+    ...Array(5).fill({ status: 201, body: track }),
+    ...Array(3).fill({ status: 409, body: full }),
+  ]);
+  const tracks = (await keysInUse()).filter((key) => key.startsWith("audios"));
+  expect(tracks).toHaveLength(10);
+  await expectDiskToBeRows();
+}, 60_000);
