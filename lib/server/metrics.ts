@@ -1,4 +1,4 @@
-import type { Histogram, Registry } from "prom-client";
+import type { Counter, Histogram, Registry } from "prom-client";
 import type { Outgoing, RouteContext } from "@/lib/api/answer";
 import { bearerToken } from "@/lib/api/authenticate";
 import type { Reply } from "@/lib/api/reply";
@@ -10,7 +10,11 @@ import { onRequestLogged } from "@/lib/request-log";
 import { equalSecrets } from "@/lib/secrets";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 
-type Metrics = { registry: Registry; requests: Histogram<"method" | "route" | "status"> };
+type Metrics = {
+  registry: Registry;
+  requests: Histogram<"method" | "route" | "status">;
+  made: Counter<"document">;
+};
 
 /** Upper bounds in seconds: a cached profile takes a tenth of a millisecond, an upload seconds. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -18,7 +22,7 @@ const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Begins to measure this process and its requests, when `METRICS_TOKEN` asks for it. */
 export async function openMetrics(): Promise<void> {
   if (env().METRICS_TOKEN === undefined || openedMetrics()) return;
-  const { collectDefaultMetrics, Histogram, Registry } = await import("prom-client");
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -28,11 +32,22 @@ export async function openMetrics(): Promise<void> {
     buckets,
     registers: [registry],
   });
-  singleton<Metrics>("metrics", () => ({ registry, requests }));
+  const made = new Counter({
+    name: "vitrine_profile_documents_made_total",
+    help: "How often a profile's page or user object was made, for the cache or past it",
+    labelNames: ["document"],
+    registers: [registry],
+  });
+  singleton<Metrics>("metrics", () => ({ registry, requests, made }));
   onRequestLogged(({ method, route, status, milliseconds }) => {
     // What was sent without a route is anybody's choice: it would make a series of each.
     requests.observe({ method, route: route ?? "other", status }, milliseconds / 1000);
   });
+}
+
+/** Counts a document of a profile that had to be made. */
+export function countMade(document: string): void {
+  openedMetrics()?.made.inc({ document });
 }
 
 function openedMetrics(): Metrics | undefined {

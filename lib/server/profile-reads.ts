@@ -13,6 +13,7 @@ import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedHandle } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { type Finished, finish, sendFinished } from "./finished";
+import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
 
@@ -43,8 +44,10 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
   const isOn = env().PAGE_CACHE === "on";
   const cache = createProfileCache({
     findOwner: findProfileOwner,
-    make: (document, handle) =>
-      document === "page" ? renderPage(framework, `/${handle}`) : makeUser(document, handle),
+    make(document, handle) {
+      countMade(document);
+      return document === "page" ? renderPage(framework, `/${handle}`) : makeUser(document, handle);
+    },
     isCurrent: () => isOn && feed.isCurrent(),
     confirm: async () => isOn && (await feed.confirm()),
   });

@@ -1,0 +1,222 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { setPremium } from "@/lib/users/store";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { newApplication, newPerson } from "../support/people";
+import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
+import { startServer, type TestServer } from "../support/server";
+import { ownerToken } from "../support/site";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+import { temporaryFolder } from "../support/temporary";
+import { fileForm } from "../support/uploads";
+
+const programs = findPostgres();
+const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
+const { folder, remove } = temporaryFolder("freshness");
+const file = (name: string) => readFileSync(`tests/files/${name}`);
+
+let server: PostgresServer | undefined;
+let proxy: TcpProxy | undefined;
+let sql: Sql;
+let near: TestServer;
+let far: TestServer;
+let token: string;
+let person: { id: string; username: string };
+
+beforeAll(async () => {
+  if (!programs) return;
+  server = await startPostgres(programs);
+  const { url } = await createDatabase(server.url);
+  process.env.DATABASE_URL = url;
+  sql = postgres(url, { max: 1, onnotice: () => {} });
+  proxy = await startTcpProxy(Number(new URL(url).port));
+  const throughProxy = new URL(url);
+  throughProxy.port = String(proxy.port);
+  const environment = { DATA_DIR: folder, RATE_LIMITS: "off", METRICS_TOKEN };
+  [near, far] = await Promise.all([
+    startServer({ ...environment, DATABASE_URL: url }),
+    startServer({ ...environment, DATABASE_URL: throughProxy.href }),
+  ]);
+  person = await newPerson();
+  await setPremium(person.username, true);
+  token = await ownerToken(near.url, await newApplication(person.id));
+});
+
+afterAll(async () => {
+  await near?.close("SIGKILL");
+  await far?.close("SIGKILL");
+  await closeDatabase();
+  await sql?.end();
+  await proxy?.close();
+  await server?.stop();
+  remove();
+});
+
+const authorized = () => ({ Authorization: `Bearer ${token}` });
+
+async function send(method: string, path: string, body?: unknown): Promise<Record<string, string>> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(near.url + path, {
+    method,
+    headers: { ...authorized(), ...(!isForm && body !== undefined && { "Content-Type": "application/json" }) },
+    body: isForm || body === undefined ? (body as FormData | undefined) : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === "" ? {} : JSON.parse(text);
+}
+
+/** How many pages a server has made so far. */
+async function pagesMade({ url }: TestServer): Promise<number> {
+  const response = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  const line = /^vitrine_profile_documents_made_total\{document="page"\} (\d+)$/m.exec(await response.text());
+  return Number(line?.[1] ?? 0);
+}
+
+/** Reads the profile's page and both variants until they are kept; the name that each shows. */
+async function shownBy({ url }: TestServer, username = person.username) {
+  const page = await (await fetch(`${url}/${username}`)).text();
+  const a = await (await fetch(`${url}/api/user/${username}`)).json();
+  const b = await (await fetch(`${url}/api/users/${username}`)).json();
+  return { name: /<bdi>([^<]*)</.exec(page)?.[1], a: a.display_name, bio: b.config.bio };
+}
+
+const links: string[] = [];
+const cards: string[] = [];
+const audios: string[] = [];
+const doors: [string, () => Promise<unknown>][] = [
+  ["PATCH /api/user", () => send("PATCH", "/api/user", { colors: { accent: "#123456" } })],
+  ["a new alias", () => send("PATCH", "/api/user", { alias: `${person.username.slice(0, 20)}-too` })],
+  [
+    "POST /api/links",
+    async () => links.push((await send("POST", "/api/links", { type: "github", value: "ada" })).id ?? ""),
+  ],
+  ["PATCH /api/links/:id", () => send("PATCH", `/api/links/${links[0]}`, { value: "lovelace" })],
+  ["DELETE /api/links/:id", () => send("DELETE", `/api/links/${links[0]}`)],
+  [
+    "POST /api/cards",
+    async () => cards.push((await send("POST", "/api/cards", { type: "weather", value: "Rome" })).id ?? ""),
+  ],
+  ["DELETE /api/cards/:id", () => send("DELETE", `/api/cards/${cards[0]}`)],
+  ["an avatar", () => send("POST", "/api/upload/avatar", fileForm(file("tour/avatar.png")))],
+  ["a background", () => send("POST", "/api/upload/background", fileForm(file("tour/background.png")))],
+  ["a cursor", () => send("POST", "/api/upload/cursor", fileForm(file("cursors/arrow.png")))],
+  ["a font", () => send("POST", "/api/upload/font", fileForm(file("fonts/dejavu.ttf")))],
+  [
+    "an audio",
+    async () =>
+      audios.push(
+        (await send("POST", "/api/upload/audio", fileForm(file("audio/constant.mp3"), { name: "Song" }))).id ?? "",
+      ),
+  ],
+  ["PATCH /api/upload/audio/:id", () => send("PATCH", `/api/upload/audio/${audios[0]}`, { name: "Another" })],
+  ["DELETE /api/upload/audio/:id", () => send("DELETE", `/api/upload/audio/${audios[0]}`)],
+  ["a file that is given up", () => send("PATCH", "/api/user", { assets: { avatar: null } })],
+];
+
+describe.runIf(programs)("a profile that changes", () => {
+  it.each(doors)("through %s is made anew for the next read here, and within 100 ms there", async (_, change) => {
+    await shownBy(near);
+    await shownBy(far);
+    const before = [await pagesMade(near), await pagesMade(far)] as const;
+    await shownBy(near);
+    await shownBy(far);
+    expect([await pagesMade(near), await pagesMade(far)]).toEqual(before);
+    await change();
+    await fetch(`${near.url}/${person.username}`);
+    expect(await pagesMade(near)).toBe(before[0] + 1);
+    await pause(100);
+    await fetch(`${far.url}/${person.username}`);
+    expect(await pagesMade(far)).toBe(before[1] + 1);
+  });
+
+  it.each([
+    ["the operator's program", (isPremium: boolean) => setPremium(person.username, isPremium)],
+    ["psql", (isPremium: boolean) => sql`update users set is_premium = ${isPremium} where id = ${person.id}`],
+  ])("through %s, which is another process, shows on both within 100 ms", async (_, set) => {
+    for (const isPremium of [false, true]) {
+      await set(isPremium);
+      await pause(100);
+      for (const { url } of [near, far]) {
+        const user = await (await fetch(`${url}/api/user/${person.username}`)).json();
+        expect(user.is_premium).toBe(isPremium);
+        expect(/Premium/.test(await (await fetch(`${url}/${person.username}`)).text())).toBe(isPremium);
+      }
+    }
+  });
+
+  it("a hundred times over shows its newest state to every next read here, and there after 100 ms", async () => {
+    for (let round = 0; round < 100; round++) {
+      const name = `Round ${round}`;
+      await send("PATCH", "/api/user", { display_name: name, bio: name });
+      expect(await shownBy(near)).toEqual({ name, a: name, bio: name });
+      if (round % 10 > 0) continue;
+      await pause(100);
+      expect(await shownBy(far)).toEqual({ name, a: name, bio: name });
+    }
+  });
+
+  it("under a load of readers is never shown older than 100 ms", async () => {
+    let isOver = false;
+    const written: { name: string; at: number }[] = [{ name: "Start", at: 0 }];
+    await send("PATCH", "/api/user", { display_name: "Start" });
+    await pause(150);
+    const stale: string[] = [];
+    const read = async (url: string) => {
+      while (!isOver) {
+        const begun = performance.now();
+        const due = written.filter(({ at }) => at <= begun - 100).length - 1;
+        const { display_name } = await (await fetch(`${url}/api/user/${person.username}`)).json();
+        const seen = written.findIndex(({ name }) => name === display_name);
+        if (seen < due) stale.push(`${display_name} when ${written[due]?.name} was due`);
+      }
+    };
+    const readers = [near, far].flatMap(({ url }) => Array.from({ length: 8 }, () => read(url)));
+    for (let round = 0; round < 40; round++) {
+      const name = `Load ${round}`;
+      written.push({ name, at: Number.POSITIVE_INFINITY });
+      await send("PATCH", "/api/user", { display_name: name });
+      written[written.length - 1] = { name, at: performance.now() };
+      await pause(20);
+    }
+    isOver = true;
+    await Promise.all(readers);
+    expect(stale).toEqual([]);
+  });
+
+  it("while the connection that listens was ended is shown as it is, and heard again after", async () => {
+    for (const round of ["one", "two", "three"]) {
+      await shownBy(far);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;
+      await send("PATCH", "/api/user", { display_name: round, bio: round });
+      await pause(100);
+      expect(await shownBy(far)).toEqual({ name: round, a: round, bio: round });
+      expect(await shownBy(near)).toEqual({ name: round, a: round, bio: round });
+    }
+    await pause(500);
+    const made = await pagesMade(far);
+    await shownBy(far);
+    await shownBy(far);
+    expect(await pagesMade(far)).toBeLessThanOrEqual(made + 1);
+  });
+
+  it("behind a wire that went silent is refused rather than shown as it was", async () => {
+    await send("PATCH", "/api/user", { display_name: "Before" });
+    await pause(100);
+    expect((await shownBy(far)).a).toBe("Before");
+    proxy?.cut();
+    await send("PATCH", "/api/user", { display_name: "After" });
+    await pause(100);
+    const during = await fetch(`${far.url}/api/user/${person.username}`);
+    expect([during.status, during.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await fetch(`${far.url}/${person.username}`)).status).toBe(503);
+    proxy?.mend();
+    await expect
+      .poll(async () => (await fetch(`${far.url}/api/user/${person.username}`)).status, { timeout: 10_000 })
+      .toBe(200);
+    expect((await shownBy(far)).a).toBe("After");
+  });
+});
