@@ -1,0 +1,26 @@
+type Closer = () => Promise<void> | void;
+
+const closers: Closer[] = [];
+
+/** Remembers how to end something that was started; the last started is ended first. */
+export function onCleanUp(closer: Closer): void {
+  closers.push(closer);
+}
+
+/** Ends all that was started; one that cannot be ended does not keep the others. */
+export async function cleanUp(): Promise<void> {
+  for (let closer = closers.pop(); closer; closer = closers.pop()) {
+    try {
+      await closer();
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    }
+  }
+}
+
+/** Cleans up on Ctrl-C too, which the terminal also sends to the servers. */
+export function cleanUpOnSignals(): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void cleanUp().finally(() => process.exit(signal === "SIGINT" ? 130 : 143)));
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { type Answer, ask, kept } from "./answers";
+import type { Column, ColumnName } from "./columns/column";
+import type { Bed } from "./database";
+import { type Burst, nextOf, sendBurst } from "./load";
+import type { Row } from "./rows/row";
+import type { Seed } from "./seed";
+import { median, spread } from "./statistics";
+
+/** Medians over the rounds: microseconds of CPU a request, requests a second, milliseconds. */
+export type Figures = { cpu: number; ownCpu: number; spread: number; rate: number; p99: number; logLines: number };
+export type RowFigures = Partial<Record<ColumnName, Figures>>;
+
+/** How long each column is measured in a round, and how often. */
+export type Effort = { seconds: number; rounds: number };
+
+const warmSeconds = 2;
+
+/** Checks every column's answer, warms all, and measures them in turns. */
+export async function measureRow(row: Row, { sql, columns }: Bed, seed: Seed, effort: Effort): Promise<RowFigures> {
+  const lanes = [];
+  for (const name of row.columns) {
+    const column = await columns.open(name, row.environment);
+    lanes.push({ column, load: row.load(seed, name), rate: 0, bursts: [] as Burst[], logLines: 0 });
+  }
+  await row.before?.(sql);
+  await checkAnswers(
+    row,
+    lanes.map(({ column }) => column),
+    seed,
+  );
+  for (const lane of lanes) {
+    await row.before?.(sql);
+    lane.rate = await warm(lane.column, lane.load);
+  }
+  for (let round = 0; round < effort.rounds; round += 1) {
+    for (const lane of lanes) {
+      await row.before?.(sql);
+      const lines = linesIn(lane.column.log);
+      const burst = await sendBurst(lane.column, lane.load, Math.round(lane.rate * effort.seconds));
+      lane.bursts.push(burst);
+      lane.rate = burst.requests / burst.seconds;
+      lane.logLines = (linesIn(lane.column.log) - lines) / burst.requests;
+    }
+  }
+  return Object.fromEntries(
+    lanes.map(({ column, bursts, logLines }) => [column.name, { ...figuresOf(bursts), logLines }]),
+  );
+}
+
+function figuresOf(bursts: readonly Burst[]): Omit<Figures, "logLines"> {
+  const cpu = bursts.map((burst) => (burst.cpu.own + burst.cpu.children) / burst.requests);
+  return {
+    cpu: median(cpu),
+    ownCpu: median(bursts.map((burst) => burst.cpu.own / burst.requests)),
+    spread: spread(cpu),
+    rate: median(bursts.map(({ requests, seconds }) => requests / seconds)),
+    p99: median(bursts.map(({ p99 }) => p99)),
+  };
+}
+
+/** Sends requests for a while; the rate that it ended with. */
+async function warm(column: Column, load: Parameters<typeof sendBurst>[1]): Promise<number> {
+  let rate = load.connections;
+  for (let seconds = 0; seconds < warmSeconds; ) {
+    const burst = await sendBurst(column, load, Math.round(rate / 2));
+    rate = burst.requests / burst.seconds;
+    seconds += burst.seconds;
+  }
+  return rate;
+}
+
+/** @throws Error when a column answers something else than it should */
+async function checkAnswers(row: Row, columns: readonly Column[], seed: Seed): Promise<void> {
+  let ours: Answer | undefined;
+  for (const column of columns) {
+    const sender = row.load(seed, column.name).sender(0);
+    const question = nextOf(sender);
+    if (ours && column.tell) await column.tell(kept(question, ours));
+    const answer = await ask(column.url, question);
+    ours ??= answer;
+    if ("next" in sender) sender.seen?.(answer.status, answer.body.toString());
+    const isOther = row.sameBytes?.includes(column.name) && !answer.body.equals(ours.body);
+    const problem = isOther ? `the bytes are not those of ${columns[0]?.name}` : row.problem(answer);
+    if (problem) throw new Error(`${column.name} does not answer the row "${row.title}" rightly: ${problem}`);
+    if (column.name === "bare" && !isDeepStrictEqual(answer.headers, ours.headers)) {
+      throw new Error(`bare does not send the headers of ${columns[0]?.name}`);
+    }
+  }
+}
+
+function linesIn(path: string): number {
+  let count = 0;
+  for (const byte of readFileSync(path)) if (byte === 10) count += 1;
+  return count;
+}
