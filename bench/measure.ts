@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import type { Sql } from "postgres";
 import { type Answer, ask, kept } from "./answers";
 import type { Column, ColumnName } from "./columns/column";
 import type { Bed } from "./database";
@@ -22,13 +23,14 @@ export async function measureRow(row: Row, { sql, columns }: Bed, seed: Seed, ef
   const lanes = [];
   for (const name of row.columns) {
     const column = await columns.open(name, row.environment);
-    lanes.push({ column, load: row.load(seed, name), rate: 0, bursts: [] as Burst[], logLines: 0 });
+    lanes.push({ column, load: await row.load(seed, name), rate: 0, bursts: [] as Burst[], logLines: 0 });
   }
   await row.before?.(sql);
   await checkAnswers(
     row,
     lanes.map(({ column }) => column),
     seed,
+    sql,
   );
   for (const lane of lanes) {
     await row.before?.(sql);
@@ -72,10 +74,11 @@ async function warm(column: Column, load: Parameters<typeof sendBurst>[1]): Prom
 }
 
 /** @throws Error when a column answers something else than it should */
-async function checkAnswers(row: Row, columns: readonly Column[], seed: Seed): Promise<void> {
+async function checkAnswers(row: Row, columns: readonly Column[], seed: Seed, sql: Sql): Promise<void> {
   let ours: Answer | undefined;
+  let bytes: string | undefined;
   for (const column of columns) {
-    const sender = row.load(seed, column.name).sender(0);
+    const sender = (await row.load(seed, column.name)).sender(0);
     const question = nextOf(sender);
     if (ours && column.tell) await column.tell(kept(question, ours));
     const answer = await ask(column.url, question);
@@ -84,10 +87,22 @@ async function checkAnswers(row: Row, columns: readonly Column[], seed: Seed): P
     const isOther = row.sameBytes?.includes(column.name) && !answer.body.equals(ours.body);
     const problem = isOther ? `the bytes are not those of ${columns[0]?.name}` : row.problem(answer);
     if (problem) throw new Error(`${column.name} does not answer the row "${row.title}" rightly: ${problem}`);
+    if (row.sameFile?.includes(column.name)) {
+      const stored = await storedBytes(answer, sql);
+      bytes ??= stored;
+      if (stored !== bytes) throw new Error(`${column.name} stores ${stored} bytes, not ${bytes}`);
+    }
     if (column.name === "bare" && !isDeepStrictEqual(answer.headers, ours.headers)) {
       throw new Error(`bare does not send the headers of ${columns[0]?.name}`);
     }
   }
+}
+
+/** How large the file is that an upload was answered with, by the books. */
+async function storedBytes(answer: Answer, sql: Sql): Promise<string | undefined> {
+  const key = /\/cdn\/([^"]+)/.exec(answer.body.toString())?.[1] ?? "";
+  const [file] = await sql<{ bytes: string }[]>`select bytes from stored_files where key = ${key} and state = 'live'`;
+  return file?.bytes;
 }
 
 function linesIn(path: string): number {

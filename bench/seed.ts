@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { hashSecret, newSecret } from "@/lib/secrets";
+import { createPayloadTable } from "./servers/oidc-provider/adapter";
+import { seedProvider } from "./servers/oidc-provider/provider";
 
 /** What the rows act with. */
 export type Seed = {
@@ -13,10 +15,12 @@ export type Seed = {
   client: { id: string; secret: string };
   /** Refresh tokens, each of an authorization of its own and never used; hands out the next one. */
   nextRefreshToken: () => string;
+  /** The same of oidc-provider. */
+  nextProviderToken: () => string;
 };
 
 const peopleCount = 2_000;
-const refreshCount = 4_000;
+const refreshCount = 100;
 const refreshScopes = ["identify", "links"];
 
 /** Fills an empty, migrated database. */
@@ -38,14 +42,24 @@ export async function seed(sql: Sql): Promise<Seed> {
     values (${client.id}, ${hashSecret(client.secret)}, ${client.secret.slice(-4)})`;
   const [token = "", ...tokens] = await insertTokens(sql, client.id, [ada, ...people.map(({ id }) => id)]);
   const refreshTokens = await insertRefreshTokens(sql, client.id, ada);
+  await createPayloadTable(sql);
+  const providerTokens = await seedProvider(sql, client, refreshCount);
   await sql`analyze`;
-  const nextRefreshToken = () => {
-    const next = refreshTokens.pop();
-    if (next === undefined) throw new Error("there are no refresh tokens left; ask for fewer rounds");
-    return next;
+  return {
+    handle: "ada",
+    token,
+    people: tokens,
+    client,
+    nextRefreshToken: handedOut(refreshTokens),
+    nextProviderToken: handedOut(providerTokens),
   };
-  return { handle: "ada", token, people: tokens, client, nextRefreshToken };
 }
+
+const handedOut = (tokens: string[]) => () => {
+  const next = tokens.pop();
+  if (next === undefined) throw new Error("there are no refresh tokens left");
+  return next;
+};
 
 async function insertAda(sql: Sql): Promise<string> {
   const id = randomUUID();

@@ -12,9 +12,11 @@ export type Row = {
   columns: readonly ColumnName[];
   /** More variables of every column. */
   environment?: Record<string, string>;
-  load: (seed: Seed, column: ColumnName) => Load;
+  load: (seed: Seed, column: ColumnName) => Load | Promise<Load>;
   /** Columns whose bodies have to be ours, byte for byte. */
   sameBytes?: readonly ColumnName[];
+  /** Columns that have to store a file of as many bytes as ours. */
+  sameFile?: readonly ColumnName[];
   /** What is wrong with an answer; undefined when nothing is. */
   problem: (answer: Answer) => string | undefined;
   /** Puts the database back before every measurement. */

@@ -3,8 +3,10 @@ import fastify, { LogController } from "fastify";
 import { pino } from "pino";
 import postgres from "postgres";
 import { routeAccounts } from "./accounts";
+import { routeLinks } from "./links";
 import { PublicAnswers } from "./public";
 import { routeTokens } from "./tokens";
+import { routeUploads } from "./uploads";
 
 const exposed =
   "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
@@ -31,7 +33,9 @@ app.addHook("onResponse", async ({ id, method, url, log }, { statusCode, elapsed
 const answers = new PublicAnswers(process.env.PAGE_CACHE !== "off");
 answers.route(app, sql);
 routeAccounts(app, sql, answers.forget);
+routeLinks(app, sql);
 routeTokens(app, sql);
+routeUploads(app, sql);
 
 process.once("disconnect", () => process.exit());
 process.once("SIGTERM", () => process.exit());
