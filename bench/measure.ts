@@ -4,7 +4,8 @@ import type { Sql } from "postgres";
 import { type Answer, ask, kept } from "./answers";
 import type { Column, ColumnName } from "./columns/column";
 import type { Bed } from "./database";
-import { type Burst, nextOf, sendBurst } from "./load";
+import { type Burst, type Load, nextOf, sendBurst } from "./load";
+import type { Effort } from "./options";
 import type { Row } from "./rows/row";
 import type { Seed } from "./seed";
 import { median, spread } from "./statistics";
@@ -13,42 +14,50 @@ import { median, spread } from "./statistics";
 export type Figures = { cpu: number; ownCpu: number; spread: number; rate: number; p99: number; logLines: number };
 export type RowFigures = Partial<Record<ColumnName, Figures>>;
 
-/** How long each column is measured in a round, and how often. */
-export type Effort = { seconds: number; rounds: number };
+/** A column and what is sent to it. */
+export type Lane = { column: Column; load: Load };
 
 const warmSeconds = 2;
 
 /** Checks every column's answer, warms all, and measures them in turns. */
 export async function measureRow(row: Row, { sql, columns }: Bed, seed: Seed, effort: Effort): Promise<RowFigures> {
-  const lanes = [];
+  const lanes: Lane[] = [];
   for (const name of row.columns) {
-    const column = await columns.open(name, row.environment);
-    lanes.push({ column, load: await row.load(seed, name), rate: 0, bursts: [] as Burst[], logLines: 0 });
+    lanes.push({ column: await columns.open(name, row.environment), load: await row.load(seed, name) });
   }
-  await row.before?.(sql);
-  await checkAnswers(
-    row,
-    lanes.map(({ column }) => column),
-    seed,
-    sql,
-  );
-  for (const lane of lanes) {
-    await row.before?.(sql);
-    lane.rate = await warm(lane.column, lane.load);
+  const before = async () => void (await row.before?.(sql));
+  await before();
+  await checkAnswers(row, lanes, sql);
+  const figures = await measureLanes(lanes, effort, before);
+  return Object.fromEntries(lanes.map(({ column }, index) => [column.name, figures[index]]));
+}
+
+/**
+ * Warms lanes and measures them in turns.
+ * @param before is done before each measurement
+ * @returns the figures of each lane, in their order
+ */
+export async function measureLanes(
+  lanes: readonly Lane[],
+  { seconds, rounds }: Effort,
+  before: () => Promise<void> = async () => {},
+): Promise<Figures[]> {
+  const progress = lanes.map((lane) => ({ ...lane, rate: 0, logLines: 0, bursts: [] as Burst[] }));
+  for (const lane of progress) {
+    await before();
+    lane.rate = await warm(lane);
   }
-  for (let round = 0; round < effort.rounds; round += 1) {
-    for (const lane of lanes) {
-      await row.before?.(sql);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const lane of progress) {
+      await before();
       const lines = linesIn(lane.column.log);
-      const burst = await sendBurst(lane.column, lane.load, Math.round(lane.rate * effort.seconds));
+      const burst = await sendBurst(lane.column, lane.load, Math.round(lane.rate * seconds));
       lane.bursts.push(burst);
       lane.rate = burst.requests / burst.seconds;
       lane.logLines = (linesIn(lane.column.log) - lines) / burst.requests;
     }
   }
-  return Object.fromEntries(
-    lanes.map(({ column, bursts, logLines }) => [column.name, { ...figuresOf(bursts), logLines }]),
-  );
+  return progress.map(({ bursts, logLines }) => ({ ...figuresOf(bursts), logLines }));
 }
 
 function figuresOf(bursts: readonly Burst[]): Omit<Figures, "logLines"> {
@@ -63,7 +72,7 @@ function figuresOf(bursts: readonly Burst[]): Omit<Figures, "logLines"> {
 }
 
 /** Sends requests for a while; the rate that it ended with. */
-async function warm(column: Column, load: Parameters<typeof sendBurst>[1]): Promise<number> {
+async function warm({ column, load }: Lane): Promise<number> {
   let rate = load.connections;
   for (let seconds = 0; seconds < warmSeconds; ) {
     const burst = await sendBurst(column, load, Math.round(rate / 2));
@@ -74,18 +83,18 @@ async function warm(column: Column, load: Parameters<typeof sendBurst>[1]): Prom
 }
 
 /** @throws Error when a column answers something else than it should */
-async function checkAnswers(row: Row, columns: readonly Column[], seed: Seed, sql: Sql): Promise<void> {
+async function checkAnswers(row: Row, lanes: readonly Lane[], sql: Sql): Promise<void> {
   let ours: Answer | undefined;
   let bytes: string | undefined;
-  for (const column of columns) {
-    const sender = (await row.load(seed, column.name)).sender(0);
+  for (const { column, load } of lanes) {
+    const sender = load.sender(0);
     const question = nextOf(sender);
     if (ours && column.tell) await column.tell(kept(question, ours));
     const answer = await ask(column.url, question);
     ours ??= answer;
     if ("next" in sender) sender.seen?.(answer.status, answer.body.toString());
     const isOther = row.sameBytes?.includes(column.name) && !answer.body.equals(ours.body);
-    const problem = isOther ? `the bytes are not those of ${columns[0]?.name}` : row.problem(answer);
+    const problem = isOther ? `the bytes are not those of ${lanes[0]?.column.name}` : row.problem(answer);
     if (problem) throw new Error(`${column.name} does not answer the row "${row.title}" rightly: ${problem}`);
     if (row.sameFile?.includes(column.name)) {
       const stored = await storedBytes(answer, sql);
@@ -93,7 +102,7 @@ async function checkAnswers(row: Row, columns: readonly Column[], seed: Seed, sq
       if (stored !== bytes) throw new Error(`${column.name} stores ${stored} bytes, not ${bytes}`);
     }
     if (column.name === "bare" && !isDeepStrictEqual(answer.headers, ours.headers)) {
-      throw new Error(`bare does not send the headers of ${columns[0]?.name}`);
+      throw new Error(`bare does not send the headers of ${lanes[0]?.column.name}`);
     }
   }
 }

@@ -8,7 +8,9 @@ npm run bench -- --rows user,page    these rows only; writes nothing
   --soak 30       also so many minutes of mixed load, with the memory watched
   --help          this text`;
 
-export type Options = { rows: string[]; seconds: number; rounds: number; scale: boolean; soakMinutes: number };
+/** How long each column is measured in a round, and how often. */
+export type Effort = { seconds: number; rounds: number };
+export type Options = Effort & { rows: string[]; scale: boolean; soakMinutes: number };
 
 /** The command line cannot be understood, or asks for this text; the message says what to write. */
 export class UsageError extends Error {

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { hashSecret, newSecret } from "@/lib/secrets";
-import { createPayloadTable } from "./servers/oidc-provider/adapter";
-import { seedProvider } from "./servers/oidc-provider/provider";
 
 /** What the rows act with. */
 export type Seed = {
@@ -42,7 +40,8 @@ export async function seed(sql: Sql): Promise<Seed> {
     values (${client.id}, ${hashSecret(client.secret)}, ${client.secret.slice(-4)})`;
   const [token = "", ...tokens] = await insertTokens(sql, client.id, [ada, ...people.map(({ id }) => id)]);
   const refreshTokens = await insertRefreshTokens(sql, client.id, ada);
-  await createPayloadTable(sql);
+  // Not at the top: oidc-provider remarks on the version of Node as soon as it is loaded.
+  const { seedProvider } = await import("./servers/oidc-provider/provider");
   const providerTokens = await seedProvider(sql, client, refreshCount);
   await sql`analyze`;
   return {

@@ -13,33 +13,39 @@ const starts: Record<ColumnName, Start> = {
   "oidc-provider": { options: ownServer("oidc-provider"), health: "/.well-known/openid-configuration" },
 };
 
-/** The columns that run, each started once for every environment that a row asks for. */
+/** The columns on one database. */
 export class Columns {
-  readonly #running = new Map<string, Promise<Column>>();
+  readonly #shared = new Map<string, Promise<Column>>();
+  readonly #all: Promise<Column>[] = [];
 
   /** @param setting what all share; every column keeps its files in a folder of its own in it */
   constructor(readonly setting: Setting) {}
 
-  /** The column of that name, warm from earlier rows if it runs already. */
+  /** The column of that name with those variables, warm from earlier rows if it runs already. */
   open(name: ColumnName, more: Record<string, string> = {}): Promise<Column> {
     const key = `${name} ${JSON.stringify(more)}`;
-    const running = this.#running.get(key) ?? this.#start(name, more);
-    this.#running.set(key, running);
-    return running;
+    const column = this.#shared.get(key) ?? this.start(name, more);
+    this.#shared.set(key, column);
+    return column;
   }
 
-  #start(name: ColumnName, more: Record<string, string>): Promise<Column> {
+  /** A process of its own, for whoever asks. */
+  start(name: ColumnName, more: Record<string, string> = {}): Promise<Column> {
     const { folder, environment } = this.setting;
-    const data = join(folder, `${name.replace(" ", "-")}-${this.#running.size}`);
+    const data = join(folder, `${name.replace(" ", "-")}-${this.#all.length}`);
     mkdirSync(data);
     const { options, health } = starts[name];
-    return startColumn(name, options, { folder, environment: { ...environment, DATA_DIR: data, ...more } }, health);
+    const setting = { folder, environment: { ...environment, DATA_DIR: data, ...more } };
+    const column = startColumn(name, options, setting, health);
+    this.#all.push(column);
+    return column;
   }
 
-  /** Stops all that run. */
+  /** Stops all. */
   async stop(): Promise<void> {
-    const running = [...this.#running.values()];
-    this.#running.clear();
-    for (const column of running) await (await column).stop();
+    this.#shared.clear();
+    for (const column of await Promise.allSettled(this.#all)) {
+      if (column.status === "fulfilled") await column.value.stop();
+    }
   }
 }

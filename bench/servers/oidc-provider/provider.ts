@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { type AdapterPayload, Provider } from "oidc-provider";
 import type { Sql } from "postgres";
-import { postgresAdapter } from "./adapter";
+import { createPayloadTable, postgresAdapter } from "./adapter";
 
 /** The scopes of the refresh tokens; without `openid`, since ours gives no ID token either. */
 const scope = "identify links";
@@ -22,10 +22,11 @@ export function createProvider(sql: Sql, issuer: string): Provider {
 }
 
 /**
- * Registers an application, and makes refresh tokens of it, each of a grant of its own.
+ * Makes the table, registers an application, and makes refresh tokens of it, each of a grant of its own.
  * @returns the tokens
  */
 export async function seedProvider(sql: Sql, client: { id: string; secret: string }, count: number) {
+  await createPayloadTable(sql);
   const provider = createProvider(sql, "http://127.0.0.1");
   const Adapter = postgresAdapter(sql);
   const registered: AdapterPayload = {
