@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, root } from "@/scripts/prepare.mjs";
-import { cleanUp, cleanUpOnSignals } from "./cleanup";
+import { cleanUp, cleanUpOnSignals, wasStopped } from "./cleanup";
 import { startCluster } from "./database";
 import { describeMachine } from "./machine";
 import { measureRow, type RowFigures } from "./measure";
@@ -22,6 +22,11 @@ function sayRow(id: string, row: RowFigures): void {
     const numbers = [`${rounded(cpu)} µs`, `${rounded(rate)} /s`, `p99 ${rounded(p99)} ms`];
     say(`${id.padEnd(12)}${name.padEnd(14)}${numbers.map((number) => number.padStart(14)).join("")}`);
   }
+}
+
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof UsageError ? error.message : (error.stack ?? error.message);
 }
 
 /** Measures what was asked for; the report, as Markdown. */
@@ -54,8 +59,7 @@ try {
   process.stdout.write(`\n${text}`);
   if (options.rows.length === parts.length) writeFileSync(join(root, "bench/RESULTS.md"), text);
 } catch (error) {
-  const isExpected = error instanceof UsageError;
-  say(error instanceof Error && !isExpected ? (error.stack ?? error.message) : String((error as Error).message));
+  if (!wasStopped()) say(explained(error));
   process.exitCode = 1;
 } finally {
   await cleanUp();

@@ -18,9 +18,17 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Cleans up on Ctrl-C too, which the terminal also sends to the servers. */
+let isEnding = false;
+
+/** Whether somebody has stopped the bench, so that all that fails now is no news. */
+export const wasStopped = (): boolean => isEnding;
+
+/** Cleans up on Ctrl-C too. */
 export function cleanUpOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void cleanUp().finally(() => process.exit(signal === "SIGINT" ? 130 : 143)));
+    process.once(signal, () => {
+      isEnding = true;
+      void cleanUp().finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+    });
   }
 }

@@ -28,8 +28,9 @@ const roomy = {
 export async function startCluster(): Promise<() => Promise<Bed>> {
   const programs = findPostgres();
   if (!programs) throw new Error("The bench needs PostgreSQL: install it, so that initdb is in PATH.");
-  const server = await startPostgres(programs, roomy);
-  onCleanUp(server.stop);
+  const starting = startPostgres(programs, roomy);
+  onCleanUp(async () => (await starting).stop());
+  const server = await starting;
   const { folder, remove } = temporaryFolder("bench");
   onCleanUp(remove);
   let count = 0;
@@ -49,7 +50,7 @@ export async function startCluster(): Promise<() => Promise<Bed>> {
 }
 
 /** What every column gets: one database, one address, no rate limits, and a log of each request. */
-export function environmentOf(databaseUrl: string): Record<string, string> {
+function environmentOf(databaseUrl: string): Record<string, string> {
   return {
     NEXT_TELEMETRY_DISABLED: "1",
     BASE_URL: baseUrl,

@@ -4,8 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 /** CPU time in microseconds: of the process with all its threads, and of its children, living and dead. */
 export type CpuTime = { own: number; children: number };
 
-const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
-const microseconds = (ticks: number) => (ticks * 1_000_000) / ticksPerSecond;
+let ticksPerSecond: number | undefined;
+
+function microseconds(ticks: number): number {
+  ticksPerSecond ??= Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+  return (ticks * 1_000_000) / ticksPerSecond;
+}
 
 /** The fields of /proc/<pid>/stat behind the name, which may hold spaces (proc(5)). */
 function statOf(pid: number | string) {

@@ -61,7 +61,8 @@ export async function startColumn(
       PORT: String(port),
       HOST: "127.0.0.1",
     },
-    stdio: ["ignore", "ignore", output, isTold ? "ipc" : "ignore"],
+    // What we wrote ends itself when the channel breaks, should the bench be killed.
+    stdio: ["ignore", "ignore", output, hasWorkers ? "ignore" : "ipc"],
   });
   closeSync(output);
   const exited = once(child, "exit");

@@ -15,5 +15,6 @@ provider.use(async ({ method, path, response }, next) => {
   log.info({ request_id: randomUUID(), method, path, status: response.status, duration_ms }, "request");
 });
 
+process.once("disconnect", () => process.exit());
 process.once("SIGTERM", () => process.exit());
 provider.listen(Number(PORT), HOST);
