@@ -7,8 +7,15 @@ export function onCleanUp(closer: Closer): void {
   closers.push(closer);
 }
 
-/** Ends all that was started; one that cannot be ended does not keep the others. */
-export async function cleanUp(): Promise<void> {
+let cleaning: Promise<void> | undefined;
+
+/** Ends all that was started; one that cannot be ended does not keep the others. Whoever asks again waits for the same. */
+export function cleanUp(): Promise<void> {
+  cleaning ??= closeAll();
+  return cleaning;
+}
+
+async function closeAll(): Promise<void> {
   for (let closer = closers.pop(); closer; closer = closers.pop()) {
     try {
       await closer();
