@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { ask } from "./answers";
+import type { Column } from "./columns/column";
 import type { Bed } from "./database";
 import { sendBurst } from "./load";
 import { forgetPeak, memoryOf } from "./processes";
@@ -14,11 +16,10 @@ const settleMilliseconds = 20_000;
 /** Measures what a fresh server of ours holds when idle, warm, and during an upload of 100 MB. */
 export async function measureMemory({ columns }: Bed, seed: Seed): Promise<Memory> {
   const server = await columns.start("vitrine");
-  const embedded = await columns.start("vitrine", { DATABASE_URL: "" });
-  await pause(settleMilliseconds);
+  const embedded = { DATABASE_URL: "", DATA_DIR: join(columns.setting.folder, "embedded") };
+  const firstEmbedded = await idleMemory(await columns.start("vitrine", embedded));
+  const idleEmbedded = await idleMemory(await columns.start("vitrine", embedded));
   const idlePostgres = memoryOf(server.pid);
-  const idleEmbedded = memoryOf(embedded.pid);
-  await embedded.stop();
   const sender = () => ({ method: "GET" as const, path: `/api/user/${seed.handle}` });
   await sendBurst(server, { connections: 10, sender }, 1_000);
   const warmPostgres = memoryOf(server.pid);
@@ -30,7 +31,15 @@ export async function measureMemory({ columns }: Bed, seed: Seed): Promise<Memor
       throw new Error(`the upload of 100 MB was answered with ${answer.status}: ${answer.body}`);
   });
   await server.stop();
-  return { idlePostgres, idleEmbedded, warmPostgres, uploadRise };
+  return { idlePostgres, firstEmbedded, idleEmbedded, warmPostgres, uploadRise };
+}
+
+/** What a server holds once it has had time to settle; it is stopped then. */
+async function idleMemory(server: Column): Promise<number> {
+  await pause(settleMilliseconds);
+  const memory = memoryOf(server.pid);
+  await server.stop();
+  return memory;
 }
 
 async function riseDuring(pid: number, work: () => Promise<void>): Promise<number> {

@@ -69,7 +69,7 @@ function memoryLines({ memory, soak }: Findings): string[] {
   return [
     ...(memory
       ? [
-          `Idle, 20 s after start: ${rounded(memory.idlePostgres)} MB with PostgreSQL, ${rounded(memory.idleEmbedded)} MB with the embedded database; after 1,000 requests ${rounded(memory.warmPostgres)} MB.`,
+          `Idle, 20 s after start: ${rounded(memory.idlePostgres)} MB with PostgreSQL, ${rounded(memory.idleEmbedded)} MB with the embedded database (${rounded(memory.firstEmbedded)} MB at the start that makes it); after 1,000 requests ${rounded(memory.warmPostgres)} MB.`,
           `While a background of 100 MB is uploaded: ${rounded(memory.uploadRise)} MB more at the highest, the conversion workers aside.`,
         ]
       : []),

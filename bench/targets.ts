@@ -8,8 +8,14 @@ export type Findings = {
   soak?: Soak;
 };
 
-/** Megabytes. */
-export type Memory = { idlePostgres: number; idleEmbedded: number; warmPostgres: number; uploadRise: number };
+/** Megabytes; the first start of the embedded database is the one that makes it. */
+export type Memory = {
+  idlePostgres: number;
+  firstEmbedded: number;
+  idleEmbedded: number;
+  warmPostgres: number;
+  uploadRise: number;
+};
 
 /** Microseconds of CPU for one public user, cache off, among few people and among many. */
 export type Scale = { few: RowFigures; many: RowFigures };
