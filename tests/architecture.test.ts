@@ -6,7 +6,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { isReservedHandle } from "@/lib/users/reserved-handles";
 
-const roots = ["app", "lib", "db", "scripts", "tests"];
+const roots = ["app", "lib", "db", "scripts", "bench", "tests"];
 const files = roots
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
   .concat("proxy.ts", "instrumentation.ts", "server.mjs")
@@ -40,8 +40,13 @@ const rules: Rule[] = [
     never: (name) => name.startsWith("tests/"),
   },
   {
-    name: "lib, db and scripts never import app",
-    on: (path) => /^(lib|db|scripts)\//.test(path),
+    name: "nothing but the bench and its tests imports the bench",
+    on: (path) => !/^(bench|tests)\//.test(path),
+    never: (name) => name.startsWith("bench/"),
+  },
+  {
+    name: "lib, db, scripts and bench never import app",
+    on: (path) => /^(lib|db|scripts|bench)\//.test(path),
     never: (name) => name.startsWith("app/"),
   },
   {

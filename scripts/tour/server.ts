@@ -2,12 +2,12 @@ import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { build, root } from "../prepare.mjs";
+import { freePort } from "../temporary";
 import type { Site } from "./walk";
 
 const commandWithinMilliseconds = 60_000;
@@ -15,16 +15,6 @@ const startWithinMilliseconds = 60_000;
 
 /** A server that lives as long as the tour; `close` stops it and removes all that it kept. */
 export type OwnServer = { site: Site; close: () => Promise<void> };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no TCP port was given");
-  return address.port;
-}
 
 /** None of the developer's own settings, of which Next would read those of `.env` too. */
 function environmentOf(folder: string, port: number): NodeJS.ProcessEnv {

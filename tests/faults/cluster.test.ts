@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
+import { childrenOf } from "@/scripts/processes";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
-import { childrenOf } from "../support/processes";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 

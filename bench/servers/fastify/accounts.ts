@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Sql } from "postgres";
+import { ownColumns, ownUser, type ProfileRow } from "./profile";
+import { ownUserSchema, userChangeSchema } from "./schemas";
+
+export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+export const refusal = (status: number, error: string) => Object.assign(new Error(error), { statusCode: status });
+
+/** The person behind the bearer token of a request. */
+export async function authenticate(sql: Sql, request: FastifyRequest): Promise<string> {
+  const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (token === undefined) throw refusal(401, "invalid_token");
+  const [found] = await sql<{ user_id: string; scopes: string[] | null }[]>`
+    select user_id, scopes from oauth_access_tokens where hash = ${sha256(token)} and expires_at > now()`;
+  if (!found) throw refusal(401, "invalid_token");
+  if (found.scopes !== null) throw refusal(403, "insufficient_scope");
+  return found.user_id;
+}
+
+type Change = {
+  colors?: Record<string, unknown>;
+  profile?: Record<string, unknown>;
+  typewriter?: Record<string, unknown>;
+  [field: string]: unknown;
+};
+
+/** The columns that a change sets. */
+function changedColumns({ colors = {}, profile = {}, typewriter = {}, ...plain }: Change): Record<string, unknown> {
+  const { monochrome_links, ...shades } = colors;
+  return {
+    ...plain,
+    ...(monochrome_links !== undefined && { monochrome_links }),
+    ...Object.fromEntries(Object.entries(shades).map(([name, value]) => [`${name}_color`, value])),
+    ...Object.fromEntries(Object.entries(profile).map(([name, value]) => [`profile_${name}`, value])),
+    ...Object.fromEntries(Object.entries(typewriter).map(([name, value]) => [`typewriter_${name}`, value])),
+  };
+}
+
+/** Routes of one's own account; `changed` is told whose public answers are stale. */
+export function routeAccounts(app: FastifyInstance, sql: Sql, changed: (row: ProfileRow) => void): void {
+  const response = { 200: ownUserSchema };
+
+  app.get("/api/user", { schema: { response } }, async (request, reply) => {
+    const id = await authenticate(sql, request);
+    const [row] = await sql<ProfileRow[]>`select ${ownColumns(sql)} from users u where u.id = ${id}`;
+    if (!row) throw refusal(404, "not_found");
+    reply.header("Cache-Control", "private, no-store");
+    return ownUser(row);
+  });
+
+  app.patch<{ Body: Change }>("/api/user", {
+    schema: { body: userChangeSchema, response },
+    handler: async (request, reply) => {
+      const id = await authenticate(sql, request);
+      const columns = { ...changedColumns(request.body), updated_at: new Date() };
+      const [row] = await sql<ProfileRow[]>`
+        update users u set ${sql(columns)} where u.id = ${id} returning ${ownColumns(sql)}`;
+      if (!row) throw refusal(404, "not_found");
+      changed(row);
+      reply.header("Cache-Control", "private, no-store");
+      return ownUser(row);
+    },
+  });
+}
