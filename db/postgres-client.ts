@@ -14,6 +14,9 @@ const databaseTimeouts = {
 /** A connection that ends before the server said anything is not tried again at once: a proxy may stand in for it. */
 const refusedPauseMilliseconds = 100;
 
+/** `text[]`, the one kind of array that the schema and its queries have. */
+const textArray = { to: 1009, from: [1009], serialize: (value: unknown) => value, parse: parseTextArray };
+
 export type PostgresClient = {
   sql: Sql;
   /** Ends every connection at once: whatever is under way fails, also on a wire that has gone silent. */
@@ -64,6 +67,9 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
     idle_timeout: 60,
     max_lifetime: 1800,
     onnotice: () => {},
+    // postgres.js would ask for the types of arrays, and nobody hears the error when a connection is lost during that.
+    fetch_types: false,
+    types: { texts: textArray },
     ...options,
     connection: {
       application_name: "vitrine",
@@ -91,7 +97,7 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
  * @throws what went wrong, when there is no answer in time
  */
 export async function pingServer(withinMilliseconds: number, statement = "select 1"): Promise<void> {
-  const { sql, destroy } = openClient({ max: 1, fetch_types: false, connect_timeout: withinMilliseconds / 1000 + 1 });
+  const { sql, destroy } = openClient({ max: 1, connect_timeout: withinMilliseconds / 1000 + 1 });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const refuse = () => reject(Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" }));
@@ -106,4 +112,13 @@ export async function pingServer(withinMilliseconds: number, statement = "select
     clearTimeout(timer);
     void destroy();
   }
+}
+
+/** Reads `{a,"b,c",NULL}`, PostgreSQL's own way to write an array of texts. */
+function parseTextArray(written: string): (string | null)[] {
+  const items = written.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs);
+  return Array.from(items, ([, quoted, plain = ""]) => {
+    if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, "$1");
+    return plain === "NULL" ? null : plain;
+  });
 }
