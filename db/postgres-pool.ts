@@ -18,12 +18,23 @@ const times = {
   probeAnswer: 3_000,
   /** How long a query waits for a connection that others hold. */
   queue: 1_500,
+  /** While nothing takes longer, statements share connections: several then travel in one packet. */
+  brisk: 50,
   /** No statement or transaction of ours takes as long, so the wire below it is dead. */
   stuck: 30_000,
 } as const;
 
+/** How many statements may be under way on one connection. */
+const statementsPerConnection = 8;
+
 type Work<Result> = (sql: Sql) => PromiseLike<Result>;
-type Operation = { since: number; start: () => void; reject: (error: Error) => void; mark: OutageMark | undefined };
+type Operation = {
+  since: number;
+  start: () => void;
+  reject: (error: Error) => void;
+  mark: OutageMark | undefined;
+  isStatement: boolean;
+};
 
 export type PostgresPool = {
   /** What drizzle calls; it stays the same while the connections behind it are replaced. */
@@ -59,7 +70,15 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   const endOrphans = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`;
   const looking = setInterval(look, times.look).unref();
 
-  function run<Result>(work: Work<Result>): Promise<Result> {
+  /** Statements are sent behind others while all is brisk; a slow one ahead would hold them up. */
+  function mayStart({ isStatement }: Operation): boolean {
+    if (running.size < size) return true;
+    if (!isStatement || running.size >= size * statementsPerConnection) return false;
+    const [oldest] = running;
+    return oldest === undefined || performance.now() - oldest.since < times.brisk;
+  }
+
+  function run<Result>(work: Work<Result>, isStatement: boolean): Promise<Result> {
     if (isDown) return Promise.reject(down(outageMark()));
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
@@ -82,8 +101,9 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
         },
         reject,
         mark: outageMark(),
+        isStatement,
       };
-      if (running.size < size) operation.start();
+      if (mayStart(operation)) operation.start();
       else waiting.add(operation);
     });
   }
@@ -94,9 +114,10 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   }
 
   function startNext(): void {
-    if (running.size >= size) return;
-    const [next] = waiting;
-    next?.start();
+    for (const next of waiting) {
+      if (!mayStart(next)) return;
+      next.start();
+    }
   }
 
   function look(): void {
@@ -186,8 +207,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   const client = {
     // drizzle sets the parsers of dates here; `fresh` does so for the clients that are really used.
     options: { parsers: {}, serializers: {} },
-    unsafe: (...call: Parameters<Sql["unsafe"]>) => lazyQuery(run, call),
-    begin: <Result>(work: (sql: TransactionSql) => Promise<Result>) => run((sql) => runTransaction(sql, work)),
+    unsafe: (...call: Parameters<Sql["unsafe"]>) => lazyQuery((work) => run(work, true), call),
+    begin: <Result>(work: (sql: TransactionSql) => Promise<Result>) => run((sql) => runTransaction(sql, work), false),
   };
 
   return {
