@@ -55,7 +55,7 @@ export function sendFinished(
     response.end();
     return 304;
   }
-  response.writeHead(status, [...own, ...more]);
+  response.writeHead(status, own.concat(more));
   if (method === "HEAD") response.end();
   else response.end(bytes, "latin1");
   return status;

@@ -6,7 +6,7 @@ import { errorReply, toAppError } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
-import { requireLimit } from "@/lib/limits/limiter";
+import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { logRequest } from "@/lib/request-log";
 import { onProfileChange } from "@/lib/users/profile-events";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
@@ -19,6 +19,8 @@ import { renderPage } from "./profile-page";
 
 type Response = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Wanted = { document: Document; handle: string; route: string };
+
+type Asked = Wanted & { id: string; begin: number };
 
 const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
 const pagePath = /^\/([A-Za-z0-9$@._-]{1,32})\/?(?:\?.*)?$/;
@@ -55,8 +57,7 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
   let missing: Promise<Finished> | undefined;
 
   async function find({ document, handle }: Wanted): Promise<Finished> {
-    const key = handle.toLowerCase();
-    const finished = cache.peek(document, key) ?? (await cache.get(document, key));
+    const finished = await cache.get(document, handle);
     if (finished) return finished;
     if (document !== "page") throw new AppError("not_found", noProfile);
     missing ??= renderPage(framework, "/missing", 404);
@@ -66,18 +67,15 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     });
   }
 
-  async function answerPage(wanted: Wanted, request: IncomingMessage, response: Response, failed: RequestListener) {
-    const begin = performance.now();
-    const id = randomUUID();
+  async function answerPage({ id, begin, ...wanted }: Asked, request: IncomingMessage, response: Response) {
     const finished = await find(wanted).catch((error) => void toAppError(error, id));
-    if (!finished) return failed(request, response);
+    if (!finished) return false;
     const status = sendFinished(request, response, finished, ["X-Request-Id", id]);
     logRequest({ id, request, route: wanted.route, status, begin });
+    return true;
   }
 
-  async function answerUser(wanted: Wanted, request: IncomingMessage, response: Response) {
-    const begin = performance.now();
-    const id = randomUUID();
+  async function answerUser({ id, begin, ...wanted }: Asked, request: IncomingMessage, response: Response) {
     let limits: Record<string, string> = {};
     let status = 0;
     try {
@@ -99,8 +97,18 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     answer(request, response, answerByFramework) {
       const wanted = wantedOf(request);
       if (!wanted) return false;
-      if (wanted.document === "page") void answerPage(wanted, request, response, answerByFramework);
-      else void answerUser(wanted, request, response);
+      const asked = { ...wanted, id: randomUUID(), begin: performance.now() };
+      const isPage = wanted.document === "page";
+      // What is kept and not limited is answered at once: a promise would cost as much as all the rest.
+      const kept = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
+      if (kept) {
+        const status = sendFinished(request, response, kept, ["X-Request-Id", asked.id]);
+        logRequest({ id: asked.id, request, route: wanted.route, status, begin: asked.begin });
+      } else if (isPage) {
+        void answerPage(asked, request, response).then((done) => done || answerByFramework(request, response));
+      } else {
+        void answerUser(asked, request, response);
+      }
       return true;
     },
     close: () => feed.close(),
@@ -113,12 +121,16 @@ function wantedOf({ method, url = "", headers }: IncomingMessage): Wanted | unde
     const [, plural, handle = "", variant] = userPath.exec(url) ?? [];
     if (plural === undefined || (plural === "users" && variant !== undefined)) return undefined;
     const document = plural === "users" || variant === "b" ? "b" : "a";
-    return { document, handle, route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]" };
+    return {
+      document,
+      handle: handle.toLowerCase(),
+      route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]",
+    };
   }
   // A link that Next's script follows asks for data in place of a page.
   const [, handle] = headers.rsc === undefined ? (pagePath.exec(url) ?? []) : [];
   if (handle === undefined || isReservedHandle(handle)) return undefined;
-  return { document: "page", handle, route: "/[handle]" };
+  return { document: "page", handle: handle.toLowerCase(), route: "/[handle]" };
 }
 
 async function makeUser(document: "a" | "b", handle: string): Promise<Finished> {
