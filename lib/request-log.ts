@@ -1,4 +1,4 @@
-import { log } from "./log";
+import { log, writeInfo } from "./log";
 import { singleton } from "./singleton";
 
 type Answered = {
@@ -27,8 +27,16 @@ export function onRequestLogged(listener: (line: Line) => void): void {
 export function logRequest({ id, request, route, status, begin, userId, clientId }: Answered): void {
   const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
   const { method, url = "" } = request;
-  log().info({ id, method, route: route ?? pathOf(url), status, milliseconds, user: userId, client: clientId });
+  const fields = { id, method, route: route ?? pathOf(url), status, milliseconds, user: userId, client: clientId };
+  if (!writeInfo(asJson(fields))) log().info(fields);
   for (const listener of listeners().all) listener({ method, route, status, milliseconds });
+}
+
+/** Ids and methods need no escaping; a route may be what somebody sent. */
+function asJson({ id, method, route, status, milliseconds, user, client }: Record<string, unknown>): string {
+  const who = (user ? `,"user":"${user}"` : "") + (client ? `,"client":"${client}"` : "");
+  const path = JSON.stringify(route);
+  return `"id":"${id}","method":"${method}","route":${path},"status":${status},"milliseconds":${milliseconds}${who}`;
 }
 
 /** The path of an address, absolute or not, without its query. */

@@ -38,6 +38,7 @@ export function createHttpServer(
     const problem = problemOfPageRequest(request);
     if (problem) return refuse(request, response, problem);
     removeInternalHeaders(request);
+    carryAddress(request);
     logWhenAnswered(request, response);
     frameworkOrOutage(request, response);
   };
@@ -45,8 +46,9 @@ export function createHttpServer(
   server.on("request", (request, response) => {
     if (!admit(request, response)) return;
     if (reads.answer(request, response, answerByFramework)) return;
-    if (isDirect.test(request.url ?? "")) void answerDirectly(request, response);
-    else answerByFramework(request, response);
+    if (!isDirect.test(request.url ?? "")) return answerByFramework(request, response);
+    carryAddress(request);
+    void answerDirectly(request, response);
   });
   server.on("checkContinue", (request, response) => {
     continueOnRead(request, response);
@@ -76,7 +78,7 @@ function createBoundedServer(): Server {
 
 /** Whether somebody should see a request; makes it ready for that, or answers it. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
-  const { headers, rawHeaders, socket } = request;
+  const { headers, socket } = request;
   if (isClosing(socket)) {
     request.resume();
     return false;
@@ -88,11 +90,15 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
   }
   // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
   if (request.url?.includes("%")) request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
+  if ("content-length" in headers || "transfer-encoding" in headers) boundBody(request, response);
+  return true;
+}
+
+/** Handlers know a request by its headers alone. */
+function carryAddress({ headers, rawHeaders, socket }: IncomingMessage): void {
   const address = socket.remoteAddress ?? "";
   headers[addressHeader] = address;
   rawHeaders.push(addressHeader, address);
-  if ("content-length" in headers || "transfer-encoding" in headers) boundBody(request, response);
-  return true;
 }
 
 /** The framework's own files are many and tell nothing. */

@@ -138,4 +138,8 @@ async function makeUser(document: "a" | "b", handle: string): Promise<Finished> 
   return finish(JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)), jsonHeaders);
 }
 
-const addressOf = ({ headers }: IncomingMessage) => clientAddress({ get: (name) => headers[name]?.toString() ?? null });
+/** Of the two headers that tell it, our own server writes the one that is not X-Forwarded-For. */
+const addressOf = ({ headers, socket }: IncomingMessage) =>
+  clientAddress({
+    get: (name) => (name === "x-forwarded-for" ? headers[name]?.toString() : socket.remoteAddress) ?? null,
+  });
