@@ -23,13 +23,13 @@ function newCache({ byteLength = 1_000 } = {}) {
       made.push(`${document} of ${handle}`);
       const text = texts.get(owners.get(handle) ?? "") ?? "";
       await gate;
-      const variant = { bytes: text, tag: text, headers: [] };
+      const variant = { bytes: Buffer.from(text), tag: text, headers: [] };
       return { status: 200, byteLength, variants: { identity: variant, br: variant, gzip: variant } };
     },
     isCurrent: () => state.isCurrent,
     confirm: async () => state.confirms,
   });
-  const textOf = (finished: Finished | undefined) => finished?.variants.identity.bytes;
+  const textOf = (finished: Finished | undefined) => finished?.variants.identity.bytes.toString();
   return {
     cache,
     owners,
@@ -145,7 +145,7 @@ it("what fails is not kept, and the next who asks tries again", async () => {
   });
   await expect(Promise.all([failing.get("page", "x"), failing.get("page", "x")])).rejects.toThrow("no");
   fails = false;
-  expect((await failing.get("page", "x"))?.variants.identity.bytes).toBe("bob");
+  expect((await failing.get("page", "x"))?.variants.identity.bytes.toString()).toBe("bob");
 });
 
 it("takes a bounded room: what was used longest ago leaves, and what is larger than all of it never comes", async () => {
