@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
+import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
 import { closeGently, markClosing } from "./connections";
 import { canonicalHost, isServedHost, ownHost } from "./hosts";
@@ -124,8 +125,11 @@ export function refusal({ code, text, allow }: Problem): { headers: Record<strin
 }
 
 /** Answers a request with what is wrong with it, and closes its connection once the client has read that. */
-export function refuse({ socket }: IncomingMessage, response: ServerResponse, problem: Problem): void {
+export function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  const { socket } = request;
   const { headers, body } = refusal(problem);
+  const id = String(headers["X-Request-Id"]);
+  logRequest({ id, request, route: undefined, status: problem.status, begin: performance.now() });
   markClosing(socket);
   // Node would cut off what the client still sends, and with it the answer.
   socket.destroySoon = () => closeGently(socket);
