@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { seedDemoProfile } from "@/db/seed";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
+import { startServer, type TestServer } from "../support/server";
+
+const mostMegabytes = 250;
+const programs = findPostgres();
+let postgres: PostgresServer | undefined;
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+});
+afterAll(async () => {
+  await postgres?.stop();
+});
+
+/** What each process of the server holds, its children's beside its own, in megabytes. */
+function residentMegabytes(pid: number): number[] {
+  const status = (id: number | string) => readFileSync(`/proc/${id}/status`, "utf8");
+  const children = readdirSync("/proc").filter((name) => {
+    try {
+      return /^\d+$/.test(name) && status(name).includes(`\nPPid:\t${pid}\n`);
+    } catch {
+      return false;
+    }
+  });
+  return [pid, ...children].map((id) => Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status(id))?.[1]) / 1024));
+}
+
+async function expectToBeSlim(mode: string, { url, pid }: TestServer): Promise<void> {
+  await pause(3_000);
+  const idle = residentMegabytes(pid);
+  for (const path of ["/", "/login", "/developers", ...Array(20).fill("/api/user/demo"), ...Array(5).fill("/demo")]) {
+    const response = await fetch(`${url}${path}`);
+    await response.arrayBuffer();
+    expect([path, response.status]).toEqual([path, 200]);
+  }
+  await pause(3_000);
+  const used = residentMegabytes(pid);
+  const held = `with ${mode} the server holds ${idle} MB after its start and ${used} MB after 28 requests`;
+  process.stdout.write(`${held}\n`);
+  expect(Math.max(...idle, ...used), held).toBeLessThanOrEqual(mostMegabytes);
+}
+
+describe.runIf(process.platform === "linux")(`a server holds at most ${mostMegabytes} MB`, () => {
+  it("when it has just made its embedded database", async () => {
+    server = await startServer({ RATE_LIMITS: "off" });
+    await expectToBeSlim("a new embedded database", server);
+  });
+
+  it.runIf(programs)("with PostgreSQL", async () => {
+    if (!programs) return;
+    postgres = await startPostgres(programs);
+    const { url } = await createDatabase(postgres.url);
+    process.env.DATABASE_URL = url;
+    await migrateDatabase();
+    await seedDemoProfile();
+    await closeDatabase();
+    delete process.env.DATABASE_URL;
+    server = await startServer({ DATABASE_URL: url, RATE_LIMITS: "off" });
+    await expectToBeSlim("PostgreSQL", server);
+  });
+});
