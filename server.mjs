@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { wantsWorkers } from "./scripts/concurrency.mjs";
 import { loadEnvFile } from "./scripts/prepare.mjs";
 import { superviseWorkers } from "./scripts/supervisor.mjs";
@@ -42,6 +43,8 @@ export async function serve() {
   loadEnvFile();
   const workers = cluster.isPrimary ? wantsWorkers() : 1;
   if (workers > 1) return superviseWorkers(workers, fileURLToPath(import.meta.url));
+  // What lives are some 60 MB: that is collected at 90 MB then, and not at 240.
+  setFlagsFromString("--heap-growing-percent=50");
   const port = Number(process.env.PORT || 3000);
   // Not at the top: `npm start` loads this file before it installs the packages.
   const { default: next } = await import("next");

@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { env } from "@/lib/env";
 import { forgetSingleton, singleton } from "@/lib/singleton";
+import { openPglite } from "./embedded";
 import { lockFolder } from "./folder-lock";
 import { openPool } from "./postgres-pool";
 import * as schema from "./schema";
@@ -47,7 +48,7 @@ export function onDatabaseChange(listener: ChangeListener): void {
 
 function openEmbedded(folder: string): Connection {
   const release = lockFolder(folder);
-  const pglite = new PGlite(join(folder, "database"));
+  const pglite = openPglite(join(folder, "database"));
   const close = async () => {
     await pglite.close();
     release();
