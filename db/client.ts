@@ -67,11 +67,6 @@ export function database(): Database {
   return connection().database;
 }
 
-/** Whether PostgreSQL was gone when it was last asked; queries fail at once until it answers again. */
-export function isDatabaseDown(): boolean {
-  return connection().isDown();
-}
-
 /** Asks the database for an answer; it fails when there is none. */
 export async function pingDatabase(): Promise<void> {
   await database().execute(sql`select 1`);

@@ -42,7 +42,7 @@ function call(request: Request, module: RouteModule | undefined, route: string, 
 }
 
 /** The path of an absolute address without a slash at its end; parsing the whole would cost more than the dispatch. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   const begin = url.indexOf("/", url.indexOf("//") + 2);
   let end = url.length;
   for (const mark of ["?", "#"]) {
