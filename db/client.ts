@@ -20,7 +20,6 @@ export type Executor = Database | Transaction;
 type Connection = {
   database: Database;
   pglite?: PGlite;
-  isDown: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -34,7 +33,7 @@ function openPostgres(workers: number): Connection {
   const pool = openPool(size, (isDown) => {
     for (const listener of changeListeners()) listener(isDown);
   });
-  return { database: drizzlePostgres({ client: pool.client, schema }), isDown: pool.isDown, close: pool.close };
+  return { database: drizzlePostgres({ client: pool.client, schema }), close: pool.close };
 }
 
 function changeListeners(): Set<ChangeListener> {
@@ -53,7 +52,7 @@ function openEmbedded(folder: string): Connection {
     await pglite.close();
     release();
   };
-  return { database: drizzlePglite({ client: pglite, schema }), pglite, isDown: () => false, close };
+  return { database: drizzlePglite({ client: pglite, schema }), pglite, close };
 }
 
 /** The one connection of this process: PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */

@@ -39,8 +39,6 @@ type Operation = {
 export type PostgresPool = {
   /** What drizzle calls; it stays the same while the connections behind it are replaced. */
   client: Sql;
-  /** Whether the server was gone when it was last asked; queries then fail at once. */
-  isDown: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -213,7 +211,6 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
 
   return {
     client: client as unknown as Sql,
-    isDown: () => isDown,
     async close() {
       closed = true;
       clearInterval(looking);
