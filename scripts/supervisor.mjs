@@ -17,6 +17,7 @@ const stopWithinMilliseconds = 12_000;
  */
 export async function superviseWorkers(count, script) {
   cluster.setupPrimary({ exec: script, args: [] });
+  if (process.env.METRICS_TOKEN) await gatherMetrics();
   let stopping = false;
   let failures = 0;
   let replacing = Promise.resolve();
@@ -88,6 +89,17 @@ export async function superviseWorkers(count, script) {
   if (!first.worker.serves) return stopping ? undefined : process.exit(first.worker.process.exitCode || 1);
   process.stdout.write(first.greeting.replace(/\n$/, `  Workers     ${count}\n\n`));
   for (let more = 1; more < count; more++) void replace();
+}
+
+/** Adds up the metrics of all workers for the one that is asked for them. */
+async function gatherMetrics() {
+  const { AggregatorRegistry } = await import("prom-client");
+  const aggregator = new AggregatorRegistry();
+  cluster.on("message", async (worker, { metricsFor }) => {
+    if (metricsFor === undefined) return;
+    const text = await aggregator.clusterMetrics().catch(() => undefined);
+    if (worker.isConnected()) worker.send({ metricsFor, text });
+  });
 }
 
 /** Asks a worker to stop, and waits until it has; its exit code. */

@@ -1,3 +1,5 @@
+import cluster from "node:cluster";
+import { randomUUID } from "node:crypto";
 import type { Counter, Histogram, Registry } from "prom-client";
 import type { Outgoing, RouteContext } from "@/lib/api/answer";
 import { bearerToken } from "@/lib/api/authenticate";
@@ -22,8 +24,12 @@ const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Begins to measure this process and its requests, when `METRICS_TOKEN` asks for it. */
 export async function openMetrics(): Promise<void> {
   if (env().METRICS_TOKEN === undefined || openedMetrics()) return;
-  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
+  if (cluster.isWorker) {
+    new AggregatorRegistry();
+    AggregatorRegistry.setRegistries([registry]);
+  }
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
@@ -56,8 +62,28 @@ function openedMetrics(): Metrics | undefined {
   return opened;
 }
 
+const gatherWithinMilliseconds = 3_000;
+
+/** The metrics of all workers together, as the primary gathers them; undefined when it does not in time. */
+function metricsOfAll(): Promise<string | undefined> {
+  const metricsFor = randomUUID();
+  return new Promise((resolve) => {
+    const hear = (message: { metricsFor?: string; text?: string }) => {
+      if (message.metricsFor === metricsFor) settle(message.text);
+    };
+    const late = setTimeout(() => settle(undefined), gatherWithinMilliseconds);
+    const settle = (text: string | undefined) => {
+      clearTimeout(late);
+      process.off("message", hear);
+      resolve(text);
+    };
+    process.on("message", hear);
+    process.send?.({ metricsFor });
+  });
+}
+
 /**
- * Answers with this process's metrics in Prometheus's text format, to whoever has `METRICS_TOKEN` as bearer token.
+ * Answers with the metrics of this server in Prometheus's text format, to whoever has `METRICS_TOKEN` as bearer token.
  * @throws AppError not_found when no token is set, invalid_token, rate_limited
  */
 export async function answerMetrics(request: Request, _: RouteContext, outgoing: Outgoing): Promise<Reply> {
@@ -75,6 +101,6 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
     });
   }
   outgoing.headers["Cache-Control"] = "private, no-store";
-  const body = await metrics.registry.metrics();
+  const body = (cluster.isWorker && (await metricsOfAll())) || (await metrics.registry.metrics());
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
 }

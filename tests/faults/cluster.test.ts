@@ -34,6 +34,8 @@ afterAll(async () => {
   await database?.stop();
 });
 
+const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
+
 async function start(environment: Record<string, string> = {}): Promise<TestServer> {
   const { DATABASE_URL = "" } = process.env;
   const server = await startServer({ DATABASE_URL, RATE_LIMITS: "off", WEB_CONCURRENCY: "2", ...environment });
@@ -92,6 +94,25 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     expect(workersOf(server)).not.toContain(victim);
     expect(await server.close("SIGTERM")).toBe(0);
     expect(timesIn(server.output(), "another one takes its place")).toBe(1);
+  });
+
+  it("the metrics are those of all workers together, whichever answers", async () => {
+    const server = await start({ METRICS_TOKEN });
+    await twoWorkers(server);
+    await expect.poll(() => timesIn(server.output(), "Workers     2"), { timeout: 20_000 }).toBe(1);
+    await pause(3_000);
+    for (let request = 0; request < 40; request++) {
+      const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
+      expect(response.status).toBe(200);
+    }
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: "close" };
+    for (let round = 0; round < 3; round++) {
+      const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
+      const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
+        text,
+      );
+      expect(Number(counted?.[1])).toBe(40);
+    }
   });
 
   it("SIGHUP replaces the workers one after the other without a failed request", async () => {
