@@ -1,4 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
+import { withDeadline } from "@/lib/deadline";
 import { connection } from "./client";
 import { openClient } from "./postgres-client";
 
@@ -82,7 +83,7 @@ function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
   async function listen(): Promise<void> {
     while (!isClosed && !isListening) {
       try {
-        await within(pulse.answer, client.sql.unsafe(`listen ${channel}`));
+        await withDeadline(pulse.answer, client.sql.unsafe(`listen ${channel}`));
         onGap();
         isListening = true;
       } catch {
@@ -103,14 +104,14 @@ function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
   async function ask(): Promise<boolean> {
     if (isClosed) return false;
     try {
-      if (!isListening) await within(pulse.answer, relisten());
+      if (!isListening) await withDeadline(pulse.answer, relisten());
       const sentAt = performance.now();
       sent += 1;
       const name = `pulse ${process.pid} ${sent} ${sentAt}`;
       const heard = new Promise<void>((resolve) => {
         pending = { name, heard: resolve };
       });
-      await within(pulse.answer, Promise.all([heard, client.sql.notify(channel, name)]));
+      await withDeadline(pulse.answer, Promise.all([heard, client.sql.notify(channel, name)]));
       if (!isListening) return false;
       confirmedAt = sentAt;
       return true;
@@ -150,16 +151,4 @@ function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
       await client.destroy().catch(() => {});
     },
   };
-}
-
-async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -81,9 +81,9 @@ const rules: Rule[] = [
     never: (name) => /^react/.test(name),
   },
   {
-    name: "the database's folder imports drizzle, its drivers, the environment and singletons only",
+    name: "the database's folder imports drizzle, its drivers, the environment, singletons and deadlines only",
     on: (path) => path.startsWith("db/"),
-    never: (name) => /^(lib|app)\//.test(name) && !["lib/env", "lib/singleton"].includes(name),
+    never: (name) => /^(lib|app)\//.test(name) && !["lib/env", "lib/singleton", "lib/deadline"].includes(name),
   },
   {
     name: "client components import nothing that runs on the server only",

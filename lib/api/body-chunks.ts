@@ -1,3 +1,4 @@
+import { withDeadline } from "@/lib/deadline";
 import { AppError, invalidField } from "@/lib/errors";
 
 /** How long a body may pause, and how long it may take in all. */
@@ -26,21 +27,14 @@ export async function* chunksOf(request: Request, patience: Patience): AsyncGene
  * @throws AppError timeout, or invalid_request when the client goes away
  */
 export async function within<Value>(reading: Promise<Value>, milliseconds: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError("timeout", "The body did not arrive in time; send it again without a pause")),
-      milliseconds,
-    );
-  });
   try {
-    return await Promise.race([reading, stalled]);
+    return await withDeadline(milliseconds, reading, stalled);
   } catch (error) {
     throw error instanceof AppError ? error : invalidField("body", "ended before it was complete");
-  } finally {
-    clearTimeout(timer);
   }
 }
+
+const stalled = () => new AppError("timeout", "The body did not arrive in time; send it again without a pause");
 
 /** How much of a body that nobody wants is still taken in before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;

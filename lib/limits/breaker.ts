@@ -1,3 +1,5 @@
+import { withDeadline } from "@/lib/deadline";
+
 export type Breaker = {
   /** Runs the work; `undefined` when it failed, took too long, or was not tried because the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
@@ -29,7 +31,7 @@ export function createBreaker(options: {
     if (trying || performance.now() < openUntil) return undefined;
     trying = true;
     try {
-      const result = await within(options.timeoutMs, work());
+      const result = await withDeadline(options.timeoutMs, work());
       failed = false;
       options.onClose();
       return result;
@@ -45,23 +47,11 @@ export function createBreaker(options: {
     async attempt(work) {
       if (failed) return tryAgain(work);
       try {
-        return await within(options.timeoutMs, work());
+        return await withDeadline(options.timeoutMs, work());
       } catch (error) {
         open(error);
         return undefined;
       }
     },
   };
-}
-
-async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
