@@ -69,13 +69,13 @@ export async function findProfileOwner(handle: string): Promise<string | undefin
   return owner?.userId;
 }
 
-const accountOfUser = statement((database) => selectAccount(database).prepare("account_of_user"));
-
-const selectAccount = (executor: Executor) =>
-  executor
+const accountOfUser = statement((database) =>
+  database
     .select({ ...accountColumns, audios: audioList })
     .from(users)
-    .where(eq(users.id, sql.placeholder("userId")));
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("account_of_user"),
+);
 
 /**
  * Finds a profile by username or alias, in any case.
@@ -91,9 +91,8 @@ export async function getProfile(handle: string): Promise<Profile> {
  * Reads an account whole, for its owner.
  * @throws AppError not_found when it is gone
  */
-export async function getAccount(userId: string, transaction?: Transaction): Promise<Account> {
-  const query = transaction ? selectAccount(transaction).prepare("account_of_user") : accountOfUser();
-  const [account] = await query.execute({ userId });
+export async function getAccount(userId: string): Promise<Account> {
+  const [account] = await accountOfUser().execute({ userId });
   if (!account) throw new AppError("not_found", "This account is gone");
   return account as Account;
 }
@@ -103,18 +102,30 @@ export async function getAccount(userId: string, transaction?: Transaction): Pro
  * @throws AppError conflict when a name is taken, limit_reached when the username changed within 24 hours
  */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
-  return changingProfile(userId, () =>
-    database().transaction(async (transaction) => {
-      if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
-      if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
-      if (change.assets) await giveUpFiles(userId, change.assets, transaction);
-      await transaction
-        .update(users)
-        .set({ ...toColumns(change), updatedAt: sql`now()` })
-        .where(eq(users.id, userId));
-      return getAccount(userId, transaction);
-    }),
-  );
+  return changingProfile(userId, async () => {
+    if (isPlain(change)) await writeColumns(userId, change, database());
+    else await database().transaction((transaction) => changeAll(userId, change, transaction));
+    return getAccount(userId);
+  });
+}
+
+/** Whether a change concerns the columns alone, so that one statement is all of it. */
+function isPlain({ username, alias, profile, assets }: UserChange): boolean {
+  return username === undefined && alias === undefined && profile?.font !== "custom" && assets === undefined;
+}
+
+async function changeAll(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
+  if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
+  if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
+  if (change.assets) await giveUpFiles(userId, change.assets, transaction);
+  await writeColumns(userId, change, transaction);
+}
+
+async function writeColumns(userId: string, change: UserChange, executor: Executor): Promise<void> {
+  await executor
+    .update(users)
+    .set({ ...toColumns(change), updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
 }
 
 async function giveUpFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
