@@ -11,7 +11,10 @@ export function log(): Logger {
   return singleton("log", () => {
     const options = { level: env().LOG_LEVEL, base: undefined, timestamp: isoTime };
     if (process.stderr.isTTY) {
-      return pino({ ...options, transport: { target: "pino-pretty", options: { destination: stderr } } });
+      return pino({
+        ...options,
+        transport: { target: "pino-pretty", options: { destination: stderr, singleLine: true } },
+      });
     }
     const lines = inBatches(pino.destination({ fd: stderr, sync: true }));
     const logger = pino(options, lines);
