@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
@@ -10,6 +10,7 @@ import { openPglite } from "./embedded";
 import { lockFolder } from "./folder-lock";
 import { openPool } from "./postgres-pool";
 import * as schema from "./schema";
+import type { ServerWatch } from "./server-watch";
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -20,20 +21,24 @@ export type Executor = Database | Transaction;
 type Connection = {
   database: Database;
   pglite?: PGlite;
+  /** Whether the PostgreSQL server is there. */
+  watch?: ServerWatch;
+  ping: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
 type ChangeListener = (isDown: boolean) => void;
 
-/** Connections of all workers of a server together; PostgreSQL's own default allows 100. */
-const connectionsInAll = 60;
+/** More would wait for each other in a PostgreSQL of few cores. */
+const mostConnections = 10;
 
-function openPostgres(workers: number): Connection {
-  const size = Math.max(2, Math.min(10, Math.floor(connectionsInAll / workers)));
-  const pool = openPool(size, (isDown) => {
+/** @param connections for queries and for listening to changes; the watch takes one more while it asks */
+function openPostgres(connections: number): Connection {
+  const size = Math.max(1, Math.min(mostConnections, connections - 1));
+  const { client, watch, ping, close } = openPool(size, (isDown) => {
     for (const listener of changeListeners()) listener(isDown);
   });
-  return { database: drizzlePostgres({ client: pool.client, schema }), close: pool.close };
+  return { database: drizzlePostgres({ client, schema }), watch, ping, close };
 }
 
 function changeListeners(): Set<ChangeListener> {
@@ -52,13 +57,14 @@ function openEmbedded(folder: string): Connection {
     await pglite.close();
     release();
   };
-  return { database: drizzlePglite({ client: pglite, schema }), pglite, close };
+  return { database: drizzlePglite({ client: pglite, schema }), pglite, ping: () => pglite.query("select 1"), close };
 }
 
 /** The one connection of this process: PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */
 export function connection(): Connection {
-  const { DATABASE_URL, DATA_DIR, WEB_CONCURRENCY } = env();
-  return singleton("database", () => (DATABASE_URL ? openPostgres(WEB_CONCURRENCY) : openEmbedded(DATA_DIR)));
+  const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, WEB_CONCURRENCY } = env();
+  const share = Math.floor(DATABASE_CONNECTIONS / WEB_CONCURRENCY);
+  return singleton("database", () => (DATABASE_URL ? openPostgres(share) : openEmbedded(DATA_DIR)));
 }
 
 /** The database that stores query. */
@@ -68,7 +74,7 @@ export function database(): Database {
 
 /** Asks the database for an answer; it fails when there is none. */
 export async function pingDatabase(): Promise<void> {
-  await database().execute(sql`select 1`);
+  await connection().ping();
 }
 
 /** Ends the connection, if one was opened, so that the process can exit. */

@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Options, type Sql } from "postgres";
+import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 
 /** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
@@ -98,18 +99,12 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
  */
 export async function pingServer(withinMilliseconds: number, statement = "select 1"): Promise<void> {
   const { sql, destroy } = openClient({ max: 1, connect_timeout: withinMilliseconds / 1000 + 1 });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const refuse = () => reject(Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" }));
-    // The answer may lie there already, when it was this process that was held up.
-    timer = setTimeout(() => setImmediate(refuse), withinMilliseconds);
-  });
+  const late = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
   try {
-    await Promise.race([sql.unsafe(statement), late]);
+    await withDeadline(withinMilliseconds, sql.unsafe(statement), late);
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P")) throw error;
   } finally {
-    clearTimeout(timer);
     void destroy();
   }
 }

@@ -3,25 +3,23 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
 import { lazyQuery, runTransaction } from "./driver-calls";
 import { isConnectionFailure, isDatabaseUnavailable, markOutage, type OutageMark, outageMark } from "./failure";
-import { openClient, type PostgresClient, pingServer } from "./postgres-client";
+import { openClient, type PostgresClient } from "./postgres-client";
+import { type ServerWatch, watchServer } from "./server-watch";
 
-/** Milliseconds. From the moment the server is gone, a query fails after at most `suspect + look + answer`. */
+/** Milliseconds. Once the server is gone, a query fails after at most `suspect + look` and the watch's own wait. */
 const times = {
   /** How often the oldest query is looked at. */
   look: 100,
   /** A query older than this makes us ask the server whether it lives; while it does, nothing is cut short. */
   suspect: 400,
-  /** How long a server that lives may take to answer a new connection; a slow network gets more. */
-  answer: 1_100,
-  /** While it is gone: how often it is asked, and how long each time. */
-  probe: 500,
-  probeAnswer: 3_000,
   /** How long a query waits for a connection that others hold. */
   queue: 1_500,
   /** While nothing takes longer, statements share connections: several then travel in one packet. */
   brisk: 50,
   /** No statement or transaction of ours takes as long, so the wire below it is dead. */
   stuck: 30_000,
+  /** How long statements that still run at the end are waited for. */
+  close: 1_000,
 } as const;
 
 /** How many statements may be under way on one connection. */
@@ -39,8 +37,13 @@ type Operation = {
 export type PostgresPool = {
   /** What drizzle calls; it stays the same while the connections behind it are replaced. */
   client: Sql;
+  watch: ServerWatch;
+  /** Asks the server for an answer; it fails when there is none, and not because all connections are in use. */
+  ping: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+const newName = () => `vitrine-${randomBytes(6).toString("hex")}`;
 
 function failure(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
@@ -53,40 +56,44 @@ function failure(code: string, message: string): Error {
  * @param onChange told when the server is gone (`true`) and when it is back
  */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
-  const name = `vitrine-${randomBytes(6).toString("hex")}`;
+  let name = newName();
   const retired = new Set<PostgresClient>();
   let current = fresh();
-  let isDown = false;
   let closed = false;
-  let asking: Promise<void> | undefined;
-  let answeredAt = performance.now();
-  let slowestAnswer = 0;
-  let probing: NodeJS.Timeout | undefined;
+  let transactions = 0;
   const running = new Set<Operation>();
   const waiting = new Set<Operation>();
-  // What a dead wire left open on the server may hold locks, and nobody is there to end it.
-  const endOrphans = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`;
+  const watch = watchServer({
+    onFall: fall,
+    onRise: rise,
+    // What a dead wire left open on the server may hold locks, and nobody is there to end it.
+    probe: () => `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`,
+  });
   const looking = setInterval(look, times.look).unref();
 
-  /** Statements are sent behind others while all is brisk; a slow one ahead would hold them up. */
-  function mayStart({ isStatement }: Operation): boolean {
+  /**
+   * A transaction has a connection to itself. Statements are sent behind others on the connections that are left while
+   * all is brisk; a slow one ahead would hold them up.
+   */
+  function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
-    if (!isStatement || running.size >= size * statementsPerConnection) return false;
+    const shared = (size - transactions) * statementsPerConnection;
+    if (!isStatement || running.size - transactions >= shared) return false;
     const [oldest] = running;
     return oldest === undefined || performance.now() - oldest.since < times.brisk;
   }
 
   function run<Result>(work: Work<Result>, isStatement: boolean): Promise<Result> {
-    if (isDown) return Promise.reject(down(outageMark()));
+    if (watch.isDown()) return Promise.reject(down(outageMark()));
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
-        if (!running.delete(operation)) return;
+        if (!leave(operation)) return;
         end();
         startNext();
       };
       const fail = (error: unknown) => {
         if (isDatabaseUnavailable(error)) markOutage(operation.mark);
-        if (isConnectionFailure(error)) void ask();
+        if (isConnectionFailure(error)) void watch.ask();
         settle(() => reject(error));
       };
       const operation: Operation = {
@@ -94,6 +101,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
         start() {
           waiting.delete(operation);
           running.add(operation);
+          if (!isStatement) transactions += 1;
           operation.since = performance.now();
           work(current.sql).then((result) => settle(() => resolve(result)), fail);
         },
@@ -101,9 +109,16 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
         mark: outageMark(),
         isStatement,
       };
-      if (mayStart(operation)) operation.start();
+      if (waiting.size === 0 && mayStart(isStatement)) operation.start();
       else waiting.add(operation);
     });
+  }
+
+  /** False when it was given up before. */
+  function leave(operation: Operation): boolean {
+    const isRunning = running.delete(operation);
+    if (isRunning && !operation.isStatement) transactions -= 1;
+    return isRunning;
   }
 
   function down(mark: OutageMark | undefined): Error {
@@ -113,7 +128,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
 
   function startNext(): void {
     for (const next of waiting) {
-      if (!mayStart(next)) return;
+      if (!mayStart(next.isStatement)) return;
       next.start();
     }
   }
@@ -129,12 +144,12 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     const [oldest] = running;
     if (!oldest || now - oldest.since < times.suspect) return;
     if (now - oldest.since > times.stuck) abandon(oldest);
-    else if (now - answeredAt > times.suspect) void ask();
+    else if (watch.silence() > times.suspect) void watch.ask();
   }
 
   /** Gives one operation up and lets the others on the same connections end by themselves. */
   function abandon(operation: Operation): void {
-    running.delete(operation);
+    leave(operation);
     markOutage(operation.mark);
     operation.reject(failure("CONNECTION_LOST", "the connection to the database went silent"));
     replace(current);
@@ -154,7 +169,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
    * that was lost while it wrote, and then forgets to send, or takes a query for done that it never sent.
    */
   function replace(client: PostgresClient): void {
-    if (client !== current || isDown || closed) return;
+    if (client !== current || watch.isDown() || closed) return;
     current = fresh();
     retired.add(client);
     void client.sql
@@ -163,43 +178,26 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       .then(() => retired.delete(client));
   }
 
-  /** Asks the server on a new connection whether it lives, once at a time, and acts on its silence. */
-  function ask(): Promise<void> {
-    if (isDown || closed) return Promise.resolve();
-    const begun = performance.now();
-    asking ??= pingServer(Math.max(times.answer, 4 * slowestAnswer))
-      .then(
-        () => {
-          answeredAt = performance.now();
-          slowestAnswer = Math.max(slowestAnswer, Math.min(answeredAt - begun, times.probeAnswer / 4));
-        },
-        () => fall(),
-      )
-      .finally(() => {
-        asking = undefined;
-      });
-    return asking;
-  }
-
   function fall(): void {
-    if (isDown || closed) return;
-    isDown = true;
     for (const { reject, mark } of [...running, ...waiting]) reject(down(mark));
     running.clear();
     waiting.clear();
+    transactions = 0;
     for (const client of [current, ...retired]) void client.destroy();
     onChange(true);
-    const probe = () => void pingServer(times.probeAnswer, endOrphans).then(rise, () => undefined);
-    probing = setInterval(probe, times.probe).unref();
   }
 
   function rise(): void {
-    if (!isDown || closed) return;
-    clearInterval(probing);
+    // A probe that was given up may still reach the server.
+    name = newName();
     current = fresh();
-    isDown = false;
-    answeredAt = performance.now();
     onChange(false);
+  }
+
+  async function ping(): Promise<void> {
+    if (waiting.size === 0 && mayStart(true)) return void (await run((sql) => sql.unsafe("select 1"), true));
+    await watch.ask();
+    if (watch.isDown()) throw down(undefined);
   }
 
   const client = {
@@ -211,11 +209,13 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
 
   return {
     client: client as unknown as Sql,
+    watch,
+    ping,
     async close() {
       closed = true;
       clearInterval(looking);
-      clearInterval(probing);
-      await current.sql.end({ timeout: 5 });
+      watch.close();
+      await current.sql.end({ timeout: times.close / 1000 });
       await Promise.all([current, ...retired].map((client) => client.destroy()));
     },
   };

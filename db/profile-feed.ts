@@ -2,11 +2,21 @@ import type { PGlite } from "@electric-sql/pglite";
 import { withDeadline } from "@/lib/deadline";
 import { connection } from "./client";
 import { openClient } from "./postgres-client";
+import type { ServerWatch } from "./server-watch";
 
 const channel = "vitrine_profile";
 
-/** How long after a pulse was sent what is cached may be served, and when the next pulse is due; milliseconds. */
-const pulse = { lease: 100, due: 50, answer: 1_000 } as const;
+/** Milliseconds. */
+const pulse = {
+  /** How long after a pulse was sent what is cached may be served. */
+  lease: 100,
+  /** When the next pulse is due. */
+  due: 50,
+  /** How long who asks waits for a pulse to come back, before going to the database. */
+  patience: 250,
+  /** After which silence the connection is made anew. */
+  answer: 1_000,
+} as const;
 const reconnectMilliseconds = 250;
 
 /** Tells whose profile changed, in this process or any other. */
@@ -21,14 +31,16 @@ export type ProfileFeed = {
 type Listener = {
   /** The profile of that account changed. */
   onChange: (userId: string) => void;
-  /** Changes may have been missed. */
-  onGap: () => void;
+  /** From now on no change is told. */
+  onLoss: () => void;
+  /** Changes are told from now on; some may have been missed. */
+  onListen: () => void;
 };
 
 /** Listens to the triggers that announce every change of a profile's rows, whoever makes it. */
 export function openProfileFeed(listener: Listener): ProfileFeed {
-  const { pglite } = connection();
-  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener);
+  const { pglite, watch } = connection();
+  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch);
 }
 
 /** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
@@ -45,7 +57,7 @@ function embeddedFeed(pglite: PGlite, { onChange }: Listener): ProfileFeed {
  * One connection that listens, and that tells itself a pulse from time to time: notices arrive in the order of their
  * commits, so with a pulse all changes before it have arrived, and while none arrives nothing may be trusted.
  */
-function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
+function postgresFeed({ onChange, onLoss, onListen }: Listener, watch: ServerWatch | undefined): ProfileFeed {
   let isListening = false;
   let isClosed = false;
   let confirmedAt = Number.NEGATIVE_INFINITY;
@@ -76,6 +88,7 @@ function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
   }
 
   function lose(): void {
+    if (isListening && !isClosed) onLoss();
     isListening = false;
     confirmedAt = Number.NEGATIVE_INFINITY;
   }
@@ -84,7 +97,7 @@ function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
     while (!isClosed && !isListening) {
       try {
         await withDeadline(pulse.answer, client.sql.unsafe(`listen ${channel}`));
-        onGap();
+        onListen();
         isListening = true;
       } catch {
         await renew();
@@ -131,18 +144,33 @@ function postgresFeed({ onChange, onGap }: Listener): ProfileFeed {
     return listening;
   }
 
-  function confirm(): Promise<boolean> {
+  function joinPulse(): Promise<boolean> {
     asking ??= ask().finally(() => {
       asking = undefined;
     });
     return asking;
   }
 
+  /** A pulse that was under way may have been sent too long before. */
+  async function hearSince(time: number): Promise<boolean> {
+    return (await joinPulse()) && (confirmedAt >= time || (await joinPulse()));
+  }
+
+  async function confirm(): Promise<boolean> {
+    if (watch?.isDown()) return false;
+    try {
+      return await withDeadline(pulse.patience, hearSince(performance.now() - pulse.lease));
+    } catch {
+      void watch?.ask();
+      return false;
+    }
+  }
+
   void relisten();
   return {
     isCurrent() {
       const age = performance.now() - confirmedAt;
-      if (age > pulse.due) void confirm();
+      if (age > pulse.due && !watch?.isDown()) void joinPulse();
       return age <= pulse.lease;
     },
     confirm,

@@ -9,7 +9,8 @@ export async function withDeadline<Value>(
 ): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), milliseconds);
+    // The answer may lie there already, when it was this process that was held up.
+    timer = setTimeout(() => setImmediate(() => reject(late())), milliseconds);
   });
   try {
     return await Promise.race([work, deadline]);

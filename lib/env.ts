@@ -56,6 +56,7 @@ const shape = z.object({
   SITE_NAME: z.string().min(1).max(60).default("Vitrine"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(120).default(30),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(60),
   WEB_CONCURRENCY: workerCount.default(1),
   AUTH_SECRET: z
     .string()

@@ -6,10 +6,12 @@ import { jsonReply, type Reply } from "./reply";
 /** Any thrown value as the error that a client may see; what nobody foresaw is logged under the request id. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
-  log().error({ requestId, ...describeFailure(error) }, "request failed");
   if (isDatabaseUnavailable(error)) {
+    // One line for each request that meets an outage; where in the code it did is no news.
+    log().warn({ requestId, code: describeFailure(error).code }, "the database is unavailable");
     return new AppError("unavailable", "The service cannot reach its database; try again in a few seconds");
   }
+  log().error({ requestId, ...describeFailure(error) }, "request failed");
   return new AppError(
     "server_error",
     `Something went wrong on our side; try again, or report the request id ${requestId}`,

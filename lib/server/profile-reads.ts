@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
+import { log } from "@/lib/log";
 import { logRequest } from "@/lib/request-log";
 import { onProfileChange } from "@/lib/users/profile-events";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
@@ -41,7 +42,11 @@ export type ProfileReads = {
 export function openProfileReads(framework: RequestListener): ProfileReads {
   const feed = openProfileFeed({
     onChange: (userId) => cache.forget(userId),
-    onGap: () => cache.forgetAll(),
+    onLoss: () => log().warn("changes of profiles are not heard; every read asks the database until they are"),
+    onListen() {
+      cache.forgetAll();
+      log().debug("changes of profiles are heard");
+    },
   });
   const isOn = env().PAGE_CACHE === "on";
   const cache = createProfileCache({

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPool, type PostgresPool } from "@/db/postgres-pool";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { type PostgresServer, startPostgres } from "../support/postgres";
+
+const programs = findPostgres();
+const size = 3;
+let database: PostgresServer;
+let pool: PostgresPool;
+
+beforeAll(async () => {
+  if (!programs) return;
+  database = await startPostgres(programs);
+  process.env.DATABASE_URL = database.url;
+  pool = openPool(size, () => {});
+});
+
+afterAll(async () => {
+  await pool?.close();
+  await database?.stop();
+});
+
+const select = async (value: number) => (await pool.client.unsafe(`select ${value} as value`))[0]?.value;
+
+/** Transactions that stay open until they are let go. */
+function hold(count: number) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const all = Array.from({ length: count }, () => pool.client.begin(() => held));
+  return {
+    async end() {
+      letGo();
+      await Promise.all(all);
+    },
+  };
+}
+
+it.runIf(programs)(
+  "while transactions hold every connection, a statement is told so soon, and the server counts as there",
+  async () => {
+    const transactions = hold(size);
+    const begun = performance.now();
+    const refused = await Promise.allSettled([select(1), select(2)]);
+    const took = performance.now() - begun;
+    await pool.ping();
+    expect(refused).toMatchObject([{ reason: { code: "CONNECTION_BUSY" } }, { reason: { code: "CONNECTION_BUSY" } }]);
+    expect(took).toBeLessThan(2_500);
+    await transactions.end();
+    expect(await select(3)).toBe(3);
+  },
+);
+
+it.runIf(programs)("statements share the connections that transactions leave", async () => {
+  const transactions = hold(size - 1);
+  const values = Array.from({ length: 50 }, (_, index) => index);
+  expect(await Promise.all(values.map(select))).toEqual(values);
+  await transactions.end();
+});
+
+it.runIf(programs)("a transaction gets its turn among statements that never end", async () => {
+  let isRunning = true;
+  const client = async () => {
+    while (isRunning) await select(1);
+  };
+  const load = Promise.all(Array.from({ length: 50 }, client));
+  await pause(100);
+  const begun = performance.now();
+  await pool.client.begin(async (sql) => sql.unsafe("select 1"));
+  isRunning = false;
+  await load;
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
