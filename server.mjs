@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { shareAsyncContext } from "./scripts/async-context.mjs";
 import { wantsWorkers } from "./scripts/concurrency.mjs";
 import { loadEnvFile } from "./scripts/prepare.mjs";
 import { superviseWorkers } from "./scripts/supervisor.mjs";
@@ -45,6 +46,7 @@ export async function serve() {
   if (workers > 1) return superviseWorkers(workers, fileURLToPath(import.meta.url));
   // What lives are some 60 MB: that is collected at 90 MB then, and not at 240.
   setFlagsFromString("--heap-growing-percent=50");
+  shareAsyncContext();
   const port = Number(process.env.PORT || 3000);
   // Not at the top: `npm start` loads this file before it installs the packages.
   const { default: next } = await import("next");
