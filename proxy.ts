@@ -1,12 +1,24 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { errorReply, toAppError } from "@/lib/api/error-response";
 import { configuredProviders, providerKinds } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
+import { currentRequest } from "@/lib/request-in-hand";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  try {
+    return await passWithPolicy(request);
+  } catch (error) {
+    // Next would print the error as it is, which of a database holds the query and its values.
+    const { body, ...init } = errorReply(toAppError(error, currentRequest()?.id ?? crypto.randomUUID()));
+    return new NextResponse(body, init);
+  }
+}
+
+async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const authorization = await authorizationBehind(request.nextUrl);
   const isDevelopment = env().NODE_ENV === "development";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { DrizzleQueryError } from "drizzle-orm/errors";
+import type { DrizzleQueryError } from "drizzle-orm/errors";
 import { singleton } from "@/lib/singleton";
 
 /** Failures of the connection, as postgres.js and the socket below it name them, and PostgreSQL's classes 08 and 57P. */
@@ -10,7 +10,12 @@ const unavailable = /^(53|55P03|57014|25P03|25006|40P01|40001)/;
 
 /** The driver's own error: drizzle's wrapper quotes the query and its parameters, which nobody may see. */
 export function databaseCause(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? error.cause : error;
+  return isQueryError(error) ? error.cause : error;
+}
+
+/** By its shape: the class may come from another bundle of Next's than this file does. */
+function isQueryError(error: unknown): error is DrizzleQueryError {
+  return error instanceof Error && "query" in error && "params" in error;
 }
 
 function codeOf(error: unknown): string {

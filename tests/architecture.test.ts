@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { apiTable } from "@/app/api/table";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { pageRoute } from "@/lib/server/page-routes";
 import { isReservedHandle } from "@/lib/users/reserved-handles";
 
 const roots = ["app", "lib", "db", "scripts", "bench", "tests"];
@@ -198,6 +199,15 @@ it("every first path segment of the site is reserved, so that no profile hides b
   );
   expect(segments).toContain("settings");
   expect(segments.filter((name) => !isReservedHandle(name))).toEqual([]);
+});
+
+it("every page and file of the site is known to the log by its route", () => {
+  const folders = files.flatMap((path) => /^app(?!\/api\/)(.*)\/(?:page\.tsx|route\.ts)$/.exec(path)?.[1] ?? []);
+  const routes = folders.map((folder) => folder.replaceAll(/\/\(\w+\)/g, "") || "/");
+  const named = readdirSync("public").map((name) => `/${name}`);
+  const all = ["/icon.svg", ...named, "/api/auth/[...nextauth]", ...routes];
+  expect(routes).toContain("/settings/developers/[clientId]");
+  expect(all.map((route) => pageRoute(`${route}?query#hash`))).toEqual(all);
 });
 
 describe("the README", () => {

@@ -1,15 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { AppError } from "@/lib/errors";
+import { beginRequest, currentRequest, type RequestInHand } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { drainUnread } from "./body-chunks";
 import { errorReply, toAppError } from "./error-response";
 import type { Method } from "./operation";
 import { emptyReply, type Reply, toResponse } from "./reply";
+import { routePattern } from "./route-pattern";
 
 export type RouteContext = {
   params: Promise<Record<string, string | string[] | undefined>>;
   /** The path of the route with parameters in brackets, where the host knows it. */
   route?: string;
+  /** The request as our own server took it in hand. */
+  inHand?: RequestInHand;
 };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
@@ -28,24 +31,32 @@ export const publicCors = {
 /** Where a response may be read from by a browser, by every origin or by none. */
 export type Cors = "any-origin" | "none";
 
-/** Runs a handler so that whatever it throws becomes the house's error, under a request id of its own, and logs it. */
+/**
+ * Runs a handler so that whatever it throws becomes the house's error, under the id of the request, and logs it. Where
+ * our own server called the framework for it, that gives the answer its id, and the line its status, at the end.
+ */
 export function answer(
   handler: (request: Request, context: RouteContext, outgoing: Outgoing) => Promise<Reply | Response>,
   cors: Cors = "any-origin",
 ): RouteHandler {
   return async (request, context) => {
-    const begin = performance.now();
-    const id = randomUUID();
-    const outgoing: Outgoing = { headers: { ...(cors === "any-origin" && publicCors), "X-Request-Id": id } };
+    const outer = context.inHand ? undefined : currentRequest();
+    const inHand = context.inHand ?? outer ?? beginRequest();
+    if (context.route !== undefined) inHand.route = context.route;
+    const headers: Record<string, string> = { ...(cors === "any-origin" && publicCors) };
+    if (!outer) headers["X-Request-Id"] = inHand.id;
+    const outgoing: Outgoing = { headers };
     let reply: Reply | Response;
     try {
       reply = await handler(request, context, outgoing);
     } catch (error) {
-      reply = errorReply(toAppError(error, id));
+      reply = errorReply(toAppError(error, inHand.id));
     }
     await drainUnread(request);
-    const { userId, clientId } = outgoing;
-    logRequest({ id, request, route: context.route, status: reply.status, begin, userId, clientId });
+    inHand.userId = outgoing.userId ?? inHand.userId;
+    inHand.clientId = outgoing.clientId ?? inHand.clientId;
+    if (!context.inHand && !outer) inHand.route = routePattern(new URL(request.url).pathname, await context.params);
+    if (!outer) logRequest(inHand, request.method, reply.status);
     return toResponse(request, reply, outgoing.headers);
   };
 }

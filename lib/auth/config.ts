@@ -7,6 +7,7 @@ import Credentials from "next-auth/providers/credentials";
 import { databaseCause } from "@/db/failure";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { noteOnRequest } from "@/lib/request-in-hand";
 import { accountAdapter } from "./account-store";
 import { authorizeCredentials } from "./credentials";
 import { authProviders } from "./providers";
@@ -24,7 +25,9 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   // A cookie that is damaged, or sealed with another secret, is nobody's.
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
-  return token && session?.id === token.sub ? token : null;
+  if (!token || !session || session.id !== token.sub) return null;
+  noteOnRequest({ userId: session.id });
+  return token;
 }
 
 /** Made on use, so that importing this file, as a build does, reads no variable and opens no database. */
@@ -51,6 +54,7 @@ function authConfig(request: Request | undefined): NextAuthConfig {
       },
       jwt: async ({ token, user }) => {
         if (!user?.id) return token;
+        noteOnRequest({ userId: user.id });
         const { headers } = request ?? { headers: await nextHeaders() };
         return { sub: user.id, sid: await createSession(user.id, headers.get("user-agent")) };
       },

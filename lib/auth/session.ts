@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getToken } from "next-auth/jwt";
 import { cache } from "react";
+import { noteOnRequest } from "@/lib/request-in-hand";
 import { usesSecureCookies } from "./config";
 import { safeReturnPath, withReturnPath } from "./return-path";
 import { authSecret } from "./secret";
@@ -19,7 +20,9 @@ export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser
     secureCookie: usesSecureCookies(),
   });
   const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
-  return user?.id === token?.sub ? user : undefined;
+  if (!user || user.id !== token?.sub) return undefined;
+  noteOnRequest({ userId: user.id });
+  return user;
 }
 
 /** The person who is signed in; asked once per request. */

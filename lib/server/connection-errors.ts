@@ -1,5 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { beginRequest, heldRequest } from "@/lib/request-in-hand";
+import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
 import { closeGently, isClosing, responseOn } from "./connections";
 import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./hygiene";
@@ -23,7 +25,7 @@ const tooLargeChunks: Problem = {
 /** Gives the house's answer to everything that Node meets before there is a request to handle. */
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
-  server.on("connect", (_request, socket: Socket) => refuseConnection(socket, noTunnel));
+  server.on("connect", (request, socket: Socket) => refuseConnection(socket, noTunnel, request));
   server.on("checkExpectation", (request, response) => refuse(request, response, unknownExpectation));
   // Next wants upgrades of its development server's kind; without a listener, Node makes plain requests of them.
   server.on("newListener", (event, listener) => {
@@ -32,9 +34,10 @@ export function answerConnectionErrors(server: Server): void {
 }
 
 /** Ends a request whose body takes too long, with the reason where it has no answer yet. */
-export function endSlowBody({ socket }: IncomingMessage, response: ServerResponse): void {
+export function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
   if (response.headersSent || responseOn(socket) !== response) socket.destroy();
-  else refuseConnection(socket, tooSlow);
+  else refuseConnection(socket, tooSlow, request);
 }
 
 function answerParserError(error: ParserError, socket: Socket): void {
@@ -51,7 +54,7 @@ function answerParserError(error: ParserError, socket: Socket): void {
     // What is wrong came behind a whole request, which still gets its own answer.
     waiting.shouldKeepAlive = false;
   } else {
-    refuseConnection(socket, problemOfError(error));
+    refuseConnection(socket, problemOfError(error), waiting?.req);
   }
 }
 
@@ -63,8 +66,11 @@ function problemOfError({ code, rawPacket }: ParserError): Problem {
   return /^[A-Z]+ [^\r\n]+$/.test(begin) ? tooLongTarget : tooLargeHeaders;
 }
 
-function refuseConnection(socket: Socket, problem: Problem): void {
-  const { headers, body } = refusal(problem);
+/** Writes the answer past Node, and the line; a request that is in hand already keeps its id, and has no line but this. */
+function refuseConnection(socket: Socket, problem: Problem, request: IncomingMessage | undefined): void {
+  const inHand = heldRequest(request) ?? beginRequest();
+  logRequest(inHand, request?.method, problem.status);
+  const { headers, body } = refusal(inHand.id, problem);
   const lines = Object.entries({ ...headers, Date: new Date().toUTCString() }).map(
     ([name, value]) => `${name}: ${value}`,
   );

@@ -1,10 +1,14 @@
 import type { RouteHandler } from "@/lib/api/answer";
+import type { RequestInHand } from "@/lib/request-in-hand";
 
 type RouteModule = Readonly<Record<string, RouteHandler>>;
 /** What route files export, by path with parameters in brackets: a handler by method. */
 export type RouteTable = Readonly<Record<string, RouteModule>>;
 type Route = { path: string; module: RouteModule; names: readonly string[]; pattern: RegExp };
 type Params = Record<string, string | undefined>;
+
+/** Answers a request that the server in front took in hand, and writes its line. */
+export type DirectHandler = (request: Request, inHand?: RequestInHand) => Promise<Response>;
 
 const catchAll = "/api/[[...path]]";
 const none: Params = {};
@@ -13,7 +17,7 @@ const none: Params = {};
  * Finds the handler of a request in a table of route modules by path, as the framework would: a path written out comes
  * before one with parameters, a slash at the end makes no difference, and what nothing matches goes to the catch-all.
  */
-export function createDispatcher(table: RouteTable): (request: Request) => Promise<Response> {
+export function createDispatcher(table: RouteTable): DirectHandler {
   const fixed = new Map<string, RouteModule>();
   const open: Route[] = [];
   for (const [path, module] of Object.entries(table)) {
@@ -21,24 +25,32 @@ export function createDispatcher(table: RouteTable): (request: Request) => Promi
     if (names.length === 0) fixed.set(path, module);
     else open.push({ path, module, names, pattern: new RegExp(`^${path.replaceAll(/\[\w+\]/g, "([^/]+)")}$`) });
   }
-  return (request) => {
+  return (request, inHand) => {
     const path = pathOf(request.url);
     const module = fixed.get(path);
-    if (module) return call(request, module, path, none);
+    if (module) return call({ request, module, route: path, params: none, inHand });
     for (const { names, pattern, ...route } of open) {
       const values = pattern.exec(path)?.slice(1).map(decodeURIComponent);
       if (!values) continue;
       const params = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-      return call(request, route.module, route.path, params);
+      return call({ request, module: route.module, route: route.path, params, inHand });
     }
-    return call(request, table[catchAll], catchAll, none);
+    return call({ request, module: table[catchAll], route: catchAll, params: none, inHand });
   };
 }
 
-function call(request: Request, module: RouteModule | undefined, route: string, params: Params): Promise<Response> {
+type Call = {
+  request: Request;
+  module: RouteModule | undefined;
+  route: string;
+  params: Params;
+  inHand: RequestInHand | undefined;
+};
+
+function call({ request, module, route, params, inHand }: Call): Promise<Response> {
   const handler = module?.[request.method];
   if (!handler) throw new Error(`no handler for ${request.method}`);
-  return handler(request, { params: Promise.resolve(params), route });
+  return handler(request, { params: Promise.resolve(params), route, inHand });
 }
 
 /** The path of an absolute address without a slash at its end; parsing the whole would cost more than the dispatch. */

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { noticeOutage, type OutageMark } from "@/db/failure";
 import { env } from "@/lib/env";
+import { holdRequest, type RequestInHand } from "@/lib/request-in-hand";
+import { logRequest } from "@/lib/request-log";
 
 const style =
   ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;" +
@@ -16,30 +18,46 @@ const apiError = {
   error_description: "The service cannot reach its database; try again in a few seconds",
 };
 
+/** Answers a request that was taken in hand. */
+export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) => void;
+
+/** What nginx says of a client that left before its answer. */
+const clientLeft = 499;
+
 /**
- * Puts a 503 in place of whatever the framework makes of a request during which the database was unavailable: its own
- * plain 500, or a page, redirect or cookie that took "no answer" for "there is none".
+ * Gives what the framework answers the id of the request, and writes its line at the end: handlers that it calls find
+ * the request in hand, and leave both to this. A 503 takes the place of whatever it makes of a request during which the
+ * database was unavailable: its own plain 500, or a page, redirect or cookie that took "no answer" for "there is none".
  */
-export function aroundFramework(handler: RequestListener): RequestListener {
-  return (request, response) =>
+export function aroundFramework(handler: RequestListener): FrameworkHandler {
+  return (request, response, inHand) =>
     noticeOutage((mark) => {
-      replaceDuringOutage(request, response, mark);
+      holdRequest(mark, inHand);
+      holdRequest(request, inHand);
+      response.setHeader("X-Request-Id", inHand.id);
+      // The framework may write another method into the request.
+      const { method } = request;
+      const sentStatus = replaceDuringOutage(request, response, mark);
+      response.once("close", () => logRequest(inHand, method, sentStatus() ?? clientLeft));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
 }
 
-function replaceDuringOutage(request: IncomingMessage, response: ServerResponse, mark: OutageMark): void {
+/** @returns tells the status that was sent, which the framework may change in the response when that says no more */
+function replaceDuringOutage(request: IncomingMessage, response: ServerResponse, mark: OutageMark) {
   const { writeHead, write, end, flushHeaders } = response;
   let isReplaced = false;
+  let status: number | undefined;
 
   /** Whether the answer is, or now becomes, ours. */
   function replaced(): boolean {
     if (isReplaced || !mark.isUnavailable || response.headersSent) return isReplaced;
     isReplaced = true;
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
+    status = 503;
     const isApi = request.url?.startsWith("/api/");
     const body = isApi ? JSON.stringify(apiError) : page();
-    writeHead.call(response, 503, {
+    writeHead.call(response, status, {
       "Content-Type": isApi ? "application/json" : "text/html; charset=utf-8",
       "Content-Length": Buffer.byteLength(body),
       "Cache-Control": "no-store",
@@ -54,11 +72,17 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
 
   // The framework's own arguments go through as they are; what it says after ours is dropped.
   Object.assign(response, {
-    writeHead: (...given: unknown[]) => (replaced() ? response : Reflect.apply(writeHead, response, given)),
+    writeHead: (...given: unknown[]) => {
+      if (replaced()) return response;
+      Reflect.apply(writeHead, response, given);
+      status = response.statusCode;
+      return response;
+    },
     write: (...given: unknown[]) => (replaced() ? dropped(given, true) : Reflect.apply(write, response, given)),
     end: (...given: unknown[]) => (replaced() ? dropped(given, response) : Reflect.apply(end, response, given)),
     flushHeaders: () => void (replaced() || flushHeaders.call(response)),
   });
+  return () => status;
 }
 
 function dropped<Result>(given: unknown[], result: Result): Result {

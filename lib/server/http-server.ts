@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { logRequest } from "@/lib/request-log";
+import { beginRequest, heldRequest, holdRequest } from "@/lib/request-in-hand";
 import { boundBody, continueOnRead } from "./bodies";
 import { bounds } from "./bounds";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
-import { aroundFramework } from "./framework";
+import type { DirectHandler } from "./dispatch";
+import { aroundFramework, type FrameworkHandler } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders } from "./framework-requests";
 import { problemOf, refuse } from "./hygiene";
+import { pageRoute } from "./page-routes";
 import type { ProfileReads } from "./profile-reads";
 
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
@@ -23,31 +25,31 @@ const addressHeader = `x-${randomBytes(16).toString("hex")}`;
  * @param reads answers what is read most
  * @param framework Next's request handler
  */
-export function createHttpServer(
-  answer: (request: Request) => Promise<Response>,
-  reads: ProfileReads,
-  framework: RequestListener,
-): Server {
+export function createHttpServer(answer: DirectHandler, reads: ProfileReads, framework: RequestListener): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
   marks[Symbol.for("vitrine.reads-on")] = true;
-  const answerDirectly = getRequestListener(answer, { hostname: "localhost", autoCleanupIncoming: false });
+  const answerDirectly = getRequestListener((request, { incoming }) => answer(request, heldRequest(incoming)), {
+    hostname: "localhost",
+    autoCleanupIncoming: false,
+  });
   const frameworkOrOutage = aroundFramework(framework);
-  const answerByFramework: RequestListener = (request, response) => {
+  const answerByFramework: FrameworkHandler = (request, response, inHand) => {
     const problem = problemOfPageRequest(request);
-    if (problem) return refuse(request, response, problem);
+    if (problem) return refuse(request, response, problem, inHand);
     removeInternalHeaders(request);
     carryAddress(request);
-    logWhenAnswered(request, response);
-    frameworkOrOutage(request, response);
+    frameworkOrOutage(request, response, inHand);
   };
   const server = createBoundedServer();
   server.on("request", (request, response) => {
     if (!admit(request, response)) return;
     if (reads.answer(request, response, answerByFramework)) return;
-    if (!isDirect.test(request.url ?? "")) return answerByFramework(request, response);
+    const { url = "" } = request;
+    if (!isDirect.test(url)) return answerByFramework(request, response, beginRequest(pageRoute(url)));
     carryAddress(request);
+    holdRequest(request, beginRequest());
     void answerDirectly(request, response);
   });
   server.on("checkContinue", (request, response) => {
@@ -99,15 +101,4 @@ function carryAddress({ headers, rawHeaders, socket }: IncomingMessage): void {
   const address = socket.remoteAddress ?? "";
   headers[addressHeader] = address;
   rawHeaders.push(addressHeader, address);
-}
-
-/** The framework's own files are many and tell nothing. */
-function logWhenAnswered(request: IncomingMessage, response: ServerResponse): void {
-  const { url = "", method } = request;
-  if (url.startsWith("/_next/")) return;
-  const begin = performance.now();
-  const id = randomUUID();
-  response.setHeader("X-Request-Id", id);
-  const sent = { method, url };
-  response.once("close", () => logRequest({ id, request: sent, route: undefined, status: response.statusCode, begin }));
 }

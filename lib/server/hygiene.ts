@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
+import { beginRequest, type RequestInHand } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
 import { closeGently, markClosing } from "./connections";
@@ -109,13 +109,16 @@ function misdirected(): Problem {
 }
 
 /** A refusal as headers and body: the one error body of the service; the connection ends with it. */
-export function refusal({ code, text, allow }: Problem): { headers: Record<string, string | number>; body: string } {
+export function refusal(
+  id: string,
+  { code, text, allow }: Problem,
+): { headers: Record<string, string | number>; body: string } {
   const body = JSON.stringify({ error: code, error_description: text });
   const headers = {
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
-    "X-Request-Id": randomUUID(),
+    "X-Request-Id": id,
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     Connection: "close",
@@ -125,11 +128,14 @@ export function refusal({ code, text, allow }: Problem): { headers: Record<strin
 }
 
 /** Answers a request with what is wrong with it, and closes its connection once the client has read that. */
-export function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  const { socket } = request;
-  const { headers, body } = refusal(problem);
-  const id = String(headers["X-Request-Id"]);
-  logRequest({ id, request, route: undefined, status: problem.status, begin: performance.now() });
+export function refuse(
+  { method, socket }: IncomingMessage,
+  response: ServerResponse,
+  problem: Problem,
+  inHand: RequestInHand = beginRequest(),
+): void {
+  const { headers, body } = refusal(inHand.id, problem);
+  logRequest(inHand, method, problem.status);
   markClosing(socket);
   // Node would cut off what the client still sends, and with it the answer.
   socket.destroySoon = () => closeGently(socket);

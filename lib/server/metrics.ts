@@ -46,8 +46,7 @@ export async function openMetrics(): Promise<void> {
   });
   singleton<Metrics>("metrics", () => ({ registry, requests, made }));
   onRequestLogged(({ method, route, status, milliseconds }) => {
-    // What was sent without a route is anybody's choice: it would make a series of each.
-    requests.observe({ method, route: route ?? "other", status }, milliseconds / 1000);
+    requests.observe({ method: method ?? "none", route, status }, milliseconds / 1000);
   });
 }
 

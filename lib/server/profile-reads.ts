@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { openProfileFeed } from "@/db/profile-feed";
 import { publicCors } from "@/lib/api/answer";
@@ -8,20 +7,20 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
+import { beginRequest, holdRequest, type RequestInHand } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { onProfileChange } from "@/lib/users/profile-events";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedHandle } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { type Finished, finish, sendFinished } from "./finished";
+import type { FrameworkHandler } from "./framework";
 import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
 
 type Response = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Wanted = { document: Document; handle: string; route: string };
-
-type Asked = Wanted & { id: string; begin: number };
 
 const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
 const pagePath = /^\/([A-Za-z0-9$@._-]{1,32})\/?(?:\?.*)?$/;
@@ -34,7 +33,7 @@ export type ProfileReads = {
    * @param answerByFramework answers a page that could not be made, in its own way
    * @returns whether the request was one of these, and is answered
    */
-  answer(request: IncomingMessage, response: Response, answerByFramework: RequestListener): boolean;
+  answer(request: IncomingMessage, response: Response, answerByFramework: FrameworkHandler): boolean;
   close(): Promise<void>;
 };
 
@@ -72,15 +71,15 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     });
   }
 
-  async function answerPage({ id, begin, ...wanted }: Asked, request: IncomingMessage, response: Response) {
-    const finished = await find(wanted).catch((error) => void toAppError(error, id));
+  async function answerPage(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: Response) {
+    const finished = await find(wanted).catch((error) => void toAppError(error, inHand.id));
     if (!finished) return false;
-    const status = sendFinished(request, response, finished, ["X-Request-Id", id]);
-    logRequest({ id, request, route: wanted.route, status, begin });
+    logRequest(inHand, request.method, sendFinished(request, response, finished, ["X-Request-Id", inHand.id]));
     return true;
   }
 
-  async function answerUser({ id, begin, ...wanted }: Asked, request: IncomingMessage, response: Response) {
+  async function answerUser(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: Response) {
+    const { id } = inHand;
     let limits: Record<string, string> = {};
     let status = 0;
     try {
@@ -95,24 +94,28 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
       response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
       response.end(request.method === "HEAD" ? undefined : body);
     }
-    logRequest({ id, request, route: wanted.route, status, begin });
+    logRequest(inHand, request.method, status);
   }
 
   return {
     answer(request, response, answerByFramework) {
       const wanted = wantedOf(request);
       if (!wanted) return false;
-      const asked = { ...wanted, id: randomUUID(), begin: performance.now() };
+      const inHand = beginRequest(wanted.route);
       const isPage = wanted.document === "page";
       // What is kept and not limited is answered at once: a promise would cost as much as all the rest.
       const kept = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
       if (kept) {
-        const status = sendFinished(request, response, kept, ["X-Request-Id", asked.id]);
-        logRequest({ id: asked.id, request, route: wanted.route, status, begin: asked.begin });
-      } else if (isPage) {
-        void answerPage(asked, request, response).then((done) => done || answerByFramework(request, response));
+        logRequest(inHand, request.method, sendFinished(request, response, kept, ["X-Request-Id", inHand.id]));
+        return true;
+      }
+      // A chunk that nobody can read may end the request before it is answered.
+      if ("transfer-encoding" in request.headers) holdRequest(request, inHand);
+      if (isPage) {
+        const isDone = answerPage(wanted, inHand, request, response);
+        void isDone.then((done) => done || answerByFramework(request, response, inHand));
       } else {
-        void answerUser(asked, request, response);
+        void answerUser(wanted, inHand, request, response);
       }
       return true;
     },

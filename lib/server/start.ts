@@ -15,8 +15,9 @@ import { log } from "@/lib/log";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { currentRequest } from "@/lib/request-in-hand";
 import { answerFileRequest } from "@/lib/storage/serve";
-import { createDispatcher, type RouteTable } from "./dispatch";
+import { createDispatcher, type DirectHandler, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
 import { openMetrics } from "./metrics";
 import { openProfileReads, type ProfileReads } from "./profile-reads";
@@ -85,9 +86,10 @@ export async function startService(table: RouteTable): Promise<void> {
   }
 }
 
-function answerer(table: RouteTable): (request: Request) => Promise<Response> {
+function answerer(table: RouteTable): DirectHandler {
   const dispatch = createDispatcher(table);
-  return (request) => (new URL(request.url).pathname.startsWith("/cdn/") ? answerFileRequest : dispatch)(request);
+  return (request, inHand) =>
+    (new URL(request.url).pathname.startsWith("/cdn/") ? answerFileRequest : dispatch)(request, inHand);
 }
 
 /** What starts together finds its database late: waits for one that cannot be reached yet, and says so at once. */
@@ -142,5 +144,6 @@ async function closeService(chores: readonly NodeJS.Timeout[]): Promise<void> {
 
 /** Logs an error that a page, an action or the proxy did not foresee. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
-  log().error({ method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
+  const requestId = currentRequest()?.id;
+  log().error({ requestId, method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
 }

@@ -7,6 +7,7 @@ import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { mediaTypes } from "@/lib/media/media-kinds";
+import type { RequestInHand } from "@/lib/request-in-hand";
 import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
 import { type FileKey, findFileKey } from "./file-key";
@@ -127,8 +128,8 @@ function absent(): AppError {
 export const fileHandlers = { ...route({ GET: answer(serveFile) }), OPTIONS: answer(answerPreflight) };
 
 /** Answers a request below `/cdn/` without a framework: Next would drop its Content-Length and compress fonts. */
-export function answerFileRequest(request: Request): Promise<Response> {
+export function answerFileRequest(request: Request, inHand?: RequestInHand): Promise<Response> {
   const [, , ...key] = new URL(request.url).pathname.split("/").map(decodeURIComponent);
   const handler: RouteHandler = fileHandlers[request.method as keyof typeof fileHandlers];
-  return handler(request, { params: Promise.resolve({ key }), route: "/cdn/[...key]" });
+  return handler(request, { params: Promise.resolve({ key }), route: "/cdn/[...key]", inHand });
 }

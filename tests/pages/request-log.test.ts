@@ -1,103 +1,202 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newApplication, newPerson } from "../support/people";
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Agent, hiddenValue } from "../support/agent";
+import { callback } from "../support/people";
+import { exchange, head, openSocket } from "../support/raw";
+import { linesDuring, type RequestLine, timeless } from "../support/request-lines";
 import { openSite, ownerToken, type Site } from "../support/site";
 
+const secret = "a-very-secret-word";
+const password = "correct horse battery";
+
 let site: Site;
-let owner = { id: "", username: "" };
 let application = { clientId: "", clientSecret: "", ownerId: "" };
+let token: string;
+let agent: Agent;
+let visitor: Agent;
+let csrfToken: string;
+let authorize: string;
+let decision: Record<string, string>;
 
 beforeAll(async () => {
-  site = await openSite(async () => {
-    owner = await newPerson();
-    application = await newApplication(owner.id);
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    application = await newApplication((await newPerson("Ada", password)).id);
   });
+  token = await ownerToken(site.url, application);
+  agent = new Agent(site.url);
+  await agent.signIn("Ada", password);
+  visitor = new Agent(site.url);
+  ({ csrfToken } = await (await visitor.fetch("/api/auth/csrf")).json());
+  const query = { response_type: "code", client_id: application.clientId, redirect_uri: callback, scope: "identify" };
+  authorize = `/oauth2/authorize?${new URLSearchParams({ ...query, state: secret })}`;
+  const consent = await (await agent.fetch(authorize)).text();
+  decision = { request: hiddenValue(consent, "request"), token: hiddenValue(consent, "token"), decision: "authorize" };
 });
 afterAll(() => site?.close());
 
-type Line = Record<string, unknown>;
-const lines = (): Line[] =>
-  site
-    .output()
-    .split("\n")
-    .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line));
+type Answered = { status: number; id: string | null };
 
-/** The line of a response, by the id that it carries. */
-async function lineOf(response: Response): Promise<Line | undefined> {
-  const id = response.headers.get("x-request-id");
-  const find = () => lines().filter((line) => line.id === id);
-  await expect.poll(find, { timeout: 5_000 }).toHaveLength(1);
-  const [{ time, milliseconds, ...line } = {}] = find();
-  expect([String(time), Number(milliseconds)]).toEqual([
-    expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    expect.any(Number),
-  ]);
-  expect(Number(milliseconds)).toBeGreaterThanOrEqual(0);
-  return line;
+/** The one answer to bytes, by status and id. */
+async function send(...chunks: (string | Buffer)[]): Promise<Answered> {
+  const { answers } = await exchange(site.url, chunks);
+  expect(answers).toHaveLength(1);
+  const [{ status, headers } = { status: 0, headers: new Map<string, string>() }] = answers;
+  return { status, id: headers.get("x-request-id") ?? null };
 }
 
-it("each request has one line that tells its id, route, status, and on whose behalf by which application", async () => {
-  const token = await ownerToken(site.url, application);
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-  const who = { user: owner.id, client: application.clientId };
-  const patch = await fetch(`${site.url}/api/user`, { method: "PATCH", headers, body: '{"bio":"A secret bio"}' });
-  const id = (response: Response) => response.headers.get("x-request-id");
-  expect(await lineOf(patch)).toEqual({
-    level: 30,
-    id: id(patch),
-    method: "PATCH",
-    route: "/api/user",
-    status: 200,
-    ...who,
+/** The line comes behind the last byte. */
+async function answered(response: Response): Promise<Answered> {
+  await response.arrayBuffer();
+  return { status: response.status, id: response.headers.get("x-request-id") };
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answered> {
+  return answered(await fetch(site.url + path, { redirect: "manual", ...init }));
+}
+
+async function askAsAda(path: string, init: RequestInit = {}): Promise<Answered> {
+  return answered(await agent.fetch(path, init));
+}
+
+const host = "Host: localhost";
+const get = (target: string, ...lines: string[]) => head(`GET ${target} HTTP/1.1`, host, ...lines, "Connection: close");
+const chunked = (target: string) => head(`POST ${target} HTTP/1.1`, host, "Transfer-Encoding: chunked", type);
+const type = "Content-Type: application/x-www-form-urlencoded";
+const style = () =>
+  readdirSync(".next/static", { recursive: true, encoding: "utf8" }).find((name) => /\.css$/.test(name));
+const bearer = () => ({ Authorization: `Bearer ${token}`, "Content-Type": "application/json" });
+const byAda = () => ({ user: application.ownerId });
+const forAda = () => ({ ...byAda(), client: application.clientId });
+
+type Expected = { method?: string; route: string; status: number };
+type Row = [name: string, request: () => Promise<Answered>, Expected, who?: () => RequestLine];
+const one = (method: string, route: string, status: number): Expected => ({ method, route, status });
+
+const api: Row[] = [
+  ["a profile", () => ask("/api/user/Ada?variant=b"), one("GET", "/api/user/[username]", 200)],
+  ["an unknown profile", () => ask("/api/users/nobody"), one("GET", "/api/users/[username]", 404)],
+  [
+    "a change",
+    () => ask("/api/user", { method: "PATCH", headers: bearer(), body: '{"bio":"A bio"}' }),
+    one("PATCH", "/api/user", 200),
+    forAda,
+  ],
+  [
+    "what is not there",
+    () => ask(`/api/links/${randomUUID()}`, { headers: bearer() }),
+    one("GET", "/api/links/[id]", 404),
+    forAda,
+  ],
+  ["nobody", () => ask("/api/user", { headers: { Authorization: `Bearer ${secret}` } }), one("GET", "/api/user", 401)],
+  ["an unknown path", () => ask(`/api/user/ada/${secret}`), one("GET", "/api/[[...path]]", 404)],
+  ["a wrong method", () => ask("/api/user", { method: "DELETE" }), one("DELETE", "/api/user", 405)],
+  ["a preflight", () => ask("/api/links", { method: "OPTIONS" }), one("OPTIONS", "/api/links", 204)],
+  [
+    "an application's wrong secret",
+    () =>
+      ask("/api/oauth2/token", {
+        method: "POST",
+        body: new URLSearchParams({ grant_type: "client_credentials", client_id: "x", client_secret: secret }),
+      }),
+    one("POST", "/api/oauth2/token", 401),
+  ],
+  ["sign-in's own", () => ask("/api/auth/providers"), one("GET", "/api/auth/[...nextauth]", 200)],
+  ["the session", () => askAsAda("/api/auth/session"), one("GET", "/api/auth/[...nextauth]", 200), byAda],
+  ["no sign-in", () => ask(`/api/auth/${secret}`), one("GET", "/api/auth/[...nextauth]", 404)],
+  ["a form of sign-in", () => signIn("wrong"), one("POST", "/api/auth/[...nextauth]", 302)],
+  ["sign-in", () => signIn(password), one("POST", "/api/auth/[...nextauth]", 302), byAda],
+  ["sign-in without a path", () => ask("/api/auth"), one("GET", "/api/[[...path]]", 404)],
+];
+
+async function signIn(given: string): Promise<Answered> {
+  const form = { csrfToken, login: "Ada", password: given };
+  return answered(await visitor.post("/api/auth/callback/credentials", form));
+}
+
+const wellKnown = "/.well-known/oauth-authorization-server";
+const pages: Row[] = [
+  ["a profile that is made", () => ask(`/Ada?q=${secret}`), one("GET", "/[handle]", 200)],
+  ["a profile that is kept", () => ask(`/Ada?q=${secret}`), one("GET", "/[handle]", 200)],
+  ["an unknown profile", () => ask(`/${secret}`), one("GET", "/[handle]", 404)],
+  ["data of a profile", () => ask("/Ada", { headers: { RSC: "1" } }), one("GET", "/[handle]", 307)],
+  ["the entry", () => ask("/"), one("GET", "/", 200)],
+  ["sign-in", () => ask(`/login?next=/settings?${secret}`), one("GET", "/login", 200)],
+  ["sign-in with a slash", () => ask("/login/"), one("GET", "/login", 200)],
+  ["settings for nobody", () => ask("/settings/developers"), one("GET", "/settings/developers", 307)],
+  ["settings", () => askAsAda("/settings/developers"), one("GET", "/settings/developers", 200), byAda],
+  [
+    "one's application",
+    () => askAsAda(`/settings/developers/${application.clientId}`),
+    one("GET", "/settings/developers/[clientId]", 200),
+    byAda,
+  ],
+  ["a refused authorization", () => ask(`/oauth2/authorize?state=${secret}`), one("GET", "/oauth2/authorize", 400)],
+  ["consent", () => askAsAda(authorize), one("GET", "/oauth2/authorize", 200), forAda],
+  ["no consent", () => askAsAda(`${authorize}&prompt=none`), one("GET", "/oauth2/authorize", 307), forAda],
+  ["a decision", () => decide(agent), one("POST", "/oauth2/authorize/decision", 303), forAda],
+  ["what was consented to", () => askAsAda(authorize), one("GET", "/oauth2/authorize", 307), forAda],
+  ["a decision in another session", () => decide(visitor), one("POST", "/oauth2/authorize/decision", 403), byAda],
+  ["metadata", () => ask(wellKnown), one("GET", wellKnown, 200)],
+  ["a wrong method of it", () => ask(wellKnown, { method: "POST" }), one("POST", wellKnown, 405)],
+  ["no page", () => ask(`/settings/${secret}/more`), one("GET", "other", 404)],
+  ["a wrong method", () => ask("/Ada", { method: "DELETE" }), one("DELETE", "/[handle]", 405)],
+  ["a script's file", () => ask(`/_next/static/${style()}`), one("GET", "/_next/[...path]", 200)],
+  ["no such file", () => ask(`/_next/static/${secret}.css`), one("GET", "/_next/[...path]", 404)],
+  ["a picture of the site", () => ask("/demo-profile.png"), one("GET", "/demo-profile.png", 200)],
+  ["no upload", () => ask(`/cdn/avatars/${secret}.webp`), one("GET", "/cdn/[...key]", 404)],
+];
+async function decide(browser: Agent): Promise<Answered> {
+  return answered(await browser.postOwn("/oauth2/authorize/decision", decision));
+}
+
+const refusals: Row[] = [
+  ["an undecodable path", () => ask(`/${secret}%zz`), one("GET", "other", 400)],
+  ["another method", () => send(head(`TRACE /${secret} HTTP/1.1`, host)), one("TRACE", "other", 405)],
+  ["a foreign host", () => send(head(`GET /${secret} HTTP/1.1`, `Host: ${secret}.example`)), one("GET", "other", 421)],
+  ["a tunnel", () => send(head(`CONNECT ${secret}.example:443 HTTP/1.1`, host)), one("CONNECT", "other", 405)],
+  ["an expectation", () => send(get("/login", `Expect: ${secret}`)), one("GET", "other", 417)],
+  ["no HTTP at all", () => send(`${secret}\r\n\r\n`), { route: "other", status: 400 }],
+  ["too much of headers", () => send(get("/", `X-A: ${secret.repeat(2_000)}`)), { route: "other", status: 431 }],
+  ["a broken body", () => send(`${chunked("/api/oauth2/token")}${secret}\r\n`), one("POST", "/api/oauth2/token", 400)],
+  ["a broken form", () => send(`${chunked("/logout")}${secret}\r\n`), one("POST", "/logout", 400)],
+];
+
+describe.each([
+  ["at the API", api],
+  ["at pages and files", pages],
+  ["that is refused", refusals],
+])("a request %s", (_, rows) => {
+  it.each(rows)("for %s has one line, under the id of its answer", async (_name, request, expected, who) => {
+    let answer: Answered | undefined;
+    const lines = await linesDuring(site, async () => {
+      answer = await request();
+    });
+    expect(answer).toEqual({ status: expected.status, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(lines.map(timeless)).toEqual([{ level: 30, id: answer?.id, ...expected, ...who?.() }]);
   });
-  const foreign = await fetch(`${site.url}/api/links/11111111-1111-4111-8111-111111111111`, { headers });
-  expect(await lineOf(foreign)).toEqual({
-    level: 30,
-    id: id(foreign),
-    method: "GET",
-    route: "/api/links/[id]",
-    status: 404,
-    ...who,
-  });
-  const user = await fetch(`${site.url}/api/user/${owner.username}?variant=b`);
-  expect(await lineOf(user)).toEqual({
-    level: 30,
-    id: id(user),
-    method: "GET",
-    route: "/api/user/[username]",
-    status: 200,
-  });
-  const page = await fetch(`${site.url}/${owner.username}?from=somewhere`);
-  expect(await lineOf(page)).toEqual({ level: 30, id: id(page), method: "GET", route: "/[handle]", status: 200 });
-  const login = await fetch(`${site.url}/login?next=/settings`);
-  expect(await lineOf(login)).toEqual({ level: 30, id: id(login), method: "GET", route: "/login", status: 200 });
-  const file = await fetch(`${site.url}/cdn/avatars/none.webp`);
-  expect(await lineOf(file)).toEqual({ level: 30, id: id(file), method: "GET", route: "/cdn/[...key]", status: 404 });
-  const refused = await fetch(`${site.url}/a%zz`);
-  expect(await lineOf(refused)).toEqual({ level: 30, id: id(refused), method: "GET", route: "/a%zz", status: 400 });
 });
 
-it("no line holds a secret, a query or what a person wrote", async () => {
-  const token = await ownerToken(site.url, application);
-  const secret = "a-very-secret-word";
-  await fetch(`${site.url}/api/user?token=${secret}`, {
-    headers: { Authorization: `Bearer ${secret}`, Cookie: secret },
+it("a client that leaves before its answer has its line, too", async () => {
+  const lines = await linesDuring(site, async () => {
+    const socket = openSocket(site.url);
+    socket.write(head("POST /logout HTTP/1.1", host, type, "Content-Length: 5"));
+    await pause(300);
+    socket.resetAndDestroy();
+    await pause(300);
   });
-  await fetch(`${site.url}/api/user`, {
-    method: "PATCH",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ bio: secret, nothing: secret }),
-  });
-  await fetch(`${site.url}/oauth2/authorize?state=${secret}`);
-  await fetch(`${site.url}/nobody?q=${secret}`);
-  const last = await fetch(`${site.url}/api/oauth2/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      grant_type: "client_credentials",
-      client_id: application.clientId,
-      client_secret: secret,
-    }),
-  });
-  expect(await lineOf(last)).toMatchObject({ route: "/api/oauth2/token", status: 401 });
-  for (const hidden of [secret, token, application.clientSecret]) expect(site.output()).not.toContain(hidden);
+  expect(lines.map(timeless)).toEqual([{ level: 30, id: expect.any(String), ...one("POST", "/logout", 499) }]);
+});
+
+it("garbage costs no more of the log than a request does", async () => {
+  const garbage = Array<string>(20).fill(`${secret} `.repeat(1_000));
+  const lines = await linesDuring(site, () => Promise.all(garbage.map((bytes) => exchange(site.url, [bytes, bytes]))));
+  expect(lines).toHaveLength(garbage.length);
+  expect(Math.max(...lines.map((line) => JSON.stringify(line).length))).toBeLessThan(150);
+});
+
+it("nothing that was printed holds a secret, a query or what a person wrote", () => {
+  const hidden = [secret, password, token, application.clientSecret, csrfToken, decision.token, "Ada", "A bio"];
+  for (const text of hidden) expect(site.output()).not.toContain(text);
 });

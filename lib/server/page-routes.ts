@@ -1,0 +1,38 @@
+import { noRoute } from "@/lib/request-in-hand";
+
+const fixed = new Set([
+  "/",
+  "/.well-known/oauth-authorization-server",
+  "/demo-profile.png",
+  "/developers",
+  "/icon.svg",
+  "/login",
+  "/logout",
+  "/missing",
+  "/oauth2/authorize",
+  "/oauth2/authorize/decision",
+  "/oauth2/refused",
+  "/register",
+  "/settings",
+  "/settings/applications",
+  "/settings/developers",
+  "/settings/developers/new",
+]);
+const open: readonly [RegExp, route: string][] = [
+  [/^\/_next\//, "/_next/[...path]"],
+  [/^\/cdn\/./, "/cdn/[...key]"],
+  [/^\/api\/auth\/./, "/api/auth/[...nextauth]"],
+  [/^\/api(?:\/|$)/, "/api/[[...path]]"],
+  [/^\/settings\/developers\/[^/]+$/, "/settings/developers/[clientId]"],
+  [/^\/[^/]+$/, "/[handle]"],
+];
+
+/**
+ * The route by which the framework answers an address, as its folder in `app` is called; `other` when none does.
+ * Next tells it nobody outside of its own tracing.
+ */
+export function pageRoute(url: string): string {
+  const path = /^[^?#]*/.exec(url)?.[0].replace(/(?<=.)\/+$/, "") ?? "";
+  if (fixed.has(path)) return path;
+  return open.find(([pattern]) => pattern.test(path))?.[1] ?? noRoute;
+}
