@@ -1,9 +1,16 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { findPostgres, requireEnginesInCi } from "./scripts/programs.mjs";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const api = ["tests/api/**/*.test.ts"];
+/** Much of a test is waiting, so that even two cores are not too few for two files at once. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** They measure time or memory, or hold many servers, and would be wrong beside others. */
+const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
+  (name) => `tests/faults/${name}.test.ts`,
+);
 
 /** One set of tests; `engine` is the database that its files find. */
 function project(name: string, engine: "none" | "pglite" | "postgres", test: TestProjectInlineConfiguration["test"]) {
@@ -12,6 +19,8 @@ function project(name: string, engine: "none" | "pglite" | "postgres", test: Tes
     test: { name, provide: { engine }, setupFiles: ["tests/support/setup.ts"], ...test },
   };
 }
+
+const pages = { globalSetup: ["tests/support/build.ts"], testTimeout: 60_000 };
 
 requireEnginesInCi();
 
@@ -25,6 +34,7 @@ export default defineConfig({
   },
   test: {
     env: { NODE_ENV: "test" },
+    maxWorkers,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // next-auth imports "next/server" without its extension, which only a bundler resolves.
@@ -35,14 +45,14 @@ export default defineConfig({
       ...(findPostgres()
         ? [project("api-postgres", "postgres", { include: api, globalSetup: ["tests/support/global-postgres.ts"] })]
         : []),
+      // Browsers and servers need the cores too, so these come after all the others.
       project("pages", "none", {
+        ...pages,
         include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
-        globalSetup: ["tests/support/build.ts"],
-        fileParallelism: false,
-        testTimeout: 60_000,
-        // The browser needs both cores, so these come after all the others.
+        exclude: alone,
         sequence: { groupOrder: 1 },
       }),
+      project("alone", "none", { ...pages, include: alone, fileParallelism: false, sequence: { groupOrder: 2 } }),
     ],
   },
 });
