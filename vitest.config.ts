@@ -20,7 +20,8 @@ function project(name: string, engine: "none" | "pglite" | "postgres", test: Tes
   };
 }
 
-const pages = { globalSetup: ["tests/support/build.ts"], testTimeout: 60_000 };
+const build = "tests/support/build.ts";
+const pglite = "tests/support/global-pglite.ts";
 
 requireEnginesInCi();
 
@@ -41,18 +42,25 @@ export default defineConfig({
     server: { deps: { inline: ["next-auth"] } },
     projects: [
       project("unit", "none", { include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"] }),
-      project("api-pglite", "pglite", { include: api, globalSetup: ["tests/support/global-pglite.ts"] }),
+      project("api-pglite", "pglite", { include: api, globalSetup: [pglite] }),
       ...(findPostgres()
         ? [project("api-postgres", "postgres", { include: api, globalSetup: ["tests/support/global-postgres.ts"] })]
         : []),
       // Browsers and servers need the cores too, so these come after all the others.
       project("pages", "none", {
-        ...pages,
+        globalSetup: [build, pglite],
+        testTimeout: 60_000,
         include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
         exclude: alone,
         sequence: { groupOrder: 1 },
       }),
-      project("alone", "none", { ...pages, include: alone, fileParallelism: false, sequence: { groupOrder: 2 } }),
+      project("alone", "none", {
+        globalSetup: [build, pglite],
+        testTimeout: 60_000,
+        include: alone,
+        fileParallelism: false,
+        sequence: { groupOrder: 2 },
+      }),
     ],
   },
 });
