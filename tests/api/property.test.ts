@@ -12,7 +12,7 @@ const usual = inject("engine") === "pglite" ? most : Math.round(most / 2);
 /** Conversions are dear, files are cheap. */
 function share(operation: Described): number {
   if (isUpload(operation)) return Math.min(160, most);
-  return operation.operationId === "getFile" ? most : usual;
+  return operation.operationId === "getFile" ? 2 * most : usual;
 }
 
 const counts = new Map<string, Map<number, number>>();
