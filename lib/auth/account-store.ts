@@ -7,6 +7,7 @@ import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { name } from "@/lib/text/schema";
+import { changingProfile } from "@/lib/users/profile-events";
 import { username as usernameSchema } from "@/lib/users/schema";
 import { createUser } from "@/lib/users/store";
 
@@ -71,13 +72,15 @@ async function getUserByEmail(email: string): Promise<AdapterUser | null> {
 }
 
 async function linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
-    if (provider === "discord") {
-      await transaction
-        .update(users)
-        .set({ chatId: providerAccountId })
-        .where(and(eq(users.id, userId), isNull(users.chatId)));
-    }
-  });
+  await changingProfile(userId, () =>
+    database().transaction(async (transaction) => {
+      await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
+      if (provider === "discord") {
+        await transaction
+          .update(users)
+          .set({ chatId: providerAccountId })
+          .where(and(eq(users.id, userId), isNull(users.chatId)));
+      }
+    }),
+  );
 }

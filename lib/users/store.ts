@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
@@ -180,17 +181,17 @@ type NewUser = {
  * @throws AppError conflict that says whether the username or the email is taken
  */
 export async function createUser(user: NewUser): Promise<{ id: string; username: string }> {
+  const created = { id: randomUUID(), username: user.username };
   try {
-    return await database().transaction(async (transaction) => {
-      await lockHandles(transaction);
-      const [created] = await transaction
-        .insert(users)
-        .values({ ...user, displayName: user.displayName ?? user.username })
-        .returning({ id: users.id, username: users.username });
-      if (!created) throw new Error("the account was not made");
-      await claimHandle(created.id, "username", created.username, transaction);
-      return created;
-    });
+    await changingProfile(created.id, () =>
+      database().transaction(async (transaction) => {
+        await lockHandles(transaction);
+        const { displayName = user.username } = user;
+        await transaction.insert(users).values({ ...user, displayName, id: created.id });
+        await claimHandle(created.id, "username", user.username, transaction);
+      }),
+    );
+    return created;
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_key")) throw error;
     throw new AppError("conflict", "The email is taken; sign in, or choose another");

@@ -6,12 +6,13 @@ import { type Described, described, describing } from "../support/openapi";
 
 const seed = Number(process.env.VITRINE_TEST_SEED ?? randomInt(2 ** 31));
 const isUpload = ({ requestBody }: Described) => Boolean(requestBody?.content["multipart/form-data"]);
-/** PGlite, which every machine has, gets them all; PostgreSQL, whose locks and types could differ, a part of them. */
-const thoroughness = inject("engine") === "pglite" ? 1 : 0.25;
-/** How many requests an operation gets: conversions are dear, files are cheap. */
+/** How many requests an operation gets; half of them on PostgreSQL, whose locks and types alone could differ. */
+const most = Number(process.env.VITRINE_TEST_REQUESTS ?? 600);
+const usual = inject("engine") === "pglite" ? most : Math.round(most / 2);
+/** Conversions are dear, files are cheap. */
 function share(operation: Described): number {
-  if (isUpload(operation)) return 160;
-  return operation.operationId === "getFile" ? 1_200 : Math.round(1_200 * thoroughness);
+  if (isUpload(operation)) return Math.min(160, most);
+  return operation.operationId === "getFile" ? 2 * most : usual;
 }
 
 const counts = new Map<string, Map<number, number>>();
@@ -38,9 +39,9 @@ describe("whatever is sent, the answer is one that the document lists, and the r
     120_000,
   );
 
-  it("in twenty thousand requests at least, which met every success and refusal there is", () => {
+  it("in five thousand requests at least, which met every success and refusal there is", () => {
     const total = described.reduce((sum, operation) => sum + share(operation), 0);
-    expect(total).toBeGreaterThanOrEqual(20_000 * thoroughness);
+    expect(total).toBeGreaterThanOrEqual(5_000);
     for (const operation of described) {
       const rare = /^(408|409|413|429|503|302)$/;
       const expected = Object.keys(operation.responses).filter((status) => !rare.test(status));

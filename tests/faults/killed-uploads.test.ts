@@ -11,7 +11,7 @@ import { fileForm } from "../support/uploads";
 import { wave } from "../support/wave";
 
 const folder = process.env.DATA_DIR ?? "";
-const kills = 20;
+const kills = 12;
 afterAll(closeDatabase);
 
 async function newPictures() {
@@ -49,7 +49,8 @@ it(`after ${kills} kills in the middle of uploads, the sweep leaves no orphan an
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
     const uploads = uploadUntilKilled(server.url, application);
-    moments.push(randomInt(200, 2500));
+    // One in each twelfth of the time in which the first uploads of every kind are under way.
+    moments.push(randomInt(200 + kill * 190, 390 + kill * 190));
     await pause(moments.at(-1));
     await server.close("SIGKILL");
     answered += await uploads;

@@ -7,9 +7,11 @@ import { seedDemoProfile } from "@/db/seed";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
 import { startServer, type TestServer } from "../support/server";
+import { temporaryFolder } from "../support/temporary";
 
 const mostMegabytes = 250;
 const programs = findPostgres();
+const { folder, remove } = temporaryFolder("new");
 let postgres: PostgresServer | undefined;
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -17,6 +19,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await postgres?.stop();
+  remove();
 });
 
 /** What each process of the server holds, its children's beside its own, in megabytes. */
@@ -49,7 +52,7 @@ async function expectToBeSlim(mode: string, { url, pid }: TestServer): Promise<v
 
 describe.runIf(process.platform === "linux")(`a server holds at most ${mostMegabytes} MB`, () => {
   it("when it has just made its embedded database", async () => {
-    server = await startServer({ RATE_LIMITS: "off" });
+    server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
     await expectToBeSlim("a new embedded database", server);
   });
 

@@ -5,9 +5,9 @@ import type { TestProject } from "vitest/node";
 import { describeEngines } from "../../scripts/programs.mjs";
 import { temporaryFolder } from "./temporary";
 
-/** Migrates one embedded database; every test file works on a copy of its folder. */
+/** Migrates one embedded database; every test file, and every server of one, works on a copy of its folder. */
 export default async function setup(project: TestProject) {
-  process.stdout.write(`${describeEngines()}\n`);
+  if (project.name === "api-pglite") process.stdout.write(`${describeEngines()}\n`);
   const { folder, remove } = temporaryFolder("pglite");
   const pglite = new PGlite(folder);
   await migrate(drizzle({ client: pglite }), { migrationsFolder: "db/migrations" });

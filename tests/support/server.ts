@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { inject } from "vitest";
 import { freePort, temporaryFolder } from "./temporary";
 
 /** The built server as a process of its own. */
@@ -20,11 +22,14 @@ const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
 
 /**
  * Starts `node server.mjs` and waits until it is healthy. The build must be fresh: the project `pages` sees to it.
- * @param environment variables of the server; without DATA_DIR it has an empty folder of its own
+ * @param environment variables of the server; without DATA_DIR it has a folder of its own that holds no more than
+ *   a migrated database
  * @param givenPort where it listens; on a free port when absent
  */
 export async function startServer(environment: Record<string, string> = {}, givenPort?: number): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
+  const migrated = inject("migratedFolder");
+  if (migrated !== undefined && !environment.DATA_DIR) cpSync(migrated, join(folder, "database"), { recursive: true });
   const port = givenPort ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["server.mjs"], {

@@ -12,7 +12,8 @@ import { temporaryFolder } from "./temporary";
 declare module "vitest" {
   interface ProvidedContext {
     engine: "none" | "pglite" | "postgres";
-    migratedFolder: string;
+    /** An embedded database that has been made, which takes seconds, and migrated. */
+    migratedFolder: string | undefined;
     postgresServer: string;
     postgresTemplate: string;
   }
@@ -30,7 +31,8 @@ Object.assign(process.env, {
 });
 
 const database = inject("engine") === "postgres" ? await copyOfTemplate() : undefined;
-if (inject("engine") === "pglite") cpSync(inject("migratedFolder"), join(folder, "database"), { recursive: true });
+const migrated = inject("migratedFolder");
+if (migrated !== undefined) cpSync(migrated, join(folder, "database"), { recursive: true });
 
 async function copyOfTemplate() {
   const copy = await createDatabase(inject("postgresServer"), inject("postgresTemplate"));
