@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { logRequest } from "@/lib/request-log";
-import { boundBody, continueOnRead } from "./bodies";
+import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
 import { bounds } from "./bounds";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
@@ -10,6 +10,7 @@ import { aroundFramework } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders } from "./framework-requests";
 import { problemOf, refuse } from "./hygiene";
 import type { ProfileReads } from "./profile-reads";
+import { inTurn } from "./turns";
 
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
@@ -32,7 +33,10 @@ export function createHttpServer(
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
   marks[Symbol.for("vitrine.reads-on")] = true;
-  const answerDirectly = getRequestListener(answer, { hostname: "localhost", autoCleanupIncoming: false });
+  const answerDirectly = getRequestListener(
+    (request, { incoming }) => answer(showArrival(request, incoming as IncomingMessage)),
+    { hostname: "localhost", autoCleanupIncoming: false },
+  );
   const frameworkOrOutage = aroundFramework(framework);
   const answerByFramework: RequestListener = (request, response) => {
     const problem = problemOfPageRequest(request);
@@ -40,16 +44,18 @@ export function createHttpServer(
     removeInternalHeaders(request);
     carryAddress(request);
     logWhenAnswered(request, response);
+    limitBody(request, response);
     frameworkOrOutage(request, response);
   };
   const server = createBoundedServer();
-  server.on("request", (request, response) => {
+  const handle: RequestListener = (request, response) => {
     if (!admit(request, response)) return;
     if (reads.answer(request, response, answerByFramework)) return;
     if (!isDirect.test(request.url ?? "")) return answerByFramework(request, response);
     carryAddress(request);
     void answerDirectly(request, response);
-  });
+  };
+  server.on("request", inTurn(handle));
   server.on("checkContinue", (request, response) => {
     continueOnRead(request, response);
     server.emit("request", request, response);
