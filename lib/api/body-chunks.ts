@@ -88,7 +88,7 @@ const stalled = () => new AppError("timeout", "The body did not arrive in time; 
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
 /** Our own server reads on by itself, beside the answer; other hosts leave the rest of a body where it is. */
-export const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
+const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
 
 /**
  * Reads on and throws away, for a while: many clients look for the answer only once they have sent everything, and one
