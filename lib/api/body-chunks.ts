@@ -30,9 +30,57 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
   try {
     return await withDeadline(milliseconds, reading, stalled);
   } catch (error) {
-    throw error instanceof AppError ? error : invalidField("body", "ended before it was complete");
+    throw readFailure(error);
   }
 }
+
+/** Under this name our own server puts into a request how many bytes its connection has brought so far. */
+export const arrivedMark = Symbol.for("vitrine.bytes-arrived");
+
+/**
+ * The whole of a request's body, read without a stream, which costs a third of reading its chunks; undefined where
+ * nobody tells how much has come.
+ * @throws AppError timeout when it stalls, invalid_request when the client goes away
+ */
+export async function wholeBody(request: Request, patience: Patience): Promise<ArrayBuffer | undefined> {
+  const arrived = (request as { [arrivedMark]?: () => number })[arrivedMark];
+  if (!arrived) return undefined;
+  let unwatch: (() => void) | undefined;
+  const late = new Promise<never>((_, reject) => {
+    unwatch = watchArrival(arrived, patience, () => reject(stalled()));
+  });
+  try {
+    return await Promise.race([request.arrayBuffer(), late]);
+  } catch (error) {
+    throw readFailure(error);
+  } finally {
+    unwatch?.();
+  }
+}
+
+/**
+ * Looks again and again how much has come, and calls `late` once when it stalls or takes too long in all.
+ * @returns ends that
+ */
+export function watchArrival(arrived: () => number, patience: Patience, late: () => void): () => void {
+  const begin = Date.now();
+  let changed = begin;
+  let amount = arrived();
+  const look = () => {
+    const now = Date.now();
+    const before = amount;
+    amount = arrived();
+    if (amount !== before) changed = now;
+    if (now - changed < patience.stallMilliseconds && now - begin < patience.totalMilliseconds) return;
+    clearInterval(looking);
+    late();
+  };
+  const looking = setInterval(look, Math.min(patience.stallMilliseconds / 10, 1_000)).unref();
+  return () => clearInterval(looking);
+}
+
+const readFailure = (error: unknown) =>
+  error instanceof AppError ? error : invalidField("body", "ended before it was complete");
 
 const stalled = () => new AppError("timeout", "The body did not arrive in time; send it again without a pause");
 
@@ -40,7 +88,7 @@ const stalled = () => new AppError("timeout", "The body did not arrive in time; 
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
 /** Our own server reads on by itself, beside the answer; other hosts leave the rest of a body where it is. */
-export const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
+const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
 
 /**
  * Reads on and throws away, for a while: many clients look for the answer only once they have sent everything, and one

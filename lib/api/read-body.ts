@@ -1,5 +1,5 @@
 import { AppError, invalidField } from "@/lib/errors";
-import { chunksOf, drainBody, hostReadsOn, within } from "./body-chunks";
+import { chunksOf, drainBody, wholeBody } from "./body-chunks";
 import type { BodyType } from "./operation";
 
 /** Bounds of a body that is not an upload. */
@@ -43,10 +43,9 @@ export async function readText(request: Request): Promise<string> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array | ArrayBuffer> {
-  const length = request.headers.get("content-length");
-  if (Number(length) > bodyLimits.bytes) throw tooLarge();
-  // What has said its length is read in one piece, without a stream.
-  if (length !== null && hostReadsOn()) return within(request.arrayBuffer(), bodyLimits.stallMilliseconds);
+  if (Number(request.headers.get("content-length")) > bodyLimits.bytes) throw tooLarge();
+  const whole = await wholeBody(request, bodyLimits);
+  if (whole) return whole;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const coming = chunksOf(request, bodyLimits);

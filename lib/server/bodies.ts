@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { arrivedMark, type Patience, watchArrival } from "@/lib/api/body-chunks";
 import { bounds } from "./bounds";
-import { endSlowBody } from "./connection-errors";
+import { endBody, tooSlow } from "./connection-errors";
 import { closeGently } from "./connections";
+import { tooLargeForm } from "./framework-requests";
 
 /** Requests whose client waits for a word before it sends the body. */
 const waiting = new WeakSet<IncomingMessage>();
+
+/** Connections whose last answer is out before the body that it answers is in. */
+const ending = new WeakSet<Socket>();
 
 /**
  * Bounds how long a body may take. A request may be answered while its body still comes: the rest is read and thrown
@@ -12,33 +18,54 @@ const waiting = new WeakSet<IncomingMessage>();
  */
 export function boundBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  const late = () => request.complete || endSlowBody(request, response);
-  const slow = setTimeout(late, boundOf(request.url ?? "")).unref();
-  for (const over of ["end", "close"]) request.once(over, () => clearTimeout(slow));
-  let closes = false;
+  // A full buffer waits for us and not for the client; what is no number differs from all before.
+  const isFull = () => request.readableLength >= request.readableHighWaterMark;
+  const arrived = () => (isFull() ? Number.NaN : socket.bytesRead);
+  const late = () => request.complete || endBody(request, response, tooSlow);
+  const unwatch = watchArrival(arrived, patienceOf(request.url ?? ""), late);
+  for (const over of ["end", "close"]) request.once(over, unwatch);
   // Node calls this after the last answer of a connection, and would cut off what the client still sends.
   socket.destroySoon = () => {
-    closes = true;
+    if (request.complete) closeGently(socket);
+    else ending.add(socket);
   };
   response.once("finish", () => {
-    Reflect.deleteProperty(socket, "destroySoon");
     // The rest of such a body may never come.
     if (waiting.has(request) || response.statusCode === 408) socket.end();
-    readOn(request, () => closes && closeGently(socket));
+    if (!request.complete) readOn(request);
   });
 }
 
-function boundOf(url: string): number {
-  if (url.startsWith("/api/upload/")) return bounds.uploadMilliseconds;
-  return url.startsWith("/api/") ? bounds.apiBodyMilliseconds : bounds.formMilliseconds;
+function patienceOf(url: string): Patience {
+  const whole = url.startsWith("/api/upload/") ? bounds.uploadMilliseconds : bounds.apiBodyMilliseconds;
+  if (url.startsWith("/api/")) return { stallMilliseconds: whole, totalMilliseconds: whole };
+  return { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };
 }
 
-function readOn(request: IncomingMessage, done: () => void): void {
+/** Refuses a body of unknown length in the moment in which it is more than the framework takes. */
+export function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!("transfer-encoding" in request.headers)) return;
+  const { push } = request;
+  const refuse = () => response.headersSent || endBody(request, response, tooLargeForm);
+  let bytes = 0;
+  request.push = (chunk: Buffer | null, encoding) => {
+    const before = bytes;
+    bytes += chunk?.byteLength ?? 0;
+    if (bytes <= bounds.pageBodyBytes || response.headersSent) return push.call(request, chunk, encoding);
+    // Node's parser is at work on this connection; and nobody may take what came so far for the whole.
+    if (before <= bounds.pageBodyBytes) setImmediate(refuse);
+    return true;
+  };
+}
+
+/** Lets handlers see how much of a body has come so far, beside reading it in one piece. */
+export function showArrival(request: Request, { headers, socket }: IncomingMessage): Request {
+  if (!("content-length" in headers)) return request;
+  return Object.assign(request, { [arrivedMark]: () => socket.bytesRead });
+}
+
+function readOn(request: IncomingMessage): void {
   const { socket } = request;
-  if (request.complete) {
-    done();
-    return;
-  }
   // What Node does itself with a body that nobody began to read; here somebody has, and stopped.
   (request.removeAllListeners("readable") as IncomingMessage & { _dump(): void })._dump();
   setImmediate(() => socket.resume());
@@ -46,8 +73,8 @@ function readOn(request: IncomingMessage, done: () => void): void {
   const looking = setInterval(() => {
     if (!request.complete && !socket.destroyed && Date.now() < end) return;
     clearInterval(looking);
-    if (request.complete) done();
-    else socket.destroy();
+    if (!request.complete) socket.destroy();
+    else if (ending.has(socket)) closeGently(socket);
   }, 50).unref();
 }
 

@@ -19,8 +19,9 @@ export const bounds = {
   uploadMilliseconds: 660_000,
   /** The whole of another body at the API, whose own bound is a little shorter, so that it gives the answer. */
   apiBodyMilliseconds: 35_000,
-  /** The whole of a form that a page sends. */
-  formMilliseconds: 15_000,
+  /** The whole of a form that a page sends, and the longest pause in it. */
+  formMilliseconds: 30_000,
+  formStallMilliseconds: 10_000,
   /** How long a body may go on after its request was answered. */
   lingerMilliseconds: 40_000,
   /** How long a connection that was refused stays open after the client's last byte, for it to read why. */

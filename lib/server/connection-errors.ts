@@ -5,11 +5,13 @@ import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
 import { closeGently, isClosing, responseOn } from "./connections";
 import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./hygiene";
+import { inTurn } from "./turns";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
 const malformed: Problem = { status: 400, code: "invalid_request", text: "Send a request that follows HTTP/1.1" };
-const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
+/** A body that does not come. */
+export const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
 const noTunnel: Problem = { ...wrongMethod, text: "This is no proxy; send the path alone" };
 const unknownExpectation: Problem = {
   status: 417,
@@ -26,18 +28,25 @@ const tooLargeChunks: Problem = {
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
   server.on("connect", (request, socket: Socket) => refuseConnection(socket, noTunnel, request));
-  server.on("checkExpectation", (request, response) => refuse(request, response, unknownExpectation));
+  server.on(
+    "checkExpectation",
+    inTurn((request, response) => refuse(request, response, unknownExpectation)),
+  );
   // Next wants upgrades of its development server's kind; without a listener, Node makes plain requests of them.
   server.on("newListener", (event, listener) => {
     if (event === "upgrade") process.nextTick(() => server.off("upgrade", listener));
   });
 }
 
-/** Ends a request whose body takes too long, with the reason where it has no answer yet. */
-export function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
+/** Ends a request in the middle of its body, with the reason where it has no answer yet. */
+export function endBody(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const { socket } = request;
-  if (response.headersSent || responseOn(socket) !== response) socket.destroy();
-  else refuseConnection(socket, tooSlow, request);
+  if (response.headersSent || responseOn(socket) !== response) {
+    socket.destroy();
+    return;
+  }
+  response.statusCode = problem.status;
+  refuseConnection(socket, problem, request);
 }
 
 function answerParserError(error: ParserError, socket: Socket): void {

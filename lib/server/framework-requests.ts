@@ -34,8 +34,8 @@ const noBoundary: Problem = {
   code: "invalid_request",
   text: "Name the boundary of the multipart body in Content-Type",
 };
-
-const tooLarge: Problem = {
+/** A body that Next would answer with a 500. */
+export const tooLargeForm: Problem = {
   status: 413,
   code: "payload_too_large",
   text: `Send a form of at most ${bounds.pageBodyBytes} bytes`,
@@ -52,7 +52,7 @@ export function problemOfPageRequest({ method = "", url = "", headers }: Incomin
   if ("next-router-state-tree" in headers && !isRouterState(headers)) return noRouterState;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   if (method !== "POST") return pageMethods;
-  if (Number(headers["content-length"]) > bounds.pageBodyBytes) return tooLarge;
+  if (Number(headers["content-length"]) > bounds.pageBodyBytes) return tooLargeForm;
   const type = headers["content-type"] ?? "";
   const isMultipart = /^multipart\/form-data/i.test(type);
   if (isMultipart && !/;\s*boundary=["\w'()+,./:=?-]/i.test(type)) return noBoundary;

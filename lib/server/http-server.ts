@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { beginRequest, heldRequest, holdRequest } from "@/lib/request-in-hand";
-import { boundBody, continueOnRead } from "./bodies";
+import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
 import { bounds } from "./bounds";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
@@ -12,6 +12,7 @@ import { problemOfPageRequest, removeInternalHeaders } from "./framework-request
 import { problemOf, refuse } from "./hygiene";
 import { pageRoute } from "./page-routes";
 import type { ProfileReads } from "./profile-reads";
+import { inTurn } from "./turns";
 
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
@@ -30,20 +31,21 @@ export function createHttpServer(answer: DirectHandler, reads: ProfileReads, fra
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
   marks[Symbol.for("vitrine.reads-on")] = true;
-  const answerDirectly = getRequestListener((request, { incoming }) => answer(request, heldRequest(incoming)), {
-    hostname: "localhost",
-    autoCleanupIncoming: false,
-  });
+  const answerDirectly = getRequestListener(
+    (request, { incoming }) => answer(showArrival(request, incoming as IncomingMessage), heldRequest(incoming)),
+    { hostname: "localhost", autoCleanupIncoming: false },
+  );
   const frameworkOrOutage = aroundFramework(framework);
   const answerByFramework: FrameworkHandler = (request, response, inHand) => {
     const problem = problemOfPageRequest(request);
     if (problem) return refuse(request, response, problem, inHand);
     removeInternalHeaders(request);
     carryAddress(request);
+    limitBody(request, response);
     frameworkOrOutage(request, response, inHand);
   };
   const server = createBoundedServer();
-  server.on("request", (request, response) => {
+  const handle: RequestListener = (request, response) => {
     if (!admit(request, response)) return;
     if (reads.answer(request, response, answerByFramework)) return;
     const { url = "" } = request;
@@ -51,7 +53,8 @@ export function createHttpServer(answer: DirectHandler, reads: ProfileReads, fra
     carryAddress(request);
     holdRequest(request, beginRequest());
     void answerDirectly(request, response);
-  });
+  };
+  server.on("request", inTurn(handle));
   server.on("checkContinue", (request, response) => {
     continueOnRead(request, response);
     server.emit("request", request, response);

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exchange, head } from "../support/raw";
+import { exchange, head, openSocket, parseAnswers } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import { startServer, type TestServer } from "../support/server";
 import { temporaryFolder } from "../support/temporary";
@@ -34,7 +36,7 @@ describe("a client that waits for 100 Continue", () => {
       "a=b",
       head("GET /api/health HTTP/1.1", host, "Connection: close"),
     ]);
-    expect(text.match(/^HTTP.*/gm)).toEqual(["HTTP/1.1 100 Continue", "HTTP/1.1 401 Unauthorized", "HTTP/1.1 200 OK"]);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 100", "HTTP/1.1 401", "HTTP/1.1 200"]);
     expect(answers.map(({ headers }) => headers.get("connection"))).toEqual(["keep-alive", "close"]);
   });
 
@@ -74,8 +76,51 @@ describe("a body that nobody wants", () => {
   });
 });
 
+describe("a body behind another request", () => {
+  it.each([
+    ["without a token", "/api/upload/avatar", host, 401],
+    ["by a server of another name", "/api/upload/avatar", "Host: evil.example", 421],
+    ["by a page", "/login", host, 413],
+  ])("is read on where it is refused %s, so that both answers are read", async (_, path, name, status) => {
+    const first = head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3");
+    const second = head(`POST ${path} HTTP/1.1`, name, multipart, "Content-Length: 20000000", "Connection: close");
+    const { answers, end } = await exchange(server.url, [`${first}a=b${second}`, randomBytes(20_000_000)]);
+    expect(answers.map((answer) => answer.status)).toEqual([401, status]);
+    expect(end).toBe("closed");
+  });
+
+  it("that was refused early is done with before the next is answered", async () => {
+    const first = head("POST /api/upload/avatar HTTP/1.1", host, multipart, "Content-Length: 2000000");
+    const last = head("GET /api/health HTTP/1.1", host, "Connection: close");
+    const body = randomBytes(1_000_000);
+    const { answers, end } = await exchange(server.url, [first, body, body, last]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+    expect(end).toBe("closed");
+  });
+});
+
+/** A body that pauses never long, and takes longer than a pause may. */
+async function sendSteadily(path: string, ...lines: string[]): Promise<[number | undefined, string]> {
+  const pieces = Array.from({ length: 24 }, (_, index) => [index === 0 ? "a=" : "b".repeat(1_000), 500] as const);
+  const length = pieces.reduce((sum, [piece]) => sum + piece.length, 0);
+  const socket = openSocket(server.url);
+  let text = "";
+  socket.setEncoding("latin1").on("data", (chunk) => {
+    text += chunk;
+  });
+  socket.write(head(`POST ${path} HTTP/1.1`, ...lines, `Content-Length: ${length}`, "Connection: close"));
+  for (const [piece, milliseconds] of pieces) {
+    socket.write(piece);
+    await pause(milliseconds);
+  }
+  if (!socket.readableEnded) await once(socket, "end", { signal: AbortSignal.timeout(5_000) });
+  socket.destroy();
+  const [answer] = parseAnswers(text);
+  return [answer?.status, answer?.body ?? ""];
+}
+
 describe("a client that is slow", () => {
-  it("is told so, by whoever waits for it, and cut off; one that never said a word is cut off", async () => {
+  it("is told so, by whoever waits for it, and cut off; one that is steady is waited for", async () => {
     const own = `Host: ${new URL(server.url).host}`;
     const half = (path: string, type: string) =>
       exchange(
@@ -83,6 +128,10 @@ describe("a client that is slow", () => {
         [`${head(`POST ${path} HTTP/1.1`, own, type, "Content-Length: 100", `Origin: ${server.url}`)}a=`],
         30_000,
       );
+    const steady = Promise.all([
+      sendSteadily("/api/oauth2/token", own, form),
+      sendSteadily("/oauth2/authorize/decision", own, form, `Origin: ${server.url}`),
+    ]);
     const [silent, headers, second, ...bodies] = await Promise.all([
       exchange(server.url, [], 30_000),
       exchange(server.url, ["GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "], 30_000),
@@ -101,6 +150,7 @@ describe("a client that is slow", () => {
       const said = { end, status: answer?.status, error, connection: answer?.headers.get("connection") };
       expect(said).toEqual({ end: "closed", status: 408, error: "timeout", connection: "close" });
     }
+    expect((await steady).map(([status]) => status)).toEqual([401, 403]);
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchange, head } from "../support/raw";
 import { expectRefusal } from "../support/refused";
@@ -20,6 +21,11 @@ const token = (coding: string, body: string) =>
   head("POST /api/oauth2/token HTTP/1.1", host, form, ...coding.split("|")) + body;
 const chunked = "Transfer-Encoding: chunked";
 const empty = "0\r\n\r\n";
+const inChunks = (...lines: string[]) =>
+  head("POST /login HTTP/1.1", host, chunked, ...lines) + `c350\r\n${"a".repeat(50_000)}\r\n`.repeat(40) + empty;
+
+const residentMegabytes = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 type Shape = [name: string, bytes: string | Buffer, status: number, error?: string];
 
@@ -38,6 +44,17 @@ const lines: Shape[] = [
   ["HTTP/1.2", head("GET / HTTP/1.2", host), 400],
   ["HTTP/2.0 as text", head("GET / HTTP/2.0", host), 400],
   ["HTTP/2 with prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+  [
+    "HTTP/2 with prior knowledge and its first frame",
+    `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04${"\0".repeat(5)}`,
+    400,
+  ],
+  ["no version at all", "GET /\r\n\r\n", 400],
+  ["HTTP/1.10", head("GET / HTTP/1.10", host), 400],
+  ["http in small letters", head("GET / http/1.1", host), 400],
+  ["a space at its begin", head(" GET / HTTP/1.1", host), 400],
+  ["a NUL at its end", head("GET / HTTP/1.1\0", host), 400],
+  ["a proxy's line before", `PROXY TCP4 192.0.2.1 192.0.2.2 1 2\r\n${head("GET / HTTP/1.1", host)}`, 400],
   ["a TLS hello", Buffer.from("16030100a5010000a10303", "hex"), 400],
   ["no words at all", "\0\x01\x02\r\n\r\n", 400],
 ];
@@ -81,8 +98,12 @@ const headers: Shape[] = [
   ["a header without a name", get("/", ": abc"), 400],
   ["a header name before a space", get("/", "X-A : b"), 400],
   ["a NUL in a header", get("/", "X-A: a\0b"), 400],
+  ["a NUL in a header's name", get("/", "X\0A: b"), 400],
+  ["raw bytes in a header's name", get("/", "X\xe4: b"), 400],
   ["a folded header", get("/", "X-A: b\r\n c"), 400],
   ["a first header that is folded", "GET / HTTP/1.1\r\n X-A: b\r\nHost: localhost\r\n\r\n", 400],
+  ["a header that is folded with a tab", get("/", "X-A: b\r\n\tc"), 400],
+  ["one bare line feed", get("/", "X-A: b\nX-B: c"), 400],
   ["bare line feeds", "GET / HTTP/1.1\nHost: localhost\n\n", 400],
   ["a bare carriage return", get("/", "X-A: a\rb"), 400],
   ["another expectation", head("POST / HTTP/1.1", host, "Expect: a-miracle"), 417, "expectation_failed"],
@@ -97,11 +118,21 @@ const bodies: Shape[] = [
   ["a length with a sign", token("Content-Length: +5", "abcde"), 400],
   ["a length below nothing", token("Content-Length: -1", "abcde"), 400],
   ["a length in hexadecimal", token("Content-Length: 0x5", "abcde"), 400],
+  ["a length with a point", token("Content-Length: 5.0", "abcde"), 400],
+  ["two lengths in one", token("Content-Length: 1 2", "abcde"), 400],
+  ["a NUL behind its length", token("Content-Length: 5\0", "abcde"), 400],
+  ["a folded length", token("Content-Length:\r\n 5", "abcde"), 400],
   ["a length that is not there", token("Content-Length: ", "abcde"), 400],
   ["a length beyond all numbers", token("Content-Length: 99999999999999999999999", "a"), 400],
   ["another coding first", token("Transfer-Encoding: gzip, chunked", empty), 400],
   ["another coding last", token("Transfer-Encoding: chunked, identity", empty), 400],
   ["a coding that nobody knows", token("Transfer-Encoding: xchunked", empty), 400],
+  ["no coding by name first", token("Transfer-Encoding: identity, chunked", empty), 400],
+  ["a coding of no name first", token("Transfer-Encoding: ,chunked", empty), 400],
+  ["a coding of no name last", token("Transfer-Encoding: chunked,", empty), 400],
+  ["a coding in quotes", token('Transfer-Encoding: "chunked"', empty), 400],
+  ["a coding with a parameter", token("Transfer-Encoding: chunked;q=1", empty), 400],
+  ["no coding", token("Transfer-Encoding:", empty), 400],
   ["no coding by name", token("Transfer-Encoding: identity", empty), 400],
   ["one coding twice", token(`${chunked}|${chunked}`, empty), 400],
   ["a coding behind a vertical tab", token("Transfer-Encoding: \x0bchunked", empty), 400],
@@ -111,8 +142,21 @@ const bodies: Shape[] = [
   ["a chunk of no size", token(chunked, "zz\r\nabc\r\n"), 400],
   ["a chunk below nothing", token(chunked, "-1\r\nabc\r\n"), 400],
   ["a chunk beyond all numbers", token(chunked, "ffffffffffffffffff\r\na"), 400],
+  ["a chunk's size in C", token(chunked, "0x1\r\na\r\n"), 400],
+  ["a chunk's size with a sign", token(chunked, "+1\r\na\r\n"), 400],
+  ["a space behind a chunk's size", token(chunked, "1 \r\na\r\n"), 400],
+  ["a chunk that is longer than its size", token(chunked, `1\r\nab\r\n${empty}`), 400],
+  ["a bare carriage return in a chunk's extension", token(chunked, "1;\ra\r\na\r\n"), 400],
+  ["a length in its trailer", token(chunked, "1\r\na\r\n0\r\nContent-Length: 5\r\n\r\n"), 400],
+  [
+    "100 kB of trailers",
+    token(chunked, `1\r\na\r\n0\r\nX-A: ${"a".repeat(100_000)}\r\n\r\n`),
+    431,
+    "headers_too_large",
+  ],
   ["chunks with bare line feeds", token(chunked, "1\na\n0\n\n"), 400],
   ["a chunk of no size for a page", `${head("POST /login HTTP/1.1", host, multipart, chunked)}zz\r\n`, 400],
+  ["100 kB of a chunk's extension", token(chunked, `1;${"a".repeat(100_000)}\r\na\r\n`), 413, "payload_too_large"],
   ["20 kB of a chunk's extension", token(chunked, `1;${"a".repeat(20_000)}\r\na\r\n`), 413, "payload_too_large"],
 ];
 
@@ -135,6 +179,9 @@ const pages: Shape[] = [
     413,
     "payload_too_large",
   ],
+  ["a form of 2 MB in chunks", inChunks(multipart), 413, "payload_too_large"],
+  ["an action of 2 MB in chunks", inChunks(...action), 413, "payload_too_large"],
+  ["2 MB in chunks that it does not read", inChunks("Content-Type: text/plain"), 413, "payload_too_large"],
   ["a router's state that is none", get("/login", "RSC: 1", "Next-Router-State-Tree: garbage"), 400],
 ];
 
@@ -167,6 +214,13 @@ describe("what is unusual but right", () => {
     ["a probe under a foreign Host", head("GET /api/health HTTP/1.1", "Host: evil.example:1", close)],
     ["an upgrade to a WebSocket", get("/login", "Upgrade: websocket", "Connection: upgrade, close")],
     ["an upgrade to HTTP/2", get("/api/health", "Upgrade: h2c", "Connection: upgrade, close")],
+    ["an upgrade to a WebSocket of the API", get("/api/health", "Upgrade: websocket", "Connection: upgrade, close")],
+    ["a coding in capitals, after a tab", `${get("/api/health", close, "TRANSFER-ENCODING:\tCHUNKED ")}${empty}`],
+    ["a body with trailers", `${get("/api/health", close, chunked)}1\r\na\r\n0\r\nX-A: b\r\n\r\n`],
+    [
+      "a chunk's size behind 100,000 zeros",
+      `${get("/api/health", close, chunked)}${"0".repeat(100_000)}1\r\na\r\n${empty}`,
+    ],
     ["a body that a GET does not need", `${get("/api/health", close, chunked)}${empty}`],
     ["a path that begins with a dot", get("/.well-known/oauth-authorization-server", close)],
   ])("%s is answered", async (_name, bytes) => {
@@ -236,6 +290,15 @@ describe("requests one behind another", () => {
     const { answers, end } = await exchange(server.url, [`${get("/login")}garbage\r\n\r\n`]);
     expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([[200, "close"]]);
     expect(end).toBe("closed");
+  });
+
+  it("ten thousand leave the server its memory, and others their answers", async () => {
+    const many = ["/login", "/api/health"].map((path) => exchange(server.url, [get(path).repeat(10_000)], 3_000));
+    for (let asked = 0; asked < 10; asked += 1) {
+      expect((await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(3_000) })).status).toBe(200);
+    }
+    for (const { answers } of await Promise.all(many)) expect(answers.map(({ status }) => status)).toContain(200);
+    expect(residentMegabytes(server.pid)).toBeLessThan(400);
   });
 
   it("nothing behind a refused one counts", async () => {

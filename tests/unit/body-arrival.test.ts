@@ -1,0 +1,37 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { arrivedMark, wholeBody } from "@/lib/api/body-chunks";
+
+/** A body of so many bytes, one after each pause. */
+function slowRequest(bytes: number, milliseconds: number): Request {
+  let sent = 0;
+  const body = new ReadableStream({
+    async pull(controller) {
+      if (sent === bytes) return controller.close();
+      await pause(milliseconds);
+      sent += 1;
+      controller.enqueue(new Uint8Array(1));
+    },
+  });
+  const request = new Request("http://localhost/", { method: "POST", body, duplex: "half" } as RequestInit);
+  return Object.assign(request, { [arrivedMark]: () => sent });
+}
+
+const patience = { stallMilliseconds: 400, totalMilliseconds: 1_500 };
+const late = expect.objectContaining({ code: "timeout" });
+
+it("a body may take longer than a pause in it, but neither pause too long nor trickle on", async () => {
+  const [steady, stalling, trickling] = await Promise.allSettled([
+    wholeBody(slowRequest(10, 60), patience),
+    wholeBody(slowRequest(2, 1_000), patience),
+    wholeBody(slowRequest(1_000, 20), patience),
+  ]);
+  expect(steady).toEqual({ status: "fulfilled", value: new ArrayBuffer(10) });
+  expect(stalling).toEqual({ status: "rejected", reason: late });
+  expect(trickling).toEqual({ status: "rejected", reason: late });
+});
+
+it("a body of which nobody tells how much has come is left to be read in chunks", async () => {
+  const request = new Request("http://localhost/", { method: "POST", body: "a=b" });
+  expect([await wholeBody(request, patience), request.bodyUsed]).toEqual([undefined, false]);
+});
