@@ -39,15 +39,7 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     const isApi = request.url?.startsWith("/api/");
     const body = isApi ? JSON.stringify(apiError) : page();
-    writeHead.call(response, 503, {
-      "Content-Type": isApi ? "application/json" : "text/html; charset=utf-8",
-      "Content-Length": Buffer.byteLength(body),
-      "Cache-Control": "no-store",
-      "Retry-After": "5",
-      "Content-Security-Policy": policy,
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer",
-    });
+    writeHead.call(response, 503, headersOf(body, isApi ? "application/json" : "text/html; charset=utf-8"));
     Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
     return true;
   }
@@ -59,6 +51,25 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
     end: (...given: unknown[]) => (replaced() ? dropped(given, response) : Reflect.apply(end, response, given)),
     flushHeaders: () => void (replaced() || flushHeaders.call(response)),
   });
+}
+
+/** Answers a request for a page with a 503, in place of the framework. */
+export function answerUnavailable(request: IncomingMessage, response: ServerResponse, id: string): void {
+  const body = page();
+  response.writeHead(503, { ...headersOf(body, "text/html; charset=utf-8"), "X-Request-Id": id });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function headersOf(body: string, type: string): Record<string, string | number> {
+  return {
+    "Content-Type": type,
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "Retry-After": "5",
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
 }
 
 function dropped<Result>(given: unknown[], result: Result): Result {

@@ -13,6 +13,7 @@ import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedHandle } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { type Finished, finish, sendFinished } from "./finished";
+import { answerUnavailable } from "./framework";
 import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
@@ -37,8 +38,11 @@ export type ProfileReads = {
   close(): Promise<void>;
 };
 
-/** @param framework renders pages */
-export function openProfileReads(framework: RequestListener): ProfileReads {
+/**
+ * @param framework renders pages
+ * @param renderWithin milliseconds, after which visitors get a 503
+ */
+export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
   const feed = openProfileFeed({
     onChange: (userId) => cache.forget(userId),
     onGap: () => cache.forgetAll(),
@@ -48,7 +52,7 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     findOwner: findProfileOwner,
     make(document, handle) {
       countMade(document);
-      return document === "page" ? renderPage(framework, `/${handle}`) : makeUser(document, handle);
+      return document === "page" ? renderPage(framework, `/${handle}`, 200, renderWithin) : makeUser(document, handle);
     },
     isCurrent: () => isOn && feed.isCurrent(),
     confirm: async () => isOn && (await feed.confirm()),
@@ -60,7 +64,7 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     const finished = await cache.get(document, handle);
     if (finished) return finished;
     if (document !== "page") throw new AppError("not_found", noProfile);
-    missing ??= renderPage(framework, "/missing", 404);
+    missing ??= renderPage(framework, "/missing", 404, renderWithin);
     return missing.catch((error) => {
       missing = undefined;
       throw error;
@@ -68,9 +72,12 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
   }
 
   async function answerPage({ id, begin, ...wanted }: Asked, request: IncomingMessage, response: Response) {
-    const finished = await find(wanted).catch((error) => void toAppError(error, id));
-    if (!finished) return false;
-    const status = sendFinished(request, response, finished, ["X-Request-Id", id]);
+    const found = await find(wanted).catch((error) => toAppError(error, id));
+    const isFailure = found instanceof AppError;
+    // Asked once more, the framework or the database would not answer sooner.
+    if (isFailure && found.code !== "unavailable") return false;
+    if (isFailure) answerUnavailable(request, response, id);
+    const status = isFailure ? 503 : sendFinished(request, response, found, ["X-Request-Id", id]);
     logRequest({ id, request, route: wanted.route, status, begin });
     return true;
   }
