@@ -57,7 +57,7 @@ export async function serve() {
     server.once("error", (error) => reject(explained(error)));
     server.listen(port, process.env.HOST || undefined, resolve);
   });
-  stopOnRequest(() => service.shutDown(server).catch(fail));
+  stopOnRequest((pace) => service.shutDown(server, pace).catch(fail));
   if (cluster.isPrimary) process.stdout.write(greeting(service));
   else process.send({ greeting: greeting(service) });
 }
@@ -65,18 +65,21 @@ export async function serve() {
 /** Several signals may come for one stop: from the terminal to every process of ours, and from the one that started us. */
 function stopOnRequest(stopService) {
   let isStopping = false;
-  const stop = () => {
-    if (!isStopping) stopService();
+  const stop = (pace) => {
+    if (!isStopping) stopService(pace);
     isStopping = true;
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
+  process.on("SIGTERM", () => stop("drain"));
+  // Who sits at the keyboard has no balancer in front.
+  process.on("SIGINT", () => stop("at once"));
   if (cluster.isPrimary) return;
+  process.on("message", ({ handOver }) => handOver && stop("hand over"));
   // A terminal that closes tells every process of ours; what follows is for the one that started us to decide.
   process.on("SIGHUP", () => {});
   cluster.worker.once("disconnect", () => {
     // Otherwise Node ends a worker whose primary is gone in the middle of its requests.
     cluster.worker.exitedAfterDisconnect = true;
-    stop();
+    stop("hand over");
   });
 }
 

@@ -10,6 +10,8 @@ function stopWithNpm() {
     clearInterval(looking);
     process.kill(process.pid, "SIGTERM");
   }, 1_000).unref();
+  // Whoever signals npm may have signalled us as well.
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => clearInterval(looking));
 }
 
 try {

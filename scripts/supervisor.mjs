@@ -1,12 +1,10 @@
 import cluster from "node:cluster";
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { stoppedAfterMilliseconds } from "../lib/server/stop-bounds.mjs";
 
 /** A worker that lived as long had started well, so that the next one need not wait. */
 const soundMilliseconds = 10_000;
 const pauses = { first: 200, most: 10_000 };
-/** What a worker gives itself, and a little more. */
-const stopWithinMilliseconds = 12_000;
 
 /**
  * Runs that many workers until SIGTERM or SIGINT. The first one starts alone, so that what keeps the service from
@@ -18,77 +16,99 @@ const stopWithinMilliseconds = 12_000;
 export async function superviseWorkers(count, script) {
   cluster.setupPrimary({ exec: script, args: [] });
   if (process.env.METRICS_TOKEN) await gatherMetrics();
+  /** A place holds the worker that serves there, and who is coming to it: never more than one of each. */
+  const places = Array.from({ length: count }, () => ({ worker: undefined, coming: undefined, failures: 0 }));
   let stopping = false;
-  let failures = 0;
   let replacing = Promise.resolve();
 
-  /** Starts a worker; fulfilled with what it has to say once it serves, or with nothing when it ended before. */
-  async function start() {
+  /** Starts a worker, which has the place once it serves; fulfilled then with its greeting, or when it ended before. */
+  async function start(place) {
     const worker = cluster.fork({ WEB_CONCURRENCY: String(count) });
-    const begun = Date.now();
-    worker.on("error", () => {});
-    worker.once("exit", (code, signal) => {
-      if (stopping || worker.isRetired || !worker.serves) return;
-      process.stderr.write(`A worker ended (${signal ?? `code ${code}`}); another one takes its place.\n`);
-      failures = Date.now() - begun < soundMilliseconds ? failures + 1 : 0;
-      void replace();
-    });
-    const message = await new Promise((resolve) => {
-      worker.once("message", resolve).once("exit", () => resolve(undefined));
-    });
-    worker.serves = message !== undefined;
-    return { worker, greeting: message?.greeting };
-  }
-
-  /** Tries until a new worker serves, with growing pauses. */
-  async function replace() {
-    for (;;) {
-      if (failures > 0) await pause(Math.min(pauses.first * 2 ** (failures - 1), pauses.most));
-      if (stopping || (await start()).worker.serves) return;
-      failures += 1;
+    const message = await firstWord(worker);
+    if (message === undefined) {
+      worker.process.kill("SIGKILL");
+      return { serves: false, code: worker.process.exitCode };
     }
+    const begun = Date.now();
+    worker.serves = true;
+    place.worker = worker;
+    worker.once("exit", (code, signal) => {
+      // Its successor has the place of one that retires.
+      if (stopping || place.worker !== worker) return;
+      process.stderr.write(`A worker ended (${signal ?? `code ${code}`}); another one takes its place.\n`);
+      place.worker = undefined;
+      place.failures = Date.now() - begun < soundMilliseconds ? place.failures + 1 : 0;
+      void fill(place);
+    });
+    return { serves: true, greeting: message.greeting };
   }
 
-  async function retire(worker) {
-    worker.isRetired = true;
-    await stop(worker);
+  function come(place, work = start) {
+    place.coming ??= work(place).finally(() => {
+      place.coming = undefined;
+    });
+    return place.coming;
+  }
+
+  /** Tries until a worker serves at that place, with growing pauses. */
+  async function fill(place) {
+    while (!place.worker && !stopping) await come(place, startAgain);
+  }
+
+  async function startAgain(place) {
+    if (place.failures > 0) await pause(Math.min(pauses.first * 2 ** (place.failures - 1), pauses.most));
+    if (stopping) return { serves: false };
+    const started = await start(place);
+    if (!started.serves) place.failures += 1;
+    return started;
   }
 
   async function replaceAll() {
-    const old = Object.values(cluster.workers).filter((worker) => worker.serves && !worker.isRetired);
-    for (const worker of old) {
+    for (const place of places) {
+      // Who is on the way may have begun with what is old.
+      await place.coming;
       if (stopping) return;
-      const { worker: successor } = await start();
-      if (!successor.serves) {
+      const old = place.worker;
+      const { serves } = await come(place);
+      if (stopping) return;
+      if (!serves) {
         process.stderr.write("A new worker did not start; the old ones stay.\n");
         return;
       }
-      await retire(worker);
+      if (old?.isConnected()) old.send({ handOver: true });
+      if (old) await ended(old);
     }
   }
 
-  async function stopAll() {
-    if (stopping) {
-      // Whoever asks twice does not want to wait; the workers know what that means.
-      for (const worker of Object.values(cluster.workers)) worker.process.kill("SIGTERM");
-      return;
-    }
+  /** Whoever asks twice does not want to wait; the workers know what that means. */
+  async function stopAll(signal) {
     stopping = true;
-    const codes = await Promise.all(Object.values(cluster.workers).map(stop));
+    const workers = Object.values(cluster.workers);
+    for (const worker of workers) worker.process.kill(signal);
+    const codes = await Promise.all(workers.map(ended));
     process.exit(codes.every((code) => code === 0) ? 0 : 1);
   }
 
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stopAll);
   process.on("SIGHUP", () => {
     // The terminal that we were started in was closed.
-    if (process.stdin.isTTY) void stopAll();
+    if (process.stdin.isTTY) void stopAll("SIGINT");
     else replacing = replacing.then(replaceAll);
   });
 
-  const first = await start();
-  if (!first.worker.serves) return stopping ? undefined : process.exit(first.worker.process.exitCode || 1);
+  const [place] = places;
+  const first = await come(place);
+  if (!first.serves) return stopping ? undefined : process.exit(first.code || 1);
   process.stdout.write(first.greeting.replace(/\n$/, `  Workers     ${count}\n\n`));
-  for (let more = 1; more < count; more++) void replace();
+  for (const place of places) void fill(place);
+}
+
+/** What a worker says once it serves; nothing when it ended before, or could not be started. */
+function firstWord(worker) {
+  return new Promise((resolve) => {
+    worker.once("message", resolve);
+    for (const end of ["exit", "error"]) worker.on(end, () => resolve(undefined));
+  });
 }
 
 /** Adds up the metrics of all workers for the one that is asked for them. */
@@ -102,14 +122,16 @@ async function gatherMetrics() {
   });
 }
 
-/** Asks a worker to stop, and waits until it has; its exit code. */
-async function stop(worker) {
-  if (worker.isDead()) return 0;
-  const exited = once(worker, "exit");
-  worker.process.kill("SIGTERM");
-  const late = setTimeout(() => worker.process.kill("SIGKILL"), stopWithinMilliseconds);
-  const [code, signal] = await exited;
-  clearTimeout(late);
-  // One that was still starting has nothing to finish.
-  return signal === "SIGTERM" && !worker.serves ? 0 : code;
+/** Waits until a worker that was told to stop has ended, and ends it when it hangs; its exit code. */
+function ended(worker) {
+  worker.ended ??= new Promise((resolve) => {
+    if (worker.isDead()) return resolve(0);
+    const late = setTimeout(() => worker.process.kill("SIGKILL"), stoppedAfterMilliseconds);
+    worker.once("exit", (code) => {
+      clearTimeout(late);
+      // One that was still starting has nothing to finish.
+      resolve(worker.serves ? code : 0);
+    });
+  });
+  return worker.ended;
 }

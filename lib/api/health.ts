@@ -3,17 +3,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pingDatabase } from "@/db/client";
 import { isStopping } from "@/lib/server/stopping";
 
-export type Health = { live: true; ready: boolean; database: "up" | "down" };
+type Refusal = { error: "unavailable"; error_description: string; live: true; ready: false; database?: "down" };
+export type Health = { live: true; ready: true; database: "up" } | Refusal;
 
 const answerWithinMilliseconds = 2_000;
 
 /** Whether this process lives, and is ready: its database answers within two seconds, and nobody told it to stop. */
 export async function checkHealth(): Promise<Health> {
+  // Asked of the database, the answer might come too late for a balancer that learns from nothing else.
+  if (isStopping()) return refusal("This server is stopping; send requests to another one");
   const ping = pingDatabase().then(
     () => "up" as const,
     () => "down" as const,
   );
   const late = sleep(answerWithinMilliseconds, "down" as const, { ref: false });
   const database = await Promise.race([ping, late]);
-  return { live: true, ready: database === "up" && !isStopping(), database };
+  if (database === "up") return { live: true, ready: true, database };
+  return { ...refusal("The service cannot reach its database; try again in a few seconds"), database };
+}
+
+function refusal(text: string): Refusal {
+  return { error: "unavailable", error_description: text, live: true, ready: false };
 }

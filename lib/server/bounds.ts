@@ -26,16 +26,6 @@ export const bounds = {
   lingerMilliseconds: 40_000,
   /** How long a connection that was refused stays open after the client's last byte, for it to read why. */
   farewellMilliseconds: 2_000,
-} as const;
-
-/** A stop, counted from its signal. */
-export const stopBounds = {
-  /** Idle connections are still answered: a balancer may have sent before it heard. */
-  idleMilliseconds: 2_000,
-  /** What is still open is cut off. */
-  requestsMilliseconds: 8_000,
-  /** How long pools and workers may take to close after that. */
-  serviceMilliseconds: 5_000,
-  /** npm passes the terminal's interrupt on, so the second within this time is the first again. */
-  echoMilliseconds: 1_000,
+  /** How long the framework may take to render the page of a profile; all who wait for it get a 503 then. */
+  renderMilliseconds: 10_000,
 } as const;

@@ -57,15 +57,7 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
     status = 503;
     const isApi = request.url?.startsWith("/api/");
     const body = isApi ? JSON.stringify(apiError) : page();
-    writeHead.call(response, status, {
-      "Content-Type": isApi ? "application/json" : "text/html; charset=utf-8",
-      "Content-Length": Buffer.byteLength(body),
-      "Cache-Control": "no-store",
-      "Retry-After": "5",
-      "Content-Security-Policy": policy,
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer",
-    });
+    writeHead.call(response, status, headersOf(body, isApi ? "application/json" : "text/html; charset=utf-8"));
     Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
     return true;
   }
@@ -83,6 +75,25 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
     flushHeaders: () => void (replaced() || flushHeaders.call(response)),
   });
   return () => status;
+}
+
+/** Answers a request for a page with a 503, in place of the framework. */
+export function answerUnavailable(request: IncomingMessage, response: ServerResponse, id: string): void {
+  const body = page();
+  response.writeHead(503, { ...headersOf(body, "text/html; charset=utf-8"), "X-Request-Id": id });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function headersOf(body: string, type: string): Record<string, string | number> {
+  return {
+    "Content-Type": type,
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "Retry-After": "5",
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
 }
 
 function dropped<Result>(given: unknown[], result: Result): Result {

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { inject } from "light-my-request";
+import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { type Finished, finish } from "./finished";
 
@@ -12,11 +16,18 @@ const kept = ["content-type", "permissions-policy", "referrer-policy", "x-conten
  * Renders a page through the framework, once, and finishes it: without the framework's scripts and with a policy that
  * needs neither a nonce nor `unsafe-inline`.
  * @param status what it is sent with
- * @throws when the framework does not render it
+ * @param withinMilliseconds how long that may take
+ * @throws when the framework does not render it; AppError unavailable when it does not in time
  */
-export async function renderPage(framework: RequestListener, path: string, status = 200): Promise<Finished> {
+export async function renderPage(
+  framework: RequestListener,
+  path: string,
+  status = 200,
+  withinMilliseconds: number = bounds.renderMilliseconds,
+): Promise<Finished> {
   const { host } = new URL(env().BASE_URL);
-  const answer = await inject((request, response) => framework(request, response), { url: path, headers: { host } });
+  const rendering = inject((request, response) => framework(request, response), { url: path, headers: { host } });
+  const answer = await withDeadline(withinMilliseconds, rendering, () => tooLate(path));
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
   const { html, styleHashes } = withoutScripts(answer.payload);
   const policy = contentSecurityPolicy({
@@ -29,6 +40,11 @@ export async function renderPage(framework: RequestListener, path: string, statu
   );
   const caching = status === 200 ? "public, no-cache" : "no-store";
   return finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
+}
+
+function tooLate(path: string): AppError {
+  log().error({ path }, "the framework did not render a page in time");
+  return new AppError("unavailable", "The page could not be made in time; try again in a few seconds");
 }
 
 /**

@@ -14,7 +14,7 @@ import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedHandle } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { type Finished, finish, sendFinished } from "./finished";
-import type { FrameworkHandler } from "./framework";
+import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
@@ -37,8 +37,11 @@ export type ProfileReads = {
   close(): Promise<void>;
 };
 
-/** @param framework renders pages */
-export function openProfileReads(framework: RequestListener): ProfileReads {
+/**
+ * @param framework renders pages
+ * @param renderWithin milliseconds, after which visitors get a 503
+ */
+export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
   const feed = openProfileFeed({
     onChange: (userId) => cache.forget(userId),
     onLoss: () => log().warn("changes of profiles are not heard; every read asks the database until they are"),
@@ -52,7 +55,7 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     findOwner: findProfileOwner,
     make(document, handle) {
       countMade(document);
-      return document === "page" ? renderPage(framework, `/${handle}`) : makeUser(document, handle);
+      return document === "page" ? renderPage(framework, `/${handle}`, 200, renderWithin) : makeUser(document, handle);
     },
     isCurrent: () => isOn && feed.isCurrent(),
     confirm: async () => isOn && (await feed.confirm()),
@@ -64,7 +67,7 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
     const finished = await cache.get(document, handle);
     if (finished) return finished;
     if (document !== "page") throw new AppError("not_found", noProfile);
-    missing ??= renderPage(framework, "/missing", 404);
+    missing ??= renderPage(framework, "/missing", 404, renderWithin);
     return missing.catch((error) => {
       missing = undefined;
       throw error;
@@ -72,9 +75,16 @@ export function openProfileReads(framework: RequestListener): ProfileReads {
   }
 
   async function answerPage(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: Response) {
-    const finished = await find(wanted).catch((error) => void toAppError(error, inHand.id));
-    if (!finished) return false;
-    logRequest(inHand, request.method, sendFinished(request, response, finished, ["X-Request-Id", inHand.id]));
+    const found = await find(wanted).catch((error) => toAppError(error, inHand.id));
+    const isFailure = found instanceof AppError;
+    // Asked once more, the framework or the database would not answer sooner.
+    if (isFailure && found.code !== "unavailable") return false;
+    if (isFailure) answerUnavailable(request, response, inHand.id);
+    logRequest(
+      inHand,
+      request.method,
+      isFailure ? 503 : sendFinished(request, response, found, ["X-Request-Id", inHand.id]),
+    );
     return true;
   }
 

@@ -1,49 +1,89 @@
 import type { Server } from "node:http";
 import { Server as TcpServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
-import { stopBounds } from "./bounds";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
+import { withDeadline } from "@/lib/deadline";
 import { connectionsOf, responseOn } from "./connections";
-import { beginStopping, isStopping } from "./stopping";
+import { stopBounds } from "./stop-bounds.mjs";
+import { beginStopping } from "./stopping";
 
 /**
- * Takes no new connection, and ends each open one with its next answer; requests in flight finish, within 8 seconds.
- * Then closes the service and ends the process: with code 0, or 1 when the service does not close in time.
- * A second signal, or call, ends the process at once.
+ * What may still come after a stop began. `drain`: new connections for two seconds, for balancers that learn of it
+ * late. `hand over`: none, since another worker takes them; idle ones are answered for two seconds, as one may have
+ * sent before it heard. `at once`: nothing.
  */
-export async function shutDown(server: Server, closeService: () => Promise<void>): Promise<never> {
-  if (isStopping()) return endAtOnce();
+export type StopPace = "drain" | "hand over" | "at once";
+
+/**
+ * Ends each connection with its next answer, then takes no new one; requests in flight finish, within 7 seconds.
+ * Then closes the service within 2 and ends the process: with code 0, or 1 when the service does not close in time.
+ * A second signal ends the process at once.
+ */
+export async function shutDown(server: Server, pace: StopPace, closeService: () => Promise<void>): Promise<never> {
   beginStopping();
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, endAtOnce);
-  await closeConnections(server);
-  const isClosed = closeService().then(() => true);
-  const isLate = pause(stopBounds.serviceMilliseconds, false, { ref: false });
-  process.exit((await Promise.race([isClosed, isLate])) ? 0 : 1);
+  // A worker that hands over was told so by its primary, and has heard no signal yet.
+  endOnSecondSignal(pace === "hand over" ? undefined : Date.now());
+  await closeConnections(server, pace);
+  const isClosed = await withDeadline(stopBounds.serviceMilliseconds, closeService()).then(
+    () => true,
+    () => false,
+  );
+  process.exit(isClosed ? 0 : 1);
 }
 
-function endAtOnce(): Promise<never> {
-  if (beginStopping() > stopBounds.echoMilliseconds) process.exit(1);
-  return new Promise(() => {});
+function endOnSecondSignal(firstAt: number | undefined): void {
+  let since = firstAt;
+  const hear = () => {
+    since ??= Date.now();
+    if (Date.now() - since > stopBounds.echoMilliseconds) process.exit(1);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, hear);
 }
 
-async function closeConnections(server: Server): Promise<void> {
-  server.prependListener("request", (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
+async function closeConnections(server: Server, pace: StopPace): Promise<void> {
+  const over = pause(stopBounds.requestsMilliseconds);
+  endWithNextAnswer(server);
+  if (pace === "drain") {
+    await pause(stopBounds.drainMilliseconds);
+    await noneWaits(server);
+  }
+  // The close of HTTP's own server would cut idle connections at once, and no longer look for late requests.
+  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
+  if (pace === "hand over") await Promise.race([closed, pause(stopBounds.drainMilliseconds)]);
+  const closing = setInterval(() => closeUnused(server), 100);
+  await Promise.race([closed, over]);
+  clearInterval(closing);
+  server.closeAllConnections();
+  for (const socket of connectionsOf(server)) socket.destroy();
+}
+
+function endWithNextAnswer(server: Server): void {
+  for (const event of ["request", "checkContinue"]) {
+    server.prependListener(event, (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+  }
   for (const socket of connectionsOf(server)) {
     const response = responseOn(socket);
     if (response) response.shouldKeepAlive = false;
   }
-  // The close of HTTP's own server would cut idle connections at once, and no longer look for late requests.
-  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
-  await Promise.race([closed, pause(stopBounds.idleMilliseconds)]);
-  const closing = setInterval(() => closeUnused(server), 100);
-  const cut = setTimeout(
-    () => server.closeAllConnections(),
-    stopBounds.requestsMilliseconds - stopBounds.idleMilliseconds,
-  );
-  await closed;
-  clearInterval(closing);
-  clearTimeout(cut);
+}
+
+/**
+ * Fulfilled after a turn of the loop without any work: Node takes one connection in each, and the system resets those
+ * that wait when a port closes.
+ */
+async function noneWaits(server: Server): Promise<void> {
+  const end = Date.now() + 500;
+  let isQuiet = false;
+  for (const event of ["connection", "request"]) {
+    server.on(event, () => {
+      isQuiet = false;
+    });
+  }
+  while (!isQuiet && Date.now() < end) {
+    isQuiet = true;
+    await turn();
+  }
 }
 
 /** Closes what has nothing under way: idle connections, silent ones, and those that only wait for the client's end. */

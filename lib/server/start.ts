@@ -21,7 +21,7 @@ import { createDispatcher, type DirectHandler, type RouteTable } from "./dispatc
 import { createHttpServer } from "./http-server";
 import { openMetrics } from "./metrics";
 import { openProfileReads, type ProfileReads } from "./profile-reads";
-import { shutDown } from "./shutdown";
+import { type StopPace, shutDown } from "./shutdown";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
@@ -32,7 +32,7 @@ type Ready = {
   hasDemo: boolean;
   /** The server around the framework's request handler, not listening yet. */
   createServer: (framework: RequestListener) => Server;
-  shutDown: (server: Server) => Promise<never>;
+  shutDown: (server: Server, pace: StopPace) => Promise<never>;
 };
 type Service = Ready | { failure: Error };
 
@@ -72,11 +72,8 @@ export async function startService(table: RouteTable): Promise<void> {
         reads = openProfileReads(framework);
         return createHttpServer(answer, reads, framework);
       },
-      async shutDown(server) {
-        return shutDown(server, async () => {
-          await reads?.close();
-          await closeService(chores);
-        });
+      async shutDown(server, pace) {
+        return shutDown(server, pace, () => closeService(chores, reads));
       },
     });
   } catch (error) {
@@ -135,11 +132,17 @@ function notSwept(error: unknown): void {
   log().warn(describeFailure(error), "files that nothing points to were not removed");
 }
 
-async function closeService(chores: readonly NodeJS.Timeout[]): Promise<void> {
+/** @throws when a part of it does not close; all the others have been closed then, too */
+async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileReads | undefined): Promise<void> {
   for (const chore of chores) clearInterval(chore);
-  await closeConversions();
-  closeLimiter();
-  await closeDatabase();
+  const closeReads = async () => reads?.close();
+  // The feed of the reads says its farewell on the embedded database.
+  const closing = [closeReads().finally(closeDatabase), closeConversions(), (async () => closeLimiter())()];
+  for (const result of await Promise.allSettled(closing)) {
+    if (result.status === "fulfilled") continue;
+    log().error(describeFailure(result.reason), "a part of the service did not close");
+    throw result.reason;
+  }
 }
 
 /** Logs an error that a page, an action or the proxy did not foresee. */

@@ -74,7 +74,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const exited = once(child, "exit");
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
-    if (!hasExited()) child.kill("SIGTERM");
+    if (!hasExited()) child.kill("SIGINT");
     await exited;
   };
   for (const end = Date.now() + startWithinMilliseconds; !(await isHealthy(env.BASE_URL ?? "")); await pause(100)) {

@@ -58,7 +58,14 @@ describe("when the database fails", () => {
     const response = await call("GET", "/api/health");
     forgetSingleton("database");
     expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, "cache-control": "no-store", "retry-after": "5" });
-    expect(await read(response)).toEqual({ status: 503, body: { live: true, ready: false, database: "down" } });
+    const body = {
+      error: "unavailable",
+      error_description: "The service cannot reach its database; try again in a few seconds",
+      live: true,
+      ready: false,
+      database: "down",
+    };
+    expect(await read(response)).toEqual({ status: 503, body });
     expect(await read(await call("GET", "/api/health"))).toEqual({
       status: 200,
       body: { live: true, ready: true, database: "up" },

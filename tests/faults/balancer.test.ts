@@ -95,7 +95,7 @@ it.runIf(canRun)("what one server begins the other goes on with: session, consen
 });
 
 it.runIf(canRun)(
-  "both are replaced, one after the other, without a failed request",
+  "both are replaced behind a balancer that tries nothing twice, without a failed request",
   async () => {
     const headers = {
       Authorization: `Bearer ${await ownerToken(url, application)}`,

@@ -7,11 +7,15 @@ import { findPostgres } from "../../scripts/programs.mjs";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
+import { closed, exchange, head, parseAnswers, sent } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 
 const programs = findPostgres();
 const clients = 16;
+const ask = (path: string) => head(`GET ${path} HTTP/1.1`, "Host: localhost");
+const type = "Content-Type: application/x-www-form-urlencoded";
+const half = head("POST /api/oauth2/token HTTP/1.1", "Host: localhost", type, "Content-Length: 3");
 let database: PostgresServer;
 let username: string;
 let application: Awaited<ReturnType<typeof newApplication>>;
@@ -92,8 +96,30 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     await twoWorkers(server);
     expect(workersOf(server)).toContain(other);
     expect(workersOf(server)).not.toContain(victim);
-    expect(await server.close("SIGTERM")).toBe(0);
     expect(timesIn(server.output(), "another one takes its place")).toBe(1);
+    const stopped = server.close("SIGTERM");
+    await pause(700);
+    const paths = ["health", "health", "health", `users/${username}`];
+    const answers = await Promise.all(paths.map((path) => exchange(server.url, [ask(`/api/${path}`)])));
+    const told = answers.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
+    expect(told).toEqual([503, 503, 503, 200].map((status) => [status, "close"]));
+    expect(await stopped).toBe(0);
+  });
+
+  it("a stop takes less than 10 seconds while PostgreSQL stands still and a request never ends", async () => {
+    const server = await start();
+    const held = await sent(server.url, half);
+    database.freeze();
+    try {
+      const begin = Date.now();
+      const code = await server.close("SIGTERM");
+      const took = Date.now() - begin;
+      process.stdout.write(`the stop took ${took} ms and ended with code ${code}\n`);
+      expect(took).toBeLessThan(10_000);
+    } finally {
+      database.thaw();
+      held.socket.destroy();
+    }
   });
 
   it("the metrics are those of all workers together, whichever answers", async () => {
@@ -128,7 +154,31 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     const seen = await stop();
     expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
     expect(workersOf(server).length).toBe(2);
-    expect(await server.close("SIGINT")).toBe(0);
+  });
+
+  it("a worker that dies while all are replaced is replaced once, and a stop amid that waits for its requests", async () => {
+    const server = await start();
+    await twoWorkers(server);
+    await pause(3_000);
+    const before = workersOf(server);
+    process.kill(server.pid, "SIGHUP");
+    await expect.poll(() => workersOf(server).length, { timeout: 20_000, interval: 20 }).toBe(3);
+    process.kill(before[0] ?? 0, "SIGKILL");
+    await expect.poll(() => before.some(isAlive), { timeout: 30_000 }).toBe(false);
+    await pause(1_000);
+    expect(workersOf(server).length).toBe(2);
+
+    const held = await Promise.all([sent(server.url, half), sent(server.url, half)]);
+    const idle = await Promise.all([sent(server.url, ask("/api/health")), sent(server.url, ask("/api/health"))]);
+    process.kill(server.pid, "SIGHUP");
+    await Promise.race(idle.map(({ socket }) => closed(socket)));
+    const stopped = server.close("SIGTERM");
+    await pause(500);
+    for (const { socket } of held) socket.write("a=b");
+    await Promise.all(held.map(({ socket }) => closed(socket)));
+    expect(held.map(({ received }) => parseAnswers(received()).map(({ status }) => status))).toEqual([[401], [401]]);
+    for (const { socket } of [...held, ...idle]) socket.destroy();
+    expect(await stopped).toBe(0);
   });
 
   it("workers whose primary is killed end by themselves", async () => {

@@ -1,13 +1,11 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-const lookEveryMilliseconds = 200;
-const repeatable = /^(GET|HEAD|OPTIONS)$/;
+const lookEveryMilliseconds = 250;
 
 /**
- * A balancer as people put in front: in turns, without sticky sessions, on connections that it keeps, only to servers
- * that say they are ready. It tries the next server when a connection was refused, and, for what may be repeated, when
- * one that it had kept ended before any answer.
+ * The simplest balancer that people put in front: in turns, without sticky sessions, on connections that it keeps. It
+ * knows nothing but what the servers say of their health, and tries nothing twice: a refused connection is a 502.
  * @param ports where the servers listen on loopback
  */
 export async function startBalancer(ports: readonly number[]) {
@@ -28,11 +26,10 @@ export async function startBalancer(ports: readonly number[]) {
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
     const known = ports.filter((port) => ready.has(port));
-    const first = turn++ % Math.max(1, known.length);
-    pass(incoming, body, outgoing, [...known.slice(first), ...known.slice(0, first)]);
+    pass(incoming, body, outgoing, known[turn++ % Math.max(1, known.length)]);
   });
 
-  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, [port, ...others]: number[]): void {
+  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, port?: number): void {
     if (port === undefined) {
       outgoing.writeHead(502).end();
       return;
@@ -51,10 +48,9 @@ export async function startBalancer(ports: readonly number[]) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
-    sent.once("error", (error: NodeJS.ErrnoException) => {
-      const mayRepeat = error.code === "ECONNREFUSED" || (sent.reusedSocket && repeatable.test(method));
+    sent.once("error", () => {
       if (outgoing.headersSent) outgoing.destroy();
-      else pass(incoming, body, outgoing, mayRepeat ? others : []);
+      else outgoing.writeHead(502).end();
     });
     sent.end(body);
   }

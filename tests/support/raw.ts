@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -40,6 +41,24 @@ export async function exchange(url: string, chunks: (string | Buffer)[], millise
   await Promise.race([over, pause(milliseconds, undefined, { ref: false })]);
   socket.destroy();
   return { answers: parseAnswers(text), text, end };
+}
+
+/** A connection on which these bytes were sent; what it has received so far. */
+export async function sent(url: string, bytes: string | Buffer) {
+  const socket = openSocket(url).on("error", () => {});
+  await once(socket, "connect");
+  let received = "";
+  socket.setEncoding("latin1").on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.write(bytes);
+  await pause(200);
+  return { socket, received: () => received };
+}
+
+/** Waits until the server ends that connection. */
+export async function closed(socket: Socket): Promise<void> {
+  if (!socket.readableEnded) await once(socket.resume(), "end", { signal: AbortSignal.timeout(15_000) });
 }
 
 /** The final answers in a text; informational ones (1xx) are passed over. */

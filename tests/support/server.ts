@@ -12,7 +12,7 @@ export type TestServer = {
   pid: number;
   /** Everything it has printed so far, to see that no secret is in it. */
   output: () => string;
-  /** Asks it to stop, by that signal, and waits until it has; its exit code. */
+  /** Asks it to stop, by that signal (SIGINT when absent, the quickest in order), and waits until it has; its exit code. */
   close: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | null>;
 };
 
@@ -53,7 +53,7 @@ export async function startServer(environment: Record<string, string> = {}, give
   }
   const exited = once(child, "close");
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
-  const close: TestServer["close"] = async (signal = "SIGTERM") => {
+  const close: TestServer["close"] = async (signal = "SIGINT") => {
     if (!hasExited()) child.kill(signal);
     await exited;
     remove();

@@ -1,0 +1,17 @@
+/**
+ * A stop, counted from its signal, in milliseconds. Plain JavaScript, since the process that starts the others reads it
+ * before anything is compiled.
+ */
+export const stopBounds = /** @type {const} */ ({
+  /** New connections are still taken, for a balancer that learns from health checks alone. */
+  drainMilliseconds: 2_000,
+  /** What is still open is cut off. */
+  requestsMilliseconds: 7_000,
+  /** How long pools and workers may take to close after that. */
+  serviceMilliseconds: 2_000,
+  /** npm passes the terminal's interrupt on, so the second within this time is the first again. */
+  echoMilliseconds: 1_000,
+});
+
+/** When a process that was told to stop hangs, and nothing is lost by ending it; within the 10 seconds promised. */
+export const stoppedAfterMilliseconds = stopBounds.requestsMilliseconds + stopBounds.serviceMilliseconds + 500;

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { afterEach, expect, it } from "vitest";
+import { createHttpServer } from "@/lib/server/http-server";
+import { openProfileReads, type ProfileReads } from "@/lib/server/profile-reads";
+import { expectError } from "../support/expected-errors";
+import { newPerson } from "../support/people";
+
+let server: Server | undefined;
+let reads: ProfileReads | undefined;
+afterEach(async () => {
+  server?.close().closeAllConnections();
+  await reads?.close();
+});
+
+it("a page that the framework never renders is a 503 for all who wait for it, and is tried anew after that", async () => {
+  let asked = 0;
+  const hang = () => void asked++;
+  reads = openProfileReads(hang, 300);
+  server = createHttpServer(async () => new Response(), reads, hang);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no TCP port was given");
+  const { username } = await newPerson();
+  const visit = async () => {
+    const headers = { Host: "localhost:3000" };
+    const response = await fetch(`http://localhost:${address.port}/${username}`, { headers });
+    const { status, headers: answered } = response;
+    const kept = ["content-type", "cache-control", "retry-after"].map((name) => answered.get(name));
+    return [status, ...kept, /is not available right now/.test(await response.text())];
+  };
+  const unavailable = [503, "text/html; charset=utf-8", "no-store", "5", true];
+  expectError(/the framework did not render a page in time/);
+  expect(await Promise.all([visit(), visit()])).toEqual([unavailable, unavailable]);
+  expect(asked).toBe(1);
+  expect(await visit()).toEqual(unavailable);
+  expect(asked).toBe(2);
+});
