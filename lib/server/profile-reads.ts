@@ -76,15 +76,14 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
 
   async function answerPage(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: Response) {
     const found = await find(wanted).catch((error) => toAppError(error, inHand.id));
-    const isFailure = found instanceof AppError;
+    if (!(found instanceof AppError)) {
+      logRequest(inHand, request.method, sendFinished(request, response, found, ["X-Request-Id", inHand.id]));
+      return true;
+    }
     // Asked once more, the framework or the database would not answer sooner.
-    if (isFailure && found.code !== "unavailable") return false;
-    if (isFailure) answerUnavailable(request, response, inHand.id);
-    logRequest(
-      inHand,
-      request.method,
-      isFailure ? 503 : sendFinished(request, response, found, ["X-Request-Id", inHand.id]),
-    );
+    if (found.code !== "unavailable") return false;
+    answerUnavailable(request, response, inHand.id);
+    logRequest(inHand, request.method, 503);
     return true;
   }
 
