@@ -5,7 +5,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { env } from "@/lib/env";
-import { forgetSingleton, singleton } from "@/lib/singleton";
+import { findSingleton, forgetSingleton, singleton } from "@/lib/singleton";
 import { openPglite } from "./embedded";
 import { lockFolder } from "./folder-lock";
 import { openPool } from "./postgres-pool";
@@ -79,7 +79,7 @@ export async function pingDatabase(): Promise<void> {
 
 /** Ends the connection, if one was opened, so that the process can exit. */
 export async function closeDatabase(): Promise<void> {
-  const open = singleton<Connection | undefined>("database", () => undefined);
+  const open = findSingleton<Connection>("database");
   forgetSingleton("database");
   await open?.close();
 }

@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { DrizzleQueryError } from "drizzle-orm/errors";
-import { singleton } from "@/lib/singleton";
 
 /** Failures of the connection, as postgres.js and the socket below it name them, and PostgreSQL's classes 08 and 57P. */
 const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET|ERR_STREAM|ERR_SOCKET|08|57P)/;
@@ -32,29 +30,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether it was the connection that failed, so that the server may be gone. */
 export function isConnectionFailure(error: unknown): boolean {
   return disconnected.test(codeOf(error));
-}
-
-/** Whether a query of one request found the database unavailable; the framework does not tell. */
-export type OutageMark = { isUnavailable: boolean };
-
-function outageMarks(): AsyncLocalStorage<OutageMark> {
-  return singleton("outage-marks", () => new AsyncLocalStorage());
-}
-
-/** Runs the work of one request; every query in it that finds the database unavailable sets the mark. */
-export function noticeOutage(work: (mark: OutageMark) => void): void {
-  const mark = { isUnavailable: false };
-  outageMarks().run(mark, work, mark);
-}
-
-/** The mark of the request that this code runs for. */
-export function outageMark(): OutageMark | undefined {
-  return outageMarks().getStore();
-}
-
-/** Sets a mark that was taken when a query began. */
-export function markOutage(mark: OutageMark | undefined): void {
-  if (mark) mark.isUnavailable = true;
 }
 
 /** Whether a statement referred to a row that is gone. */

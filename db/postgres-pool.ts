@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
 import { lazyQuery, runTransaction } from "./driver-calls";
-import { isConnectionFailure, isDatabaseUnavailable, markOutage, type OutageMark, outageMark } from "./failure";
+import { isConnectionFailure, isDatabaseUnavailable } from "./failure";
+import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
 

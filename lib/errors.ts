@@ -50,3 +50,9 @@ export class AppError extends Error {
 export function invalidField(path: string, message: string): AppError {
   return new AppError("invalid_request", `The field ${path} is not valid: ${message}`, { [path]: [message] });
 }
+
+/** What whoever needs the database hears while it is away; `Retry-After` is in seconds. */
+export const databaseAway = {
+  text: "The service cannot reach its database; try again in a few seconds",
+  headers: { "Retry-After": "5" },
+} as const;

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { env } from "@/lib/env";
-import { singleton } from "@/lib/singleton";
+import { findSingleton, singleton } from "@/lib/singleton";
 
 const stderr = 2;
 /** Lines go out together, as soon as they are that many and otherwise after a moment; all of them before an exit. */
@@ -32,7 +32,7 @@ type Lines = Pick<DestinationStream, "write">;
  */
 export function writeInfo(fields: string): boolean {
   log();
-  const lines = singleton<Lines | undefined>("log-lines", () => undefined);
+  const lines = findSingleton<Lines>("log-lines");
   lines?.write(`{"level":30${isoTime()},${fields}}\n`);
   return lines !== undefined;
 }

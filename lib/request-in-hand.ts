@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { outageMark } from "@/db/failure";
+import { outageMark } from "@/db/outage-mark";
 import { singleton } from "./singleton";
 
 /** What is known of a request from its first moment to its one line in the log. */

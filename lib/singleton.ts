@@ -12,6 +12,11 @@ export function singleton<Value>(name: string, make: () => Value): Value {
   return values.get(name) as Value;
 }
 
+/** The value of that name, if it was made. */
+export function findSingleton<Value>(name: string): Value | undefined {
+  return (globalThis as { [registry]?: Map<string, unknown> })[registry]?.get(name) as Value | undefined;
+}
+
 /** Forgets the value of that name, so that the next use makes it anew. */
 export function forgetSingleton(name: string): void {
   (globalThis as { [registry]?: Map<string, unknown> })[registry]?.delete(name);

@@ -27,7 +27,7 @@ function importsOf(path: string): string[] {
 const isClient = (path: string) => /^"use client"/.test(source(path));
 const isPage = (path: string) =>
   path.startsWith("app/") && !path.startsWith("app/api/") && !path.startsWith("app/_components/");
-const sql = /^(db(\/(?!failure)|$)|drizzle-orm|postgres$|@electric-sql)/;
+const sql = /^(db(\/(?!failure$|outage-mark$)|$)|drizzle-orm|postgres$|@electric-sql)/;
 const framework = /^(next(\/|$)|react(\/|-dom|$))/;
 /** SQL is allowed below `lib` in stores, in the columns they write, and where the process starts or asks for its health. */
 const mayQuery =

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { emptyReply, jsonReply, type Reply } from "./reply";
 
 /** A strong ETag of exactly these bytes (RFC 9110, 8.8.3). */
-function entityTag(text: string): string {
+export function entityTag(text: string): string {
   return `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
 }
 

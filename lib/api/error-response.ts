@@ -1,5 +1,5 @@
 import { databaseCause, isDatabaseUnavailable } from "@/db/failure";
-import { AppError, errorStatus } from "@/lib/errors";
+import { AppError, databaseAway, errorStatus } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { jsonReply, type Reply } from "./reply";
 
@@ -9,7 +9,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (isDatabaseUnavailable(error)) {
     // One line for each request that meets an outage; where in the code it did is no news.
     log().warn({ requestId, code: describeFailure(error).code }, "the database is unavailable");
-    return new AppError("unavailable", "The service cannot reach its database; try again in a few seconds");
+    return new AppError("unavailable", databaseAway.text);
   }
   log().error({ requestId, ...describeFailure(error) }, "request failed");
   return new AppError(
@@ -40,7 +40,7 @@ function errorBody({ code, message, fields }: AppError) {
 export function errorReply(error: AppError): Reply {
   return jsonReply(errorBody(error), errorStatus[error.code], {
     "Cache-Control": "private, no-store",
-    ...(error.code === "unavailable" && { "Retry-After": "5" }),
+    ...(error.code === "unavailable" && databaseAway.headers),
     // RFC 9110, 15.5.9: the rest of that body is in the way of another request.
     ...(error.code === "timeout" && { Connection: "close" }),
     ...error.headers,

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pingDatabase } from "@/db/client";
+import { databaseAway } from "@/lib/errors";
 import { isStopping } from "@/lib/server/stopping";
 
 type Refusal = { error: "unavailable"; error_description: string; live: true; ready: false; database?: "down" };
@@ -19,7 +20,7 @@ export async function checkHealth(): Promise<Health> {
   const late = sleep(answerWithinMilliseconds, "down" as const, { ref: false });
   const database = await Promise.race([ping, late]);
   if (database === "up") return { live: true, ready: true, database };
-  return { ...refusal("The service cannot reach its database; try again in a few seconds"), database };
+  return { ...refusal(databaseAway.text), database };
 }
 
 function refusal(text: string): Refusal {

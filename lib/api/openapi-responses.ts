@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldErrors } from "@/lib/errors";
+import { databaseAway, type ErrorCode, errorStatus, type FieldErrors } from "@/lib/errors";
 import type { Operation } from "./operation";
 
 type HeaderName = keyof typeof headers;
@@ -118,7 +118,7 @@ const refusals = {
   ),
   Unavailable: refusal(
     "The database or the storage cannot be reached, or is busy; wait for `Retry-After` seconds",
-    example("unavailable", "The service cannot reach its database; try again in a few seconds"),
+    example("unavailable", databaseAway.text),
     "RetryAfter",
   ),
 } satisfies Record<string, Refusal>;

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { noneMatch } from "@/lib/api/entity-tag";
+import { entityTag, noneMatch } from "@/lib/api/entity-tag";
 
 type Encoding = "identity" | "br" | "gzip";
 type Variant = { bytes: Buffer; tag: string; headers: readonly string[] };
@@ -23,10 +22,10 @@ export async function finish(text: string, headers: Readonly<Record<string, stri
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   const [br, zipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain)]);
-  const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 27);
+  const tag = entityTag(text);
   const common = Object.entries({ ...headers, Vary: "Accept-Encoding" }).flat();
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
-    const own = encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`;
+    const own = encoding === "identity" ? tag : tag.replace(/"$/, `-${encoding}"`);
     const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
     const length = ["Content-Length", String(bytes.byteLength)];
     return { bytes, tag: own, headers: [...common, ...coding, "ETag", own, ...length] };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { noticeOutage, type OutageMark } from "@/db/failure";
+import { noticeOutage, type OutageMark } from "@/db/outage-mark";
 import { env } from "@/lib/env";
+import { databaseAway } from "@/lib/errors";
 import { holdRequest, type RequestInHand } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 
@@ -12,11 +13,6 @@ const style =
 
 /** Nothing but that style, whatever the page would have been allowed. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
-
-const apiError = {
-  error: "unavailable",
-  error_description: "The service cannot reach its database; try again in a few seconds",
-};
 
 /** Answers a request that was taken in hand. */
 export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) => void;
@@ -56,7 +52,7 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
     status = 503;
     const isApi = request.url?.startsWith("/api/");
-    const body = isApi ? JSON.stringify(apiError) : page();
+    const body = isApi ? JSON.stringify({ error: "unavailable", error_description: databaseAway.text }) : page();
     writeHead.call(response, status, headersOf(body, isApi ? "application/json" : "text/html; charset=utf-8"));
     Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
     return true;
@@ -89,7 +85,7 @@ function headersOf(body: string, type: string): Record<string, string | number> 
     "Content-Type": type,
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
-    "Retry-After": "5",
+    ...databaseAway.headers,
     "Content-Security-Policy": policy,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",

@@ -10,7 +10,7 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { onRequestLogged } from "@/lib/request-log";
 import { equalSecrets } from "@/lib/secrets";
-import { forgetSingleton, singleton } from "@/lib/singleton";
+import { findSingleton, singleton } from "@/lib/singleton";
 
 type Metrics = {
   registry: Registry;
@@ -56,9 +56,7 @@ export function countMade(document: string): void {
 }
 
 function openedMetrics(): Metrics | undefined {
-  const opened = singleton<Metrics | undefined>("metrics", () => undefined);
-  if (!opened) forgetSingleton("metrics");
-  return opened;
+  return findSingleton<Metrics>("metrics");
 }
 
 const gatherWithinMilliseconds = 3_000;

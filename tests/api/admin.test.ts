@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { expect, it, vi } from "vitest";
 import { lockFolder } from "@/db/folder-lock";
-import { temporaryFolder } from "../support/temporary";
+import { temporaryFolder } from "@/scripts/temporary";
 
 // Each command is a process that opens the database anew.
 vi.setConfig({ testTimeout: 90_000 });

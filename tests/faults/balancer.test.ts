@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
+import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findPostgres, findRedis } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { startBalancer } from "../support/balancer";
 import { see, startLoad } from "../support/load";
 import { type Application, callback, newApplication, newPerson } from "../support/people";
-import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
 import { startRedis, type TestRedis } from "../support/redis";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
-import { freePort, temporaryFolder } from "../support/temporary";
 import { clientOf } from "../support/third-party";
 
 const canRun = Boolean(findPostgres() && findRedis());

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
+import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
-import { type PostgresServer, startPostgres } from "../support/postgres";
 
 const programs = findPostgres();
 const size = 3;

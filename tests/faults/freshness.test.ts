@@ -4,13 +4,13 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { setPremium } from "@/lib/users/store";
+import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
-import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
-import { temporaryFolder } from "../support/temporary";
 import { fileForm } from "../support/uploads";
 
 const programs = findPostgres();

@@ -4,10 +4,10 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDemoProfile } from "@/db/seed";
+import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
-import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
 import { startServer, type TestServer } from "../support/server";
-import { temporaryFolder } from "../support/temporary";
 
 const mostMegabytes = 250;
 const programs = findPostgres();

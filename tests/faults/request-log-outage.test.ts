@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { newSecret } from "@/lib/secrets";
+import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newPerson } from "../support/people";
-import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
 import { linesDuring, timeless } from "../support/request-lines";
 import { startServer, type TestServer } from "../support/server";
 

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
+import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
-import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
-import { temporaryFolder } from "../support/temporary";
 import { fileForm } from "../support/uploads";
 
 const programs = findPostgres();

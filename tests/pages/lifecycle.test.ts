@@ -4,9 +4,9 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { temporaryFolder } from "@/scripts/temporary";
 import { startServer, type TestServer } from "../support/server";
 import { openSite } from "../support/site";
-import { temporaryFolder } from "../support/temporary";
 import { clientOf } from "../support/third-party";
 
 const password = "correct horse battery";

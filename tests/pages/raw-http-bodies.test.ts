@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "@/scripts/temporary";
 import { exchange, head, openSocket, parseAnswers } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import { startServer, type TestServer } from "../support/server";
-import { temporaryFolder } from "../support/temporary";
 
 const { folder, remove } = temporaryFolder("bodies");
 const file = join(folder, "picture");

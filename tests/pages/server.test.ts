@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { temporaryFolder } from "@/scripts/temporary";
 import { startServer, type TestServer } from "../support/server";
-import { temporaryFolder } from "../support/temporary";
 
 const { folder, remove } = temporaryFolder("site");
 let server: TestServer;

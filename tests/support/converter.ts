@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Conversion } from "@/lib/media/conversion/conversion";
-import { temporaryFolder } from "./temporary";
+import { temporaryFolder } from "@/scripts/temporary";
 
 /** What a conversion gives; `file` holds what it left at its output. */
 export type Converted = { outcome: Conversion; file: Buffer; peakMegabytes: number; grownMegabytes: number };

@@ -2,8 +2,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
+import { temporaryFolder } from "@/scripts/temporary";
 import { describeEngines } from "../../scripts/programs.mjs";
-import { temporaryFolder } from "./temporary";
 
 /** Migrates one embedded database; every test file, and every server of one, works on a copy of its folder. */
 export default async function setup(project: TestProject) {

@@ -2,8 +2,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
+import { createDatabase, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
-import { createDatabase, startPostgres } from "./postgres";
 
 /** Starts a PostgreSQL and migrates one database in it; every test file works on a copy of that. */
 export default async function setup(project: TestProject) {

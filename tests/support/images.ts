@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { convertAvatar, convertBackgroundImage, convertCover } from "@/lib/media/images/image";
-import { temporaryFolder } from "./temporary";
+import { temporaryFolder } from "@/scripts/temporary";
 
 const converters = { avatar: convertAvatar, background: convertBackgroundImage, cover: convertCover };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findRedis } from "../../scripts/programs.mjs";
-import { freePort, temporaryFolder } from "./temporary";
 
 /** A real Redis of the test's own on the loopback interface; every method concerns that process alone. */
 export type TestRedis = {

@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
-import { freePort, temporaryFolder } from "./temporary";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
 
 /** The built server as a process of its own. */
 export type TestServer = {

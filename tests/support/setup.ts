@@ -5,9 +5,9 @@ import { pino } from "pino";
 import { afterAll, afterEach, inject } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { singleton } from "@/lib/singleton";
+import { createDatabase } from "@/scripts/postgres";
+import { temporaryFolder } from "@/scripts/temporary";
 import { recordError, settleErrors } from "./expected-errors";
-import { createDatabase } from "./postgres";
-import { temporaryFolder } from "./temporary";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { freePort } from "./temporary";
+import { freePort } from "@/scripts/temporary";
 
 /** An application of somebody else on a loopback port, that keeps every address a browser lands on. */
 export async function startThirdParty() {

@@ -8,8 +8,8 @@ import { AppError } from "@/lib/errors";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
 import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/media/conversion/worker-pool";
 import { acceptedFormats } from "@/lib/media/media-kinds";
+import { temporaryFolder } from "@/scripts/temporary";
 import { imageFile, pixelsOf } from "../support/images";
-import { temporaryFolder } from "../support/temporary";
 
 const { folder, remove } = temporaryFolder("pool");
 const plenty = { timeMs: 60_000, memoryBytes: 2 ** 31 };

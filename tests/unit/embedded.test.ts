@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { openPglite } from "@/db/embedded";
-import { temporaryFolder } from "../support/temporary";
+import { temporaryFolder } from "@/scripts/temporary";
 
 const { folder, remove } = temporaryFolder("embedded");
 afterAll(remove);

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FolderInUseError, lockFolder } from "@/db/folder-lock";
-import { temporaryFolder } from "../support/temporary";
+import { temporaryFolder } from "@/scripts/temporary";
 
 const program = `
   const { lockFolder } = await import("./db/folder-lock.ts");

@@ -7,10 +7,10 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { LimitOutcome } from "@/lib/limits/limiter";
 import { memoryRequester } from "@/lib/limits/memory-requester";
 import { redisRequester } from "@/lib/limits/redis-requester";
+import { freePort } from "@/scripts/temporary";
 import { expectError } from "../support/expected-errors";
 import { freshLimiter } from "../support/limiter";
 import { startRedis, type TestRedis } from "../support/redis";
-import { freePort } from "../support/temporary";
 import { startUpstashServer } from "../support/upstash-server";
 
 const takeScript = "d60be5bd3d83482ae229309f1f7425424f891204";

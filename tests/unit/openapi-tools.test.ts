@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { temporaryFolder } from "../support/temporary";
+import { temporaryFolder } from "@/scripts/temporary";
 
 process.env.BASE_URL = "https://vitrine.example";
 

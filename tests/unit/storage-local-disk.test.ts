@@ -19,8 +19,8 @@ import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
 import { findFileKey } from "@/lib/storage/file-key";
 import { newIncomingPath, removeStaleIncoming } from "@/lib/storage/incoming";
 import { localPath } from "@/lib/storage/local-disk";
+import { temporaryFolder } from "@/scripts/temporary";
 import { expectError } from "../support/expected-errors";
-import { temporaryFolder } from "../support/temporary";
 
 const root = join(env().DATA_DIR, "files");
 const otherDisk = `/dev/shm/vitrine-${randomUUID()}`;

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { GET, HEAD } from "@/app/cdn/[...key]/route";
 import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
 import { uploadThing } from "@/lib/storage/uploadthing";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { expectError } from "../support/expected-errors";
-import { freePort, temporaryFolder } from "../support/temporary";
 import { type Fault, startUploadThingServer } from "../support/uploadthing-server";
 
 type Server = Awaited<ReturnType<typeof startUploadThingServer>>;

@@ -14,9 +14,9 @@ import {
   Output,
 } from "mediabunny";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "@/scripts/temporary";
 import { openPage, startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
-import { temporaryFolder } from "../support/temporary";
 
 const folder = "tests/files/video";
 const read = (name: string) => readFileSync(`${folder}/${name}`);

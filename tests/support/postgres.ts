@@ -1,1 +1,0 @@
-export { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";

@@ -1,1 +1,0 @@
-export { freePort, temporaryFolder } from "@/scripts/temporary";
