@@ -5,6 +5,8 @@ import { findPostgres, requireEnginesInCi } from "./scripts/programs.mjs";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const api = ["tests/api/**/*.test.ts"];
+/** Of what only a PostgreSQL at the other end of a wire does. */
+const ofTheWire = ["tests/api/statements.test.ts"];
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** They measure time or memory, or hold many servers, and would be wrong beside others. */
@@ -42,7 +44,7 @@ export default defineConfig({
     server: { deps: { inline: ["next-auth"] } },
     projects: [
       project("unit", "none", { include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"] }),
-      project("api-pglite", "pglite", { include: api, globalSetup: [pglite] }),
+      project("api-pglite", "pglite", { include: api, exclude: ofTheWire, globalSetup: [pglite] }),
       ...(findPostgres()
         ? [project("api-postgres", "postgres", { include: api, globalSetup: ["tests/support/global-postgres.ts"] })]
         : []),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { call } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
@@ -14,23 +14,20 @@ async function preparedStatements(): Promise<string[]> {
   return [...seen];
 }
 
-it.runIf(inject("engine") === "postgres")(
-  "what is read and checked most is prepared once for each connection, with its columns written out",
-  async () => {
-    const { username } = await newPerson();
-    const { access_token: token } = await newConnection(["identify"]);
-    for (let round = 0; round < 3; round++) {
-      expect((await call("GET", `/api/user/${username}`)).status).toBe(200);
-      expect((await call("GET", "/api/user", { token })).status).toBe(200);
-    }
-    const statements = await preparedStatements();
-    for (const table of ["oauth_access_tokens", "handles", "users"]) {
-      const found = statements.filter((text) => text.startsWith("select ") && text.includes(` from "${table}"`));
-      expect([table, found.length > 0, found.some((text) => /select \*|"password_hash"/.test(text))]).toEqual([
-        table,
-        true,
-        false,
-      ]);
-    }
-  },
-);
+it("what is read and checked most is prepared once for each connection, with its columns written out", async () => {
+  const { username } = await newPerson();
+  const { access_token: token } = await newConnection(["identify"]);
+  for (let round = 0; round < 3; round++) {
+    expect((await call("GET", `/api/user/${username}`)).status).toBe(200);
+    expect((await call("GET", "/api/user", { token })).status).toBe(200);
+  }
+  const statements = await preparedStatements();
+  for (const table of ["oauth_access_tokens", "handles", "users"]) {
+    const found = statements.filter((text) => text.startsWith("select ") && text.includes(` from "${table}"`));
+    expect([table, found.length > 0, found.some((text) => /select \*|"password_hash"/.test(text))]).toEqual([
+      table,
+      true,
+      false,
+    ]);
+  }
+});
