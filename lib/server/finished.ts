@@ -64,10 +64,16 @@ function isOf304(_: string, index: number, list: readonly string[]): boolean {
   return !name.startsWith("Content-") || name.startsWith("Content-Security");
 }
 
+const weightOf = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i");
+const preferred = [
+  ["br", weightOf("br")],
+  ["gzip", weightOf("gzip")],
+] as const;
+
 /** `Accept-Encoding` (RFC 9110, 12.5.3): Brotli before gzip, neither where its weight is 0. */
 function bestEncoding(accepted: string): Encoding {
-  for (const encoding of ["br", "gzip"] as const) {
-    const weight = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i").exec(accepted);
+  for (const [encoding, pattern] of preferred) {
+    const weight = pattern.exec(accepted);
     if (weight && Number(weight[1] ?? 1) > 0) return encoding;
   }
   return "identity";
