@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "@/lib/singleton";
 
-/** Whether a query of one request found the database unavailable; the framework does not tell. */
+/** Whether a query of one request found the database unavailable; the framework does not tell. It may hold more. */
 export type OutageMark = { isUnavailable: boolean };
 
 function outageMarks(): AsyncLocalStorage<OutageMark> {
@@ -9,9 +9,8 @@ function outageMarks(): AsyncLocalStorage<OutageMark> {
 }
 
 /** Runs the work of one request; every query in it that finds the database unavailable sets the mark. */
-export function noticeOutage(work: (mark: OutageMark) => void): void {
-  const mark = { isUnavailable: false };
-  outageMarks().run(mark, work, mark);
+export function noticeOutage(mark: OutageMark, work: () => void): void {
+  outageMarks().run(mark, work);
 }
 
 /** The mark of the request that this code runs for. */

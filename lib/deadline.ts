@@ -8,13 +8,17 @@ export async function withDeadline<Value>(
   late = () => new Error(`no answer within ${milliseconds} ms`),
 ): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
+  let turn: NodeJS.Immediate | undefined;
   const deadline = new Promise<never>((_, reject) => {
     // The answer may lie there already, when it was this process that was held up.
-    timer = setTimeout(() => setImmediate(() => reject(late())), milliseconds);
+    timer = setTimeout(() => {
+      turn = setImmediate(() => reject(late()));
+    }, milliseconds);
   });
   try {
     return await Promise.race([work, deadline]);
   } finally {
     clearTimeout(timer);
+    clearImmediate(turn);
   }
 }

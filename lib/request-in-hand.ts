@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { outageMark } from "@/db/outage-mark";
-import { singleton } from "./singleton";
+import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
 
 /** What is known of a request from its first moment to its one line in the log. */
-export type RequestInHand = {
+export type RequestInHand = OutageMark & {
   /** The id that the response carries as `X-Request-Id`. */
   readonly id: string;
   /** `performance.now()` when the request came. */
@@ -28,27 +27,35 @@ export function beginRequest(route: string = noRoute): RequestInHand {
     userId: undefined,
     clientId: undefined,
     isLogged: false,
+    isUnavailable: false,
   };
 }
 
-const held = () => singleton("requests-in-hand", () => new WeakMap<object, RequestInHand>());
+/** A property of the message, since a look into a map would cost as much as all else here. */
+const heldMark = Symbol.for("vitrine.request-in-hand");
+type Message = { [heldMark]?: RequestInHand };
 
-/**
- * Keeps a request in hand where others find it.
- * @param key the message of `node:http`, or the mark by which the code that runs for the request is known
- */
-export function holdRequest(key: object, inHand: RequestInHand): void {
-  held().set(key, inHand);
+/** Keeps a request in hand where others find it: with its message of `node:http`. */
+export function holdRequest(message: object, inHand: RequestInHand): void {
+  (message as Message)[heldMark] = inHand;
 }
 
-/** The request that is held by that key. */
-export function heldRequest(key: object | undefined): RequestInHand | undefined {
-  return key && held().get(key);
+/** The request that is held with that message. */
+export function heldRequest(message: object | undefined): RequestInHand | undefined {
+  return (message as Message | undefined)?.[heldMark];
 }
+
+/** Runs the work of a request, all of which finds it as the current one. */
+export function runRequest(inHand: RequestInHand, work: () => void): void {
+  noticeOutage(inHand, work);
+}
+
+const isInHand = (mark: OutageMark): mark is RequestInHand => "isLogged" in mark;
 
 /** The request that this code runs for, where our own server stands before the framework. */
 export function currentRequest(): RequestInHand | undefined {
-  return heldRequest(outageMark());
+  const mark = outageMark();
+  return mark && isInHand(mark) ? mark : undefined;
 }
 
 /** Notes on whose behalf this code runs, or through which application: ids of ours, for the line of its request. */

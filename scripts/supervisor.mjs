@@ -24,8 +24,8 @@ export async function superviseWorkers(count, script) {
   /** Starts a worker, which has the place once it serves; fulfilled then with its greeting, or when it ended before. */
   async function start(place) {
     const worker = cluster.fork({ WEB_CONCURRENCY: String(count) });
-    const message = await firstWord(worker);
-    if (message === undefined) {
+    const greeting = await greetingOf(worker);
+    if (greeting === undefined) {
       worker.process.kill("SIGKILL");
       return { serves: false, code: worker.process.exitCode };
     }
@@ -40,7 +40,7 @@ export async function superviseWorkers(count, script) {
       place.failures = Date.now() - begun < soundMilliseconds ? place.failures + 1 : 0;
       void fill(place);
     });
-    return { serves: true, greeting: message.greeting };
+    return { serves: true, greeting };
   }
 
   function come(place, work = start) {
@@ -104,9 +104,10 @@ export async function superviseWorkers(count, script) {
 }
 
 /** What a worker says once it serves; nothing when it ended before, or could not be started. */
-function firstWord(worker) {
+function greetingOf(worker) {
   return new Promise((resolve) => {
-    worker.once("message", resolve);
+    // Its metrics may be asked for, and answered, before.
+    worker.on("message", ({ greeting }) => greeting !== undefined && resolve(greeting));
     for (const end of ["exit", "error"]) worker.on(end, () => resolve(undefined));
   });
 }

@@ -16,8 +16,9 @@ const none: Params = {};
 /**
  * Finds the handler of a request in a table of route modules by path, as the framework would: a path written out comes
  * before one with parameters, a slash at the end makes no difference, and what nothing matches goes to the catch-all.
+ * @param answerFile answers all below `/cdn/`
  */
-export function createDispatcher(table: RouteTable): DirectHandler {
+export function createDispatcher(table: RouteTable, answerFile: DirectHandler): DirectHandler {
   const fixed = new Map<string, RouteModule>();
   const open: Route[] = [];
   for (const [path, module] of Object.entries(table)) {
@@ -29,6 +30,7 @@ export function createDispatcher(table: RouteTable): DirectHandler {
     const path = pathOf(request.url);
     const module = fixed.get(path);
     if (module) return call({ request, module, route: path, params: none, inHand });
+    if (path === "/cdn" || path.startsWith("/cdn/")) return answerFile(request, inHand);
     for (const { names, pattern, ...route } of open) {
       const values = pattern.exec(path)?.slice(1).map(decodeURIComponent);
       if (!values) continue;

@@ -4,7 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { entityTag, noneMatch } from "@/lib/api/entity-tag";
 
 type Encoding = "identity" | "br" | "gzip";
-type Variant = { bytes: Buffer; tag: string; headers: readonly string[] };
+/** Headers are names and values in turn; those of a 304 are fewer. */
+type Variant = { bytes: Buffer; tag: string; headers: readonly string[]; headersOf304: readonly string[] };
 
 /** A response whose bytes are ready, plain and compressed, each with its own strong ETag (RFC 9110, 8.8.3). */
 export type Finished = { status: number; variants: Readonly<Record<Encoding, Variant>>; byteLength: number };
@@ -27,8 +28,8 @@ export async function finish(text: string, headers: Readonly<Record<string, stri
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
     const own = encoding === "identity" ? tag : tag.replace(/"$/, `-${encoding}"`);
     const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
-    const length = ["Content-Length", String(bytes.byteLength)];
-    return { bytes, tag: own, headers: [...common, ...coding, "ETag", own, ...length] };
+    const headers = [...common, ...coding, "ETag", own, "Content-Length", String(bytes.byteLength)];
+    return { bytes, tag: own, headers, headersOf304: headers.filter(isOf304) };
   };
   const variants = { identity: variant(plain, "identity"), br: variant(br, "br"), gzip: variant(zipped, "gzip") };
   return { status, variants, byteLength: plain.byteLength + br.byteLength + zipped.byteLength + 2_000 };
@@ -46,15 +47,15 @@ export function sendFinished(
   more: readonly string[],
 ): number {
   const accepted = headers["accept-encoding"];
-  const { bytes, tag, headers: own } = variants[accepted === undefined ? "identity" : bestEncoding(String(accepted))];
+  const variant = variants[accepted === undefined ? "identity" : bestEncoding(String(accepted))];
   const known = headers["if-none-match"];
-  if (known !== undefined && status === 200 && !noneMatch(known, tag)) {
-    response.writeHead(304, [...own.filter(isOf304), ...more]);
+  if (known !== undefined && status === 200 && !noneMatch(known, variant.tag)) {
+    response.writeHead(304, variant.headersOf304.concat(more));
     response.end();
     return 304;
   }
-  response.writeHead(status, own.concat(more));
-  response.end(method === "HEAD" ? undefined : bytes);
+  response.writeHead(status, variant.headers.concat(more));
+  response.end(method === "HEAD" ? undefined : variant.bytes);
   return status;
 }
 
@@ -64,10 +65,16 @@ function isOf304(_: string, index: number, list: readonly string[]): boolean {
   return !name.startsWith("Content-") || name.startsWith("Content-Security");
 }
 
+const weightOf = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i");
+const preferred = [
+  ["br", weightOf("br")],
+  ["gzip", weightOf("gzip")],
+] as const;
+
 /** `Accept-Encoding` (RFC 9110, 12.5.3): Brotli before gzip, neither where its weight is 0. */
 function bestEncoding(accepted: string): Encoding {
-  for (const encoding of ["br", "gzip"] as const) {
-    const weight = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i").exec(accepted);
+  for (const [encoding, pattern] of preferred) {
+    const weight = pattern.exec(accepted);
     if (weight && Number(weight[1] ?? 1) > 0) return encoding;
   }
   return "identity";

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { noticeOutage, type OutageMark } from "@/db/outage-mark";
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
-import { holdRequest, type RequestInHand } from "@/lib/request-in-hand";
+import { holdRequest, type RequestInHand, runRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 
 const style =
@@ -27,27 +26,26 @@ const clientLeft = 499;
  */
 export function aroundFramework(handler: RequestListener): FrameworkHandler {
   return (request, response, inHand) =>
-    noticeOutage((mark) => {
-      holdRequest(mark, inHand);
+    runRequest(inHand, () => {
       holdRequest(request, inHand);
       response.setHeader("X-Request-Id", inHand.id);
       // The framework may write another method into the request.
       const { method } = request;
-      const sentStatus = replaceDuringOutage(request, response, mark);
+      const sentStatus = replaceDuringOutage(request, response, inHand);
       response.once("close", () => logRequest(inHand, method, sentStatus() ?? clientLeft));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
 }
 
 /** @returns tells the status that was sent, which the framework may change in the response when that says no more */
-function replaceDuringOutage(request: IncomingMessage, response: ServerResponse, mark: OutageMark) {
+function replaceDuringOutage(request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) {
   const { writeHead, write, end, flushHeaders } = response;
   let isReplaced = false;
   let status: number | undefined;
 
   /** Whether the answer is, or now becomes, ours. */
   function replaced(): boolean {
-    if (isReplaced || !mark.isUnavailable || response.headersSent) return isReplaced;
+    if (isReplaced || !inHand.isUnavailable || response.headersSent) return isReplaced;
     isReplaced = true;
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
     status = 503;

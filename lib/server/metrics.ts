@@ -98,6 +98,7 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
     });
   }
   outgoing.headers["Cache-Control"] = "private, no-store";
-  const body = (cluster.isWorker && (await metricsOfAll())) || (await metrics.registry.metrics());
+  // A primary that was killed gathers nothing any more.
+  const body = (cluster.worker?.isConnected() && (await metricsOfAll())) || (await metrics.registry.metrics());
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
 }

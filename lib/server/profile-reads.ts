@@ -19,7 +19,6 @@ import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
 
-type Outgoing = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Wanted = { document: Document; handle: string; route: string };
 
 const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
@@ -33,7 +32,7 @@ export type ProfileReads = {
    * @param answerByFramework answers a page that could not be made, in its own way
    * @returns whether the request was one of these, and is answered
    */
-  answer(request: IncomingMessage, response: Outgoing, answerByFramework: FrameworkHandler): boolean;
+  answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
   close(): Promise<void>;
 };
 
@@ -74,7 +73,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     });
   }
 
-  async function answerPage(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: Outgoing) {
+  async function answerPage(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: ServerResponse) {
     const found = await find(wanted).catch((error) => toAppError(error, inHand.id));
     if (!(found instanceof AppError)) {
       logRequest(inHand, request.method, sendFinished(request, response, found, ["X-Request-Id", inHand.id]));
@@ -87,7 +86,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     return true;
   }
 
-  async function answerUser(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: Outgoing) {
+  async function answerUser(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: ServerResponse) {
     const { id } = inHand;
     let limits: Record<string, string> = {};
     let status = 0;

@@ -17,7 +17,7 @@ import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { currentRequest } from "@/lib/request-in-hand";
 import { answerFileRequest } from "@/lib/storage/serve";
-import { createDispatcher, type DirectHandler, type RouteTable } from "./dispatch";
+import { createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
 import { openMetrics } from "./metrics";
 import { openProfileReads, type ProfileReads } from "./profile-reads";
@@ -63,14 +63,14 @@ export async function startService(table: RouteTable): Promise<void> {
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
-    const answer = answerer(table);
+    const dispatch = createDispatcher(table, answerFileRequest);
     let reads: ProfileReads | undefined;
     report({
       url: BASE_URL,
       hasDemo: await hasDemoProfile(),
       createServer(framework) {
         reads = openProfileReads(framework);
-        return createHttpServer(answer, reads, framework);
+        return createHttpServer(dispatch, reads, framework);
       },
       async shutDown(server, pace) {
         return shutDown(server, pace, () => closeService(chores, reads));
@@ -81,12 +81,6 @@ export async function startService(table: RouteTable): Promise<void> {
     const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
   }
-}
-
-function answerer(table: RouteTable): DirectHandler {
-  const dispatch = createDispatcher(table);
-  return (request, inHand) =>
-    (new URL(request.url).pathname.startsWith("/cdn/") ? answerFileRequest : dispatch)(request, inHand);
 }
 
 /** What starts together finds its database late: waits for one that cannot be reached yet, and says so at once. */

@@ -189,6 +189,20 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     await expect.poll(() => workers.some(isAlive), { timeout: 15_000 }).toBe(false);
   });
 
+  it("a worker whose primary is gone answers with metrics of its own, and complains of nothing", async () => {
+    const server = await start({ METRICS_TOKEN });
+    await twoWorkers(server);
+    const { socket, received } = await sent(server.url, ask("/api/health"));
+    process.kill(server.pid, "SIGKILL");
+    await pause(500);
+    const authorization = `Authorization: Bearer ${METRICS_TOKEN}`;
+    socket.write(head("GET /api/metrics HTTP/1.1", "Host: localhost", authorization));
+    await closed(socket);
+    socket.destroy();
+    expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200, 200]);
+    expect(server.output()).not.toMatch(/uncaughtException|ERR_IPC/);
+  });
+
   it("what keeps the service from starting is told once", async () => {
     const { url } = await start({ WEB_CONCURRENCY: "1" });
     const refused = await start({ PORT: new URL(url).port, BASE_URL: "http://localhost:1" }).catch(String);

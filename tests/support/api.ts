@@ -3,7 +3,7 @@ import { apiTable } from "@/app/api/table";
 import { createDispatcher, type RouteTable } from "@/lib/server/dispatch";
 import { answerFileRequest } from "@/lib/storage/serve";
 
-const dispatch = createDispatcher(apiTable);
+const dispatch = createDispatcher(apiTable, answerFileRequest);
 
 export type Sent = {
   token?: string;
@@ -26,8 +26,7 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
   if (sent.form !== undefined) body = new URLSearchParams(sent.form);
   const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
   const request = new Request(url, init);
-  if (url.pathname.startsWith("/cdn/")) return answerFileRequest(request);
-  if (/^\/api(\/|$)/.test(url.pathname)) return dispatch(request);
+  if (/^\/(api|cdn)(\/|$)/.test(url.pathname)) return dispatch(request);
   const handler = url.pathname.startsWith("/.well-known/") && (metadata as RouteTable[string])[method];
   if (!handler) throw new Error(`no route answers ${method} ${path}`);
   return handler(request, { params: Promise.resolve({}) });

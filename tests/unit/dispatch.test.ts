@@ -7,12 +7,15 @@ const named = (name: string): Record<string, RouteHandler> => {
   const handler: RouteHandler = async (request, { params }) => Response.json([request.method, name, await params]);
   return { GET: handler, POST: handler };
 };
-const dispatch = createDispatcher({
-  "/api/[[...path]]": named("unknown"),
-  "/api/user": named("own"),
-  "/api/user/[username]": named("user"),
-  "/api/upload/audio/[id]": named("audio"),
-});
+const dispatch = createDispatcher(
+  {
+    "/api/[[...path]]": named("unknown"),
+    "/api/user": named("own"),
+    "/api/user/[username]": named("user"),
+    "/api/upload/audio/[id]": named("audio"),
+  },
+  async (request) => Response.json([request.method, "file", {}]),
+);
 const at = async (path: string, method = "GET") =>
   (await dispatch(new Request(`http://host.example${path}`, { method }))).json();
 
@@ -21,6 +24,8 @@ describe("the dispatcher", () => {
     ["/api/user", "own", {}],
     ["/api/user/", "own", {}],
     ["/api/user?variant=b", "own", {}],
+    ["/cdn/", "file", {}],
+    ["/cdn/avatars/a.webp?b", "file", {}],
     ["/api/user/ada", "user", { username: "ada" }],
     ["/api/user/ada/", "user", { username: "ada" }],
     ["/api/user/%40ada", "user", { username: "@ada" }],

@@ -23,7 +23,7 @@ function newCache({ byteLength = 1_000 } = {}) {
       made.push(`${document} of ${handle}`);
       const text = texts.get(owners.get(handle) ?? "") ?? "";
       await gate;
-      const variant = { bytes: Buffer.from(text), tag: text, headers: [] };
+      const variant = { bytes: Buffer.from(text), tag: text, headers: [], headersOf304: [] };
       return { status: 200, byteLength, variants: { identity: variant, br: variant, gzip: variant } };
     },
     isCurrent: () => state.isCurrent,
