@@ -44,12 +44,16 @@ export function openProfileFeed(listener: Listener): ProfileFeed {
 }
 
 /** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
-function embeddedFeed(pglite: PGlite, { onChange }: Listener): ProfileFeed {
-  const listening = pglite.listen(channel, onChange);
+function embeddedFeed(pglite: PGlite, { onChange, onLoss }: Listener): ProfileFeed {
+  let isListening = true;
+  const listening = pglite.listen(channel, onChange).catch(() => {
+    isListening = false;
+    onLoss();
+  });
   return {
-    isCurrent: () => true,
-    confirm: async () => true,
-    close: async () => (await listening)(),
+    isCurrent: () => isListening,
+    confirm: async () => isListening,
+    close: async () => void (await (await listening)?.()),
   };
 }
 

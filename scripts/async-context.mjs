@@ -6,7 +6,7 @@ const Native = asyncHooks.AsyncLocalStorage;
 const contexts = new Native();
 
 /**
- * Does what Node's `AsyncLocalStorage` does. Before Node 24, each of those that was ever used is copied to every promise,
+ * Does what the `AsyncLocalStorage` of Node 20 does. Before Node 24, each of those that was ever used is copied to every promise,
  * timer and socket event from then on, and a page of Next uses several: these all share one, as they do in Node 24.
  */
 export class SharedAsyncLocalStorage {

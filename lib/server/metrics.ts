@@ -81,7 +81,7 @@ function metricsOfAll(): Promise<string | undefined> {
 
 /**
  * Answers with the metrics of this server in Prometheus's text format, to whoever has `METRICS_TOKEN` as bearer token.
- * @throws AppError not_found when no token is set, invalid_token, rate_limited
+ * @throws AppError not_found when no token is set, invalid_token, rate_limited, unavailable while a worker starts
  */
 export async function answerMetrics(request: Request, _: RouteContext, outgoing: Outgoing): Promise<Reply> {
   const token = env().METRICS_TOKEN;
@@ -99,6 +99,8 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
   }
   outgoing.headers["Cache-Control"] = "private, no-store";
   // A primary that was killed gathers nothing any more.
-  const body = (cluster.worker?.isConnected() && (await metricsOfAll())) || (await metrics.registry.metrics());
+  const body = cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
+  // Counters of one worker alone would look like those of a server that began anew.
+  if (body === undefined) throw new AppError("unavailable", "Not every worker tells its metrics yet; ask again");
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
 }

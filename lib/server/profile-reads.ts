@@ -95,6 +95,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       const finished = await find(wanted);
       status = sendFinished(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {
+      if (response.headersSent) return void response.destroy(error instanceof Error ? error : undefined);
       const reply = errorReply(toAppError(error, id));
       const body = String(reply.body);
       const headers = { ...publicCors, ...limits, ...reply.headers, "X-Request-Id": id };

@@ -69,8 +69,11 @@ export async function startService(table: RouteTable): Promise<void> {
       url: BASE_URL,
       hasDemo: await hasDemoProfile(),
       createServer(framework) {
+        catchUncaught();
         reads = openProfileReads(framework);
-        return createHttpServer(dispatch, reads, framework);
+        const server = createHttpServer(dispatch, reads, framework);
+        server.on("error", (error) => server.listening && log().error(describeFailure(error), "accepting failed"));
+        return server;
       },
       async shutDown(server, pace) {
         return shutDown(server, pace, () => closeService(chores, reads));
@@ -80,6 +83,16 @@ export async function startService(table: RouteTable): Promise<void> {
     const failure = error instanceof Error ? error : new Error(String(error));
     const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
+  }
+}
+
+/** The framework's own listeners go on as well, but print the error as it is, with the values of a query that failed. */
+function catchUncaught(): void {
+  for (const event of ["uncaughtException", "unhandledRejection"]) {
+    process.removeAllListeners(event);
+    process.on(event, (error: unknown) =>
+      log().fatal(describeFailure(error), "an error that nothing in the code expects"),
+    );
   }
 }
 
