@@ -9,6 +9,8 @@ export const bounds = {
   pageBodyBytes: 1_048_576,
   /** An idle connection costs some 10 kB (measured); the oldest gives way before more are open. */
   connections: 10_000,
+  /** How many requests may wait, on all connections, for those before them on theirs: one takes some 2 kB (measured). */
+  pipelinedRequests: 20_000,
   /** From the first byte of a request, or from the connection when none comes, to the end of its headers. */
   headersMilliseconds: 10_000,
   /** How often Node looks for requests that are late. */
