@@ -26,6 +26,8 @@ export const bounds = {
   formStallMilliseconds: 10_000,
   /** How long a body may go on after its request was answered. */
   lingerMilliseconds: 40_000,
+  /** How long a client may take nothing of the answer that is sent to it. */
+  unreadMilliseconds: 60_000,
   /** How long a connection that was refused stays open after the client's last byte, for it to read why. */
   farewellMilliseconds: 2_000,
   /** How long the framework may take to render the page of a profile; all who wait for it get a 503 then. */
