@@ -5,6 +5,8 @@ export const bounds = {
   headerCount: 200,
   /** A longer path and query is a 414. */
   targetCharacters: 8_192,
+  /** What the framework sees of a User-Agent. */
+  userAgentCharacters: 512,
   /** What Next takes of a form (`serverActions.bodySizeLimit`); it would answer more with a 500. */
   pageBodyBytes: 1_048_576,
   /** An idle connection costs some 10 kB (measured); the oldest gives way before more are open. */
