@@ -47,10 +47,14 @@ function isControlFlow(error: unknown): boolean {
 }
 
 function typedValues(form: FormData): Record<string, string[]> {
-  const names = [...new Set(form.keys())].filter((name) => !/password|secret|^\$/i.test(name));
-  return Object.fromEntries(
-    names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
-  );
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (/password|secret|^\$/i.test(name)) continue;
+    const others = values.get(name) ?? [];
+    if (typeof value === "string") others.push(value);
+    values.set(name, others);
+  }
+  return Object.fromEntries(values);
 }
 
 /** One text of a form; absent is empty. */

@@ -5,10 +5,14 @@ export const bounds = {
   headerCount: 200,
   /** A longer path and query is a 414. */
   targetCharacters: 8_192,
+  /** What the framework sees of a User-Agent. */
+  userAgentCharacters: 512,
   /** What Next takes of a form (`serverActions.bodySizeLimit`); it would answer more with a 500. */
   pageBodyBytes: 1_048_576,
   /** An idle connection costs some 10 kB (measured); the oldest gives way before more are open. */
   connections: 10_000,
+  /** How many requests may wait, on all connections, for those before them on theirs: one takes some 2 kB (measured). */
+  pipelinedRequests: 20_000,
   /** From the first byte of a request, or from the connection when none comes, to the end of its headers. */
   headersMilliseconds: 10_000,
   /** How often Node looks for requests that are late. */
@@ -24,6 +28,8 @@ export const bounds = {
   formStallMilliseconds: 10_000,
   /** How long a body may go on after its request was answered. */
   lingerMilliseconds: 40_000,
+  /** How long a client may take nothing of the answer that is sent to it. */
+  unreadMilliseconds: 60_000,
   /** How long a connection that was refused stays open after the client's last byte, for it to read why. */
   farewellMilliseconds: 2_000,
   /** How long the framework may take to render the page of a profile; all who wait for it get a 503 then. */

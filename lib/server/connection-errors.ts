@@ -27,7 +27,13 @@ const tooLargeChunks: Problem = {
 /** Gives the house's answer to everything that Node meets before there is a request to handle. */
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
-  server.on("connect", (request, socket: Socket) => refuseConnection(socket, noTunnel, request));
+  server.on("connect", (request, socket: Socket) => {
+    const before = responseOn(socket);
+    if (!before) return refuseConnection(socket, noTunnel, request);
+    // It came behind a request that still gets its own answer, and Node has let go of the connection.
+    before.shouldKeepAlive = false;
+    before.once("finish", () => closeGently(socket));
+  });
   server.on(
     "checkExpectation",
     inTurn((request, response) => refuse(request, response, unknownExpectation)),

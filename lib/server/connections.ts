@@ -8,10 +8,19 @@ const open = new WeakMap<Server, Set<Socket>>();
 /**
  * Keeps account of a server's connections. When there are too many, the oldest that has no request in hand gives way:
  * turning newcomers away instead would let whoever holds the most connections shut all others out.
+ * @param stallMilliseconds how long a client may read nothing of its answer
  */
-export function watchConnections(server: Server, most: number = bounds.connections): void {
+export function watchConnections(
+  server: Server,
+  most: number = bounds.connections,
+  stallMilliseconds: number = bounds.unreadMilliseconds,
+): void {
   const sockets = new Set<Socket>();
   open.set(server, sockets);
+  // Node counts what moves in either direction, and asks here when keep-alive is over, too.
+  server.setTimeout(stallMilliseconds, (socket) => {
+    if (!responseOn(socket) || socket.writableLength > 0) socket.destroy();
+  });
   server.on("connection", (socket: Socket) => {
     if (sockets.size >= most) giveWay(sockets);
     sockets.add(socket);

@@ -18,6 +18,14 @@ export function removeInternalHeaders({ headers }: IncomingMessage): void {
   }
 }
 
+/** Cuts a User-Agent to a length that any browser's has: Next looks for robots in it by patterns of quadratic cost. */
+export function shortenUserAgent({ headers }: IncomingMessage): void {
+  const agent = headers["user-agent"];
+  if (agent !== undefined && agent.length > bounds.userAgentCharacters) {
+    headers["user-agent"] = agent.slice(0, bounds.userAgentCharacters);
+  }
+}
+
 const pageMethods: Problem = {
   status: 405,
   code: "method_not_allowed",
@@ -40,6 +48,11 @@ export const tooLargeForm: Problem = {
   code: "payload_too_large",
   text: `Send a form of at most ${bounds.pageBodyBytes} bytes`,
 };
+const noAction: Problem = {
+  status: 400,
+  code: "invalid_request",
+  text: "Send Next-Action as the scripts of this site do, or not at all",
+};
 const noRouterState: Problem = {
   status: 400,
   code: "invalid_request",
@@ -50,6 +63,8 @@ const noRouterState: Problem = {
 export function problemOfPageRequest({ method = "", url = "", headers }: IncomingMessage): Problem | undefined {
   if (url.startsWith("/api/auth/")) return undefined;
   if ("next-router-state-tree" in headers && !isRouterState(headers)) return noRouterState;
+  // Next prints what is none as it came, with whatever a terminal would make of it.
+  if (!/^[0-9a-f]+$/.test(String(headers["next-action"] ?? 0))) return noAction;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   if (method !== "POST") return pageMethods;
   if (Number(headers["content-length"]) > bounds.pageBodyBytes) return tooLargeForm;

@@ -8,7 +8,7 @@ import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
 import type { DirectHandler } from "./dispatch";
 import { aroundFramework, type FrameworkHandler } from "./framework";
-import { problemOfPageRequest, removeInternalHeaders } from "./framework-requests";
+import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
 import { problemOf, refuse } from "./hygiene";
 import { pageRoute } from "./page-routes";
 import type { ProfileReads } from "./profile-reads";
@@ -40,6 +40,7 @@ export function createHttpServer(answer: DirectHandler, reads: ProfileReads, fra
     const problem = problemOfPageRequest(request);
     if (problem) return refuse(request, response, problem, inHand);
     removeInternalHeaders(request);
+    shortenUserAgent(request);
     carryAddress(request);
     limitBody(request, response);
     frameworkOrOutage(request, response, inHand);

@@ -182,6 +182,7 @@ const pages: Shape[] = [
   ["a form of 2 MB in chunks", inChunks(multipart), 413, "payload_too_large"],
   ["an action of 2 MB in chunks", inChunks(...action), 413, "payload_too_large"],
   ["2 MB in chunks that it does not read", inChunks("Content-Type: text/plain"), 413, "payload_too_large"],
+  ["an action that is none", post("/login", "[]", "Content-Type: text/plain", "Next-Action: \x9b31m"), 400],
   ["a router's state that is none", get("/login", "RSC: 1", "Next-Router-State-Tree: garbage"), 400],
 ];
 
@@ -251,8 +252,18 @@ describe("what is unusual but right", () => {
     "/api//user",
     "/__proto__",
     "/%5Bhandle%5D",
+    "/_next/image?url=%2Fdemo-profile.png&w=640&q=75",
   ])("%s is not found", async (path) => {
     expect(await answerTo(get(path, close))).toEqual({ status: 404, location: undefined, end: "closed" });
+  });
+
+  it("a User-Agent in which the framework would look for robots for a second each time takes no time", async () => {
+    const long = get("/login", `User-Agent: ${"a".repeat(15_000)}`, close);
+    const begin = performance.now();
+    for (let asked = 0; asked < 15; asked += 1) {
+      expect(await answerTo(long)).toEqual({ status: 200, location: undefined, end: "closed" });
+    }
+    expect(performance.now() - begin).toBeLessThan(6_000);
   });
 
   it("headers that only the framework or a proxy may send change nothing", async () => {
@@ -286,8 +297,11 @@ describe("requests one behind another", () => {
     expect(end).toBe("closed");
   });
 
-  it("a good one before garbage is still answered", async () => {
-    const { answers, end } = await exchange(server.url, [`${get("/login")}garbage\r\n\r\n`]);
+  it.each([
+    ["garbage", "garbage\r\n\r\n"],
+    ["CONNECT", head("CONNECT evil.example:443 HTTP/1.1", host)],
+  ])("a good one before %s is still answered", async (_name, behind) => {
+    const { answers, end } = await exchange(server.url, [get("/login") + behind]);
     expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([[200, "close"]]);
     expect(end).toBe("closed");
   });

@@ -9,10 +9,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-async function serverOf(most: number) {
+async function serverOf(most: number, stallMilliseconds?: number) {
   const server = createServer();
   servers.push(server);
-  watchConnections(server, most);
+  watchConnections(server, most, stallMilliseconds);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");
@@ -38,4 +38,25 @@ it("when too many connections are open, the oldest without a request in hand giv
   const answered = once(busy, "data");
   response.end("done");
   expect(String(await answered)).toContain("done");
+});
+
+it("a client that reads nothing of its answer is cut off; one that reads slowly or waits long is not", async () => {
+  const { server, open } = await serverOf(10, 300);
+  const large = Buffer.alloc(30_000_000);
+  server.on("request", ({ url }, response) => {
+    if (url === "/large") response.end(large);
+    else setTimeout(() => response.end("late"), 1_000);
+  });
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const [stalled, steady, patient] = [await open(), await open(), await open()];
+  const answered = once(patient, "data");
+  stalled.pause().write(ask("/large"));
+  steady.pause().write(ask("/large"));
+  patient.write(ask("/"));
+  const reading = setInterval(() => steady.read(500_000), 20);
+  expect(String(await answered)).toContain("late");
+  clearInterval(reading);
+  const theirs = [...connectionsOf(server)].map(({ remotePort }) => remotePort);
+  expect(theirs).toEqual([steady, patient].map(({ localPort }) => localPort));
+  for (const socket of [stalled, steady, patient]) socket.destroy();
 });

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { answerForm } from "@/lib/auth/actions";
+import { freshForm } from "@/lib/auth/form-state";
+import { AppError } from "@/lib/errors";
+
+const refuse = async () => {
+  throw new AppError("invalid_request", "No");
+};
+
+it("a refused form keeps what was typed, of several fields of one name all, and never a secret", async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ login: "a", password: "b", client_secret: "c", $ACTION_KEY: "d" })) {
+    form.append(name, value);
+  }
+  for (const uri of ["https://one.example", "https://two.example"]) form.append("uri", uri);
+  form.append("file", new Blob(["e"]));
+  expect(await answerForm(freshForm, form, refuse)).toEqual({
+    answer: 1,
+    values: { login: ["a"], uri: ["https://one.example", "https://two.example"], file: [] },
+    fields: {},
+    message: "No",
+  });
+});
+
+it("a form of fifty thousand fields takes no time that others would notice", async () => {
+  const form = new FormData();
+  for (let index = 0; index < 50_000; index += 1) form.append(`field ${index}`, "");
+  const begin = performance.now();
+  const { values } = await answerForm(freshForm, form, refuse);
+  expect(Object.keys(values)).toHaveLength(50_000);
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});
