@@ -31,10 +31,10 @@ export type ProfileFeed = {
 type Listener = {
   /** The profile of that account changed. */
   onChange: (userId: string) => void;
-  /** From now on no change is told. */
-  onLoss: () => void;
-  /** Changes are told from now on; some may have been missed. */
-  onListen: () => void;
+  /** Changes may have been missed. */
+  onGap: () => void;
+  /** Whether changes are told has changed. */
+  onHearing: (isHeard: boolean) => void;
 };
 
 /** Listens to the triggers that announce every change of a profile's rows, whoever makes it. */
@@ -44,11 +44,11 @@ export function openProfileFeed(listener: Listener): ProfileFeed {
 }
 
 /** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
-function embeddedFeed(pglite: PGlite, { onChange, onLoss }: Listener): ProfileFeed {
+function embeddedFeed(pglite: PGlite, { onChange, onHearing }: Listener): ProfileFeed {
   let isListening = true;
   const listening = pglite.listen(channel, onChange).catch(() => {
     isListening = false;
-    onLoss();
+    onHearing(false);
   });
   return {
     isCurrent: () => isListening,
@@ -61,13 +61,14 @@ function embeddedFeed(pglite: PGlite, { onChange, onLoss }: Listener): ProfileFe
  * One connection that listens, and that tells itself a pulse from time to time: notices arrive in the order of their
  * commits, so with a pulse all changes before it have arrived, and while none arrives nothing may be trusted.
  */
-function postgresFeed({ onChange, onLoss, onListen }: Listener, watch: ServerWatch | undefined): ProfileFeed {
+function postgresFeed({ onChange, onGap, onHearing }: Listener, watch: ServerWatch | undefined): ProfileFeed {
   let isListening = false;
   let isClosed = false;
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let sent = 0;
   let pending: { name: string; heard: () => void } | undefined;
   let asking: Promise<boolean> | undefined;
+  let isHeard = true;
   let client = open();
 
   function open() {
@@ -92,7 +93,6 @@ function postgresFeed({ onChange, onLoss, onListen }: Listener, watch: ServerWat
   }
 
   function lose(): void {
-    if (isListening && !isClosed) onLoss();
     isListening = false;
     confirmedAt = Number.NEGATIVE_INFINITY;
   }
@@ -101,7 +101,7 @@ function postgresFeed({ onChange, onLoss, onListen }: Listener, watch: ServerWat
     while (!isClosed && !isListening) {
       try {
         await withDeadline(pulse.answer, client.sql.unsafe(`listen ${channel}`));
-        onListen();
+        onGap();
         isListening = true;
       } catch {
         await renew();
@@ -160,13 +160,22 @@ function postgresFeed({ onChange, onLoss, onListen }: Listener, watch: ServerWat
     return (await joinPulse()) && (confirmedAt >= time || (await joinPulse()));
   }
 
+  function noteHearing(heard: boolean): boolean {
+    if (heard !== isHeard) onHearing(heard);
+    isHeard = heard;
+    return heard;
+  }
+
   async function confirm(): Promise<boolean> {
     if (watch?.isDown()) return false;
+    const hearing = hearSince(performance.now() - pulse.lease);
+    // Where notices do not pass, as behind some poolers, not every visitor waits for one.
+    if (!isHeard) return (void hearing.then(noteHearing), false);
     try {
-      return await withDeadline(pulse.patience, hearSince(performance.now() - pulse.lease));
+      return noteHearing(await withDeadline(pulse.patience, hearing));
     } catch {
       void watch?.ask();
-      return false;
+      return noteHearing(false);
     }
   }
 

@@ -24,6 +24,10 @@ export async function answerForm<Result>(
   form: FormData,
   work: (form: FormData) => Promise<Result>,
 ): Promise<FormState<Result>> {
+  // Whoever calls an action by hand may give it anything.
+  if (!(form instanceof FormData) || !Number.isSafeInteger(previous?.answer)) {
+    return { answer: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
+  }
   const state = { answer: previous.answer + 1, values: typedValues(form), fields: {} };
   try {
     return { ...state, values: {}, result: await work(form) };

@@ -8,7 +8,7 @@ export const bounds = {
   /** What the framework sees of a User-Agent. */
   userAgentCharacters: 512,
   /** What Next takes of a form (`serverActions.bodySizeLimit`); it would answer more with a 500. */
-  pageBodyBytes: 1_048_576,
+  pageBodyBytes: 131_072,
   /** An idle connection costs some 10 kB (measured); the oldest gives way before more are open. */
   connections: 10_000,
   /** How many requests may wait, on all connections, for those before them on theirs: one takes some 2 kB (measured). */

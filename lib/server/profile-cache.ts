@@ -4,6 +4,8 @@ import type { Finished } from "./finished";
 /** What is kept of a profile: its page, and variants A and B of its user object. */
 export type Document = "page" | "a" | "b";
 type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, Finished> };
+/** What is made past the cache, and what will be for those who asked since that was begun. */
+type Uncached = { result: Promise<Finished | undefined>; next: Promise<Finished | undefined> | undefined };
 type Flight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
 
 const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
@@ -36,6 +38,7 @@ export type ProfileCache = {
 export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
+  const uncached = new Map<string, Uncached>();
   const entries = new LRUCache<string, Entry>({
     maxSize: cacheLimits.bytes,
     sizeCalculation: ({ documents }) => [...documents.values()].reduce((sum, { byteLength }) => sum + byteLength, 500),
@@ -84,6 +87,27 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sour
     return flight.result;
   }
 
+  /** Nobody is given what was begun before they asked, and still no more than one is made at a time. */
+  function makeUncached(document: Document, handle: string): Promise<Finished | undefined> {
+    const key = `${document} ${handle}`;
+    const known = uncached.get(key);
+    if (known) {
+      const begin = () => beginUncached(key, document, handle);
+      known.next ??= known.result.then(begin, begin);
+      return known.next;
+    }
+    return beginUncached(key, document, handle);
+  }
+
+  function beginUncached(key: string, document: Document, handle: string): Promise<Finished | undefined> {
+    const result = findOwner(handle).then((owner) => (owner === undefined ? undefined : make(document, handle)));
+    const making: Uncached = { result, next: undefined };
+    uncached.set(key, making);
+    const over = () => void (making.next === undefined && uncached.delete(key));
+    result.then(over, over);
+    return result;
+  }
+
   function ground(isConcerned: (flight: Flight) => boolean): void {
     for (const [key, flight] of flights) {
       if (!isConcerned(flight)) continue;
@@ -96,7 +120,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sour
     peek: (document, handle) => (isCurrent() ? kept(document, handle) : undefined),
     async get(document, handle) {
       if (isCurrent() || (await confirm())) return kept(document, handle) ?? join(document, handle);
-      return (await findOwner(handle)) === undefined ? undefined : make(document, handle);
+      return makeUncached(document, handle);
     },
     forget(userId) {
       entries.delete(userId);

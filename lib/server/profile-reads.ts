@@ -43,27 +43,30 @@ export type ProfileReads = {
 export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
   const feed = openProfileFeed({
     onChange: (userId) => cache.forget(userId),
-    onLoss: () => log().warn("changes of profiles are not heard; every read asks the database until they are"),
-    onListen() {
-      cache.forgetAll();
-      log().debug("changes of profiles are heard");
+    onGap: () => cache.forgetAll(),
+    onHearing(isHeard) {
+      if (isHeard) log().info("changes of profiles are heard again");
+      else log().warn("changes of profiles are not heard; every read asks the database until they are");
     },
   });
   const isOn = env().PAGE_CACHE === "on";
+  const make = (document: Document, handle: string): Promise<Finished> => {
+    countMade(document);
+    return document === "page" ? renderPage(framework, `/${handle}`, 200, renderWithin) : makeUser(document, handle);
+  };
+  const makeForOwner = async (document: Document, handle: string) =>
+    (await findProfileOwner(handle)) === undefined ? undefined : make(document, handle);
   const cache = createProfileCache({
     findOwner: findProfileOwner,
-    make(document, handle) {
-      countMade(document);
-      return document === "page" ? renderPage(framework, `/${handle}`, 200, renderWithin) : makeUser(document, handle);
-    },
+    make,
     isCurrent: () => isOn && feed.isCurrent(),
-    confirm: async () => isOn && (await feed.confirm()),
+    confirm: () => feed.confirm(),
   });
   onProfileChange((userId) => cache.forget(userId));
   let missing: Promise<Finished> | undefined;
 
   async function find({ document, handle }: Wanted): Promise<Finished> {
-    const finished = await cache.get(document, handle);
+    const finished = await (isOn ? cache.get(document, handle) : makeForOwner(document, handle));
     if (finished) return finished;
     if (document !== "page") throw new AppError("not_found", noProfile);
     missing ??= renderPage(framework, "/missing", 404, renderWithin);

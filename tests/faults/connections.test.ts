@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
+import { openProfileFeed } from "@/db/profile-feed";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 
@@ -18,6 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool?.close();
+  await closeDatabase();
   await database?.stop();
 });
 
@@ -72,4 +75,21 @@ it.runIf(programs)("a transaction gets its turn among statements that never end"
   isRunning = false;
   await load;
   expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+it.runIf(programs)("where notices do not pass, one waits a moment to find that out, and nobody after", async () => {
+  const heard: boolean[] = [];
+  // What a pooler that gives every transaction another connection makes of LISTEN.
+  await pool.client.unsafe("create function public.pg_notify(text, text) returns void language sql as ''");
+  await pool.client.unsafe("alter role current_user set search_path = public, pg_catalog");
+  const feed = openProfileFeed({ onChange() {}, onGap() {}, onHearing: (isHeard) => heard.push(isHeard) });
+  const waits: number[] = [];
+  for (let read = 0; read < 5; read += 1) {
+    const begun = performance.now();
+    expect([feed.isCurrent(), await feed.confirm()]).toEqual([false, false]);
+    waits.push(performance.now() - begun);
+  }
+  expect(Math.max(...waits.slice(1))).toBeLessThan(100);
+  expect(heard).toEqual([false]);
+  await feed.close();
 });

@@ -30,3 +30,13 @@ it("a form of fifty thousand fields takes no time that others would notice", asy
   expect(Object.keys(values)).toHaveLength(50_000);
   expect(performance.now() - begin).toBeLessThan(2_000);
 });
+
+it.each([[undefined], [null], [{ answer: "1" }]])(
+  "an action that is called with %o for its state is refused in words",
+  async (state) => {
+    const previous = state as unknown as typeof freshForm;
+    const refused = { answer: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
+    expect(await answerForm(previous, new FormData(), refuse)).toEqual(refused);
+    expect(await answerForm(freshForm, undefined as unknown as FormData, refuse)).toEqual(refused);
+  },
+);

@@ -159,3 +159,19 @@ it("takes a bounded room: what was used longest ago leaves, and what is larger t
   const large = newCache({ byteLength: 65 * 1024 * 1024 });
   expect([await large.read("ada"), large.peek("ada"), await large.read("ada")]).toEqual(["first", undefined, "first"]);
 });
+
+it("while nobody knows what has changed, nobody gets what was begun before they asked, and two are made for a thousand", async () => {
+  const { made, read, texts, state, hold } = newCache();
+  Object.assign(state, { isCurrent: false, confirms: false });
+  const open = hold();
+  const first = read("ada");
+  await pause(5);
+  texts.set("ada's id", "second");
+  const later = Promise.all(Array.from({ length: 1_000 }, () => read("ada")));
+  await pause(5);
+  expect(made).toHaveLength(1);
+  open();
+  expect([await first, new Set(await later), made.length]).toEqual(["first", new Set(["second"]), 2]);
+  texts.set("ada's id", "third");
+  expect([await read("ada"), made.length]).toEqual(["third", 3]);
+});
