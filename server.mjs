@@ -72,7 +72,11 @@ function stopOnRequest(stopService) {
   process.on("SIGTERM", () => stop("drain"));
   // Who sits at the keyboard has no balancer in front.
   process.on("SIGINT", () => stop("at once"));
-  if (cluster.isPrimary) return;
+  if (cluster.isPrimary) {
+    // The terminal it was started in has closed; alone, it has nobody to take its place.
+    process.on("SIGHUP", () => stop("at once"));
+    return;
+  }
   process.on("message", ({ handOver }) => handOver && stop("hand over"));
   // A terminal that closes tells every process of ours; what follows is for the one that started us to decide.
   process.on("SIGHUP", () => {});

@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const url = z
+  .url({ protocol: /^https?$/, error: "write an address that begins with https:// or http://" })
+  .transform((value) => value.replace(/\/+$/, ""));
+/** A whole number between those. */
+function whole(least: number, most: number) {
+  const rule = `write a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, rule);
+}
+
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const workerCount = z
@@ -48,15 +60,15 @@ const uploadThingToken = z
 
 const shape = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().optional(),
   BASE_URL: url.optional(),
   CDN_URL: url.optional(),
   DATA_DIR: z.string().default(".data"),
   SITE_NAME: z.string().min(1).max(60).default("Vitrine"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(120).default(30),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(60),
+  DATABASE_WAIT_SECONDS: whole(0, 120).default(30),
+  DATABASE_CONNECTIONS: whole(2, 1000).default(60),
   WEB_CONCURRENCY: workerCount.default(1),
   AUTH_SECRET: z
     .string()
@@ -88,7 +100,7 @@ const shape = z.object({
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,
   RATE_LIMIT_SECOND_FACTOR: limitWindows,
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(0, 10).default(0),
   OAUTH_SEND_ISS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -6,6 +6,12 @@ const stderr = 2;
 /** Lines go out together, as soon as they are that many and otherwise after a moment; all of them before an exit. */
 const together = { lines: 64, milliseconds: 100 } as const;
 
+/** A request is a sentence, and who sent it stands behind. */
+const forPeople = {
+  messageFormat: "{if msg}{msg}{end}{if route}{method} {route} {status} in {milliseconds} ms{end}",
+  ignore: "method,route,status,milliseconds",
+} as const;
+
 /** The structured log of this process, without any secret: JSON lines on stderr, for people when that is a terminal. */
 export function log(): Logger {
   return singleton("log", () => {
@@ -13,7 +19,7 @@ export function log(): Logger {
     if (process.stderr.isTTY) {
       return pino({
         ...options,
-        transport: { target: "pino-pretty", options: { destination: stderr, singleLine: true } },
+        transport: { target: "pino-pretty", options: { destination: stderr, singleLine: true, ...forPeople } },
       });
     }
     const lines = inBatches(pino.destination({ fd: stderr, sync: true }));

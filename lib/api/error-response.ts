@@ -8,10 +8,10 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
     // One line for each request that meets an outage; where in the code it did is no news.
-    log().warn({ requestId, code: describeFailure(error).code }, "the database is unavailable");
+    log().warn({ id: requestId, code: describeFailure(error).code }, "the database is unavailable");
     return new AppError("unavailable", databaseAway.text);
   }
-  log().error({ requestId, ...describeFailure(error) }, "request failed");
+  log().error({ id: requestId, ...describeFailure(error) }, "request failed");
   return new AppError(
     "server_error",
     `Something went wrong on our side; try again, or report the request id ${requestId}`,

@@ -4,9 +4,10 @@ type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * The path of a route with parameters in brackets, from a path that led to it and the parameters that a host found there.
+ * @param params Next gives none to a route without
  * @returns `other` where a parameter is not found in the path, which must not stand for the route then
  */
-export function routePattern(path: string, params: Params): string {
+export function routePattern(path: string, params: Params = {}): string {
   const segments = path.split("/").map(decoded);
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined || value.length === 0) continue;

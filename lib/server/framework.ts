@@ -8,7 +8,7 @@ import { logRequest } from "@/lib/request-log";
 const style =
   ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;" +
   "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
-  "line-height:1.2}a{color:inherit}";
+  "line-height:1.2;text-wrap:balance}a{color:inherit}";
 
 /** Nothing but that style, whatever the page would have been allowed. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { RequestListener, Server } from "node:http";
+import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { closeDatabase, onDatabaseChange } from "@/db/client";
 import { databaseCause, isConnectionFailure } from "@/db/failure";
@@ -41,6 +42,18 @@ class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
 
+/** The folder of `DATA_DIR` cannot be used. */
+class FolderError extends Error {
+  override readonly name = "FolderError";
+}
+
+function folderFailure(error: unknown): FolderError | undefined {
+  const { code, path } = error as { code?: string; path?: string };
+  const isAtFault = /^(EACCES|EPERM|EROFS|ENOTDIR|ENOSPC|EDQUOT)$/.test(code ?? "");
+  if (!isAtFault || path === undefined || !resolve(path).startsWith(resolve(env().DATA_DIR))) return undefined;
+  return new FolderError(`The folder that DATA_DIR names cannot be written (${code}): ${path}`);
+}
+
 /** `server.mjs`, which is not part of the bundle, waits for this report; other hosts do not. */
 function report(service: Service): boolean {
   const listener = (globalThis as { [started]?: (service: Service) => void })[started];
@@ -80,8 +93,10 @@ export async function startService(table: RouteTable): Promise<void> {
       },
     });
   } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error));
-    const isExpected = [EnvironmentError, FolderInUseError, DatabaseError].some((kind) => failure instanceof kind);
+    const failure = folderFailure(error) ?? (error instanceof Error ? error : new Error(String(error)));
+    const isExpected = [EnvironmentError, FolderInUseError, DatabaseError, FolderError].some(
+      (kind) => failure instanceof kind,
+    );
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
   }
 }
@@ -154,6 +169,6 @@ async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileRea
 
 /** Logs an error that a page, an action or the proxy did not foresee. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
-  const requestId = currentRequest()?.id;
-  log().error({ requestId, method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
+  const id = currentRequest()?.id;
+  log().error({ id, method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
 }

@@ -49,7 +49,7 @@ describe("when the database fails", () => {
 
   it("the log names the request and the code, and quotes neither query nor values", async () => {
     const profile = await newProfile();
-    expectError(/^(?=.*"requestId":"[0-9a-f-]{36}")(?=.*"code":"XX000")(?!.*(update "users"|params|not-logged)).*$/s);
+    expectError(/^(?=.*"id":"[0-9a-f-]{36}")(?=.*"code":"XX000")(?!.*(update "users"|params|not-logged)).*$/s);
     expect((await profile.patch({ bio: "fail XX000", alias: "not-logged" })).status).toBe(500);
   });
 

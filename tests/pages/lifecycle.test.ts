@@ -37,10 +37,13 @@ async function halfARequest(url: string) {
 }
 
 describe("a server", () => {
-  it("told to stop from the keyboard ends with code 0 once the request in flight has its answer", async () => {
+  it.each([
+    ["from the keyboard", "SIGINT"],
+    ["by a terminal that closes", "SIGHUP"],
+  ] as const)("told to stop %s ends with code 0 once the request in flight has its answer", async (_, signal) => {
     const server = await start({ DATA_DIR: folder });
     const { answered, finish } = await halfARequest(server.url);
-    const stopped = server.close("SIGINT");
+    const stopped = server.close(signal);
     await pause(300);
     finish();
     const [response] = await answered;

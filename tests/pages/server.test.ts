@@ -52,6 +52,12 @@ it("half a configuration refuses the start, naming what is missing", async () =>
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
 
+it("a data folder that cannot be written refuses the start in a sentence", async () => {
+  const start = startServer({ DATA_DIR: "/dev/null/data" });
+  await expect(start).rejects.toThrow("The folder that DATA_DIR names cannot be written (ENOTDIR): /dev/null/data");
+  await expect(start).rejects.not.toThrow(/^ +at /m);
+});
+
 it("a data folder in use refuses the start in a sentence, and its holder works on", async () => {
   const start = startServer({ DATA_DIR: folder });
   await expect(start).rejects.toThrow(

@@ -13,7 +13,7 @@ export type TestServer = {
   /** Everything it has printed so far, to see that no secret is in it. */
   output: () => string;
   /** Asks it to stop, by that signal (SIGINT when absent, the quickest in order), and waits until it has; its exit code. */
-  close: (signal?: "SIGTERM" | "SIGINT" | "SIGKILL") => Promise<number | null>;
+  close: (signal?: "SIGTERM" | "SIGINT" | "SIGHUP" | "SIGKILL") => Promise<number | null>;
 };
 
 // Next reads a developer's own .env too, except for variables that are there already.
@@ -25,14 +25,19 @@ const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
  * @param environment variables of the server; without DATA_DIR it has a folder of its own that holds no more than
  *   a migrated database
  * @param givenPort where it listens; on a free port when absent
+ * @param program what Node runs, and its arguments
  */
-export async function startServer(environment: Record<string, string> = {}, givenPort?: number): Promise<TestServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  givenPort?: number,
+  program = ["server.mjs"],
+): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
   const migrated = inject("migratedFolder");
   if (migrated !== undefined && !environment.DATA_DIR) cpSync(migrated, join(folder, "database"), { recursive: true });
   const port = givenPort ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["server.mjs"], {
+  const child = spawn(process.execPath, program, {
     env: {
       ...unset,
       PATH: process.env.PATH ?? "",

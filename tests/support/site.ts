@@ -17,11 +17,13 @@ const makers = {
 export async function openSite(
   prepare: (make: typeof makers) => Promise<void>,
   environment: Record<string, string> = {},
+  program?: string[],
 ) {
   await migrateDatabase();
   await prepare(makers);
   await closeDatabase();
-  return startServer({ DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off", ...environment });
+  const own = { DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" };
+  return startServer({ ...own, ...environment }, undefined, program);
 }
 
 /** An access token of that server that acts as the application's owner, on every endpoint. */

@@ -3,6 +3,7 @@ import { routePattern } from "@/lib/api/route-pattern";
 
 it.each([
   ["/api/user", {}, "/api/user"],
+  ["/api/user", undefined, "/api/user"],
   ["/api/user/ada", { username: "ada" }, "/api/user/[username]"],
   ["/api/user/user", { username: "user" }, "/api/user/[username]"],
   ["/api/user/%40ada", { username: "@ada" }, "/api/user/[username]"],

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newApplication, newPerson } from "../support/people";
+import { openSite, ownerToken, type Site } from "../support/site";
+
+const username = "ada";
+let site: Site;
+let token: string;
+
+beforeAll(async () => {
+  let application: Awaited<ReturnType<typeof newApplication>> | undefined;
+  const next = ["node_modules/next/dist/bin/next", "start"];
+  site = await openSite(
+    async () => {
+      application = await newApplication((await newPerson({ username })).id);
+    },
+    {},
+    next,
+  );
+  if (application) token = await ownerToken(site.url, application);
+});
+afterAll(() => site?.close("SIGTERM"));
+
+async function call(method: string, path: string, body?: unknown): Promise<[number, unknown, Response]> {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+  if (body !== undefined && !(body instanceof FormData)) headers["Content-Type"] = "application/json";
+  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+  const response = await fetch(site.url + path, { method, headers, body: sent });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type") === "application/json";
+  return [response.status, isJson ? JSON.parse(text) : text, response];
+}
+
+it("the same build serves the whole API under Next's own server, each request with one line under its id", async () => {
+  const [created, link] = await call("POST", "/api/links", { type: "custom", value: "https://example.com/" });
+  const { id } = link as { id: string };
+  const picture = new FormData();
+  picture.append("file", new Blob([await readFile("public/demo-profile.png")]), "picture.png");
+  const answers: Record<string, [number, unknown, Response]> = {
+    "GET /api/health": await call("GET", "/api/health"),
+    "GET /api/openapi.json": await call("GET", "/api/openapi.json"),
+    "GET /api/user": await call("GET", "/api/user"),
+    "PATCH /api/user": await call("PATCH", "/api/user", { bio: "From Next." }),
+    "GET /api/user/[username]": await call("GET", `/api/user/${username}`),
+    "GET /api/users/[username]": await call("GET", `/api/users/${username}`),
+    "GET /api/links": await call("GET", "/api/links"),
+    "DELETE /api/links/[id]": await call("DELETE", `/api/links/${id}`),
+    "POST /api/upload/avatar": await call("POST", "/api/upload/avatar", picture),
+    "PUT /api/cards": await call("PUT", "/api/cards"),
+    "GET /api/metrics": await call("GET", "/api/metrics"),
+  };
+  const statuses = Object.fromEntries(Object.entries(answers).map(([name, [status]]) => [name, status]));
+  expect({ created, ...statuses }).toEqual({
+    created: 201,
+    "GET /api/health": 200,
+    "GET /api/openapi.json": 200,
+    "GET /api/user": 200,
+    "PATCH /api/user": 200,
+    "GET /api/user/[username]": 200,
+    "GET /api/users/[username]": 200,
+    "GET /api/links": 200,
+    "DELETE /api/links/[id]": 204,
+    "POST /api/upload/avatar": 201,
+    "PUT /api/cards": 405,
+    "GET /api/metrics": 404,
+  });
+  expect(answers["GET /api/user/[username]"]?.[1]).toMatchObject({ bio: "From Next." });
+  // Lines go out together, a moment later.
+  await pause(300);
+  const lines = linesOf(site.output());
+  for (const [name, [status, , response]] of Object.entries(answers)) {
+    const mine = lines.filter((line) => line.id === response.headers.get("x-request-id"));
+    expect(mine.map((line) => `${line.method} ${line.route} ${line.status}`)).toEqual([`${name} ${status}`]);
+  }
+});
+
+it("pages, files and the metadata of the authorization server are there, too", async () => {
+  const [status, html, page] = await call("GET", `/${username}`);
+  expect(status).toBe(200);
+  expect(html).toContain("From Next.");
+  const policy = page.headers.get("content-security-policy") ?? "";
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  expect(policy).not.toContain("unsafe-inline");
+  expect(html).toContain(`nonce="${nonce}"`);
+  const [, user] = await call("GET", "/api/user");
+  const { avatar } = (user as { assets: { avatar: string } }).assets;
+  const file = await fetch(avatar);
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const paths = ["/", "/developers", "/login", "/.well-known/oauth-authorization-server", "/nobody-has-this-name"];
+  const statuses = await Promise.all(paths.map(async (path) => (await call("GET", path))[0]));
+  expect(statuses).toEqual([200, 200, 200, 200, 404]);
+});
+
+function linesOf(output: string) {
+  const lines = output.split("\n").filter((line) => line.startsWith('{"level":30'));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
