@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 const usage = `npm run bench                        every row and the memory, in about 15 minutes; writes bench/RESULTS.md
 npm run bench -- --rows user,page    these rows only; writes nothing
   --seconds 5     how long each column is measured in a round
-  --rounds 3      how often, in turns; an odd number
+  --rounds 3      how often, in turns; the median of them counts
   --scale         also with 1,000,000 people and 10,000,000 links: needs 10 GB of disk and some minutes more
   --soak 30       also so many minutes of mixed load, with the memory watched
   --help          this text`;
@@ -24,7 +24,7 @@ export class UsageError extends Error {
  */
 export function parseOptions(words: string[], known: readonly string[]): Options {
   const values = read(words);
-  if (values.help) throw new UsageError(usage);
+  if (values.help) throw new UsageError(`${usage}\nThe rows: ${known.join(", ")}.`);
   const rows = values.rows?.split(",").filter(Boolean) ?? [...known];
   const unknown = rows.filter((row) => !known.includes(row));
   if (unknown.length > 0 || rows.length === 0) {

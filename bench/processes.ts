@@ -41,8 +41,17 @@ function livingChildren(pid: number): number[] {
 /** What a process and its children have used of the CPU so far. */
 export function cpuTimeOf(pid: number): CpuTime {
   const { own, ofDead } = statOf(pid);
-  const living = livingChildren(pid).map(cpuTimeOf);
+  const living = livingChildren(pid).flatMap(timeOfLiving);
   return { own, children: living.reduce((sum, child) => sum + child.own + child.children, ofDead) };
+}
+
+/** One that has ended since it was listed counts among its parent's dead. */
+function timeOfLiving(pid: number): CpuTime[] {
+  try {
+    return [cpuTimeOf(pid)];
+  } catch {
+    return [];
+  }
 }
 
 const megabyte = 1024 * 1024;

@@ -51,8 +51,8 @@ describe.runIf(programs)("while the database is away", () => {
       expect([answer?.status, id]).toEqual([503, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
       expect(lines.map(timeless)).toEqual([{ level: 30, id, method: "GET", route, status: 503 }]);
       const printed = server.output().slice(before);
-      const failures = printed.matchAll(/"requestId":"([^"]+)"/g);
-      expect(new Set(Array.from(failures, ([, requestId]) => requestId))).toEqual(new Set([id]));
+      const failures = printed.matchAll(/"level":[45]0,.*"id":"([^"]+)"/g);
+      expect(new Set(Array.from(failures, ([, failed]) => failed))).toEqual(new Set([id]));
       expect(printed).not.toMatch(/^ +at |Failed query|select /m);
     },
   );
