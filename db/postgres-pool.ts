@@ -73,15 +73,15 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   const looking = setInterval(look, times.look).unref();
 
   /**
-   * A transaction has a connection to itself. Statements are sent behind others on the connections that are left while
-   * all is brisk; a slow one ahead would hold them up.
+   * A transaction has a connection to itself, as soon as one has nothing under way. Statements are sent behind others on
+   * the connections that are left while all is brisk; a slow one ahead would hold them up.
    */
   function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
-    const shared = (size - transactions) * statementsPerConnection;
-    if (!isStatement || running.size - transactions >= shared) return false;
     const [oldest] = running;
-    return oldest === undefined || performance.now() - oldest.since < times.brisk;
+    if (oldest && performance.now() - oldest.since > times.brisk) return false;
+    if (!isStatement) return transactions < size;
+    return running.size - transactions < (size - transactions) * statementsPerConnection;
   }
 
   function run<Result>(work: Work<Result>, isStatement: boolean): Promise<Result> {
