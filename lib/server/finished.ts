@@ -7,8 +7,15 @@ type Encoding = "identity" | "br" | "gzip";
 /** Headers are names and values in turn; those of a 304 are fewer. */
 type Variant = { bytes: Buffer; tag: string; headers: readonly string[]; headersOf304: readonly string[] };
 
-/** A response whose bytes are ready, plain and compressed, each with its own strong ETag (RFC 9110, 8.8.3). */
-export type Finished = { status: number; variants: Readonly<Record<Encoding, Variant>>; byteLength: number };
+/** A response whose bytes are ready, each encoding with its own strong ETag (RFC 9110, 8.8.3). */
+export type Finished = {
+  status: number;
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  /** What it takes in memory, at most. */
+  byteLength: number;
+  /** Compresses it, once; it can be sent before that. */
+  compress: () => Promise<void>;
+};
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -16,13 +23,12 @@ const compressGzip = promisify(gzip);
 const brotliQuality = 6;
 
 /**
- * Compresses a text once, for all who will ask.
+ * Makes the bytes and headers of a text for all who will ask, plain as yet: to compress a small one takes longer than all
+ * else about it.
  * @param headers what the response carries beside its length, encoding and tag
  */
-export async function finish(text: string, headers: Readonly<Record<string, string>>, status = 200): Promise<Finished> {
+export function finish(text: string, headers: Readonly<Record<string, string>>, status = 200): Finished {
   const plain = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-  const [br, zipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain)]);
   const tag = entityTag(text);
   const common = Object.entries({ ...headers, Vary: "Accept-Encoding" }).flat();
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
@@ -31,8 +37,22 @@ export async function finish(text: string, headers: Readonly<Record<string, stri
     const headers = [...common, ...coding, "ETag", own, "Content-Length", String(bytes.byteLength)];
     return { bytes, tag: own, headers, headersOf304: headers.filter(isOf304) };
   };
-  const variants = { identity: variant(plain, "identity"), br: variant(br, "br"), gzip: variant(zipped, "gzip") };
-  return { status, variants, byteLength: plain.byteLength + br.byteLength + zipped.byteLength + 2_000 };
+  const variants: Finished["variants"] = { identity: variant(plain, "identity") };
+  let compressing: Promise<void> | undefined;
+  const compress = async () => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+    const [br, zipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain)]);
+    Object.assign(variants, { br: variant(br, "br"), gzip: variant(zipped, "gzip") });
+  };
+  return {
+    status,
+    variants,
+    byteLength: 3 * plain.byteLength + 2_000,
+    compress() {
+      compressing ??= compress();
+      return compressing;
+    },
+  };
 }
 
 /**
@@ -47,7 +67,8 @@ export function sendFinished(
   more: readonly string[],
 ): number {
   const accepted = headers["accept-encoding"];
-  const variant = variants[accepted === undefined ? "identity" : bestEncoding(String(accepted))];
+  const best = accepted === undefined ? undefined : variants[bestEncoding(String(accepted))];
+  const variant = best ?? variants.identity;
   const known = headers["if-none-match"];
   if (known !== undefined && status === 200 && !noneMatch(known, variant.tag)) {
     response.writeHead(304, variant.headersOf304.concat(more));

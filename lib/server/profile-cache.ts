@@ -52,6 +52,8 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sour
     const handles = new Set([...(old?.handles ?? []), handle]);
     const entry = { userId, handles, documents: new Map([...(old?.documents ?? []), [document, finished]]) };
     entries.set(userId, entry);
+    // Whatever is asked for once may be asked for again.
+    void finished.compress();
     // What is larger than the whole cache is not taken.
     const isKept = entries.has(userId);
     for (const name of handles) isKept ? byHandle.set(name, entry) : byHandle.delete(name);

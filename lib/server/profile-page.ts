@@ -39,7 +39,9 @@ export async function renderPage(
     kept.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])),
   );
   const caching = status === 200 ? "public, no-cache" : "no-store";
-  return finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
+  const page = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
+  await page.compress();
+  return page;
 }
 
 function tooLate(path: string): AppError {

@@ -9,9 +9,11 @@ import { finish, sendFinished } from "@/lib/server/finished";
 const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
 let server: Server;
 let port = 0;
+let compress: () => Promise<void>;
 
 beforeAll(async () => {
-  const finished = await finish(text, { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" });
+  const finished = finish(text, { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" });
+  compress = finished.compress;
   server = createServer((incoming, response) => void sendFinished(incoming, response, finished, ["X-Request-Id", "7"]));
   await once(server.listen(0, "127.0.0.1"), "listening");
   ({ port } = server.address() as AddressInfo);
@@ -23,6 +25,13 @@ async function ask(headers: Record<string, string> = {}, method = "GET") {
   const { date: _, connection: __, ...rest } = response.headers as IncomingHttpHeaders;
   return { status: response.statusCode, headers: rest, body: await buffer(response) };
 }
+
+it("what is not compressed yet goes out as it is", async () => {
+  const { headers, body } = await ask({ "Accept-Encoding": "br, gzip" });
+  expect([headers["content-encoding"], headers.vary, body.toString()]).toEqual([undefined, "Accept-Encoding", text]);
+  await Promise.all([compress(), compress()]);
+  expect((await ask({ "Accept-Encoding": "br, gzip" })).headers["content-encoding"]).toBe("br");
+});
 
 it.each([
   [undefined, undefined],

@@ -24,7 +24,7 @@ function newCache({ byteLength = 1_000 } = {}) {
       const text = texts.get(owners.get(handle) ?? "") ?? "";
       await gate;
       const variant = { bytes: Buffer.from(text), tag: text, headers: [], headersOf304: [] };
-      return { status: 200, byteLength, variants: { identity: variant, br: variant, gzip: variant } };
+      return { status: 200, byteLength, variants: { identity: variant }, compress: async () => {} };
     },
     isCurrent: () => state.isCurrent,
     confirm: async () => state.confirms,
