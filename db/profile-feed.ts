@@ -170,7 +170,10 @@ function postgresFeed({ onChange, onGap, onHearing }: Listener, watch: ServerWat
     if (watch?.isDown()) return false;
     const hearing = hearSince(performance.now() - pulse.lease);
     // Where notices do not pass, as behind some poolers, not every visitor waits for one.
-    if (!isHeard) return (void hearing.then(noteHearing), false);
+    if (!isHeard) {
+      void hearing.then(noteHearing);
+      return false;
+    }
     try {
       return noteHearing(await withDeadline(pulse.patience, hearing));
     } catch {
