@@ -204,8 +204,14 @@ it("every first path segment of the site is reserved, so that no profile hides b
 it("every page and file of the site is known to the log by its route", () => {
   const folders = files.flatMap((path) => /^app(?!\/api\/)(.*)\/(?:page\.tsx|route\.ts)$/.exec(path)?.[1] ?? []);
   const routes = folders.map((folder) => folder.replaceAll(/\/\(\w+\)/g, "") || "/");
-  const named = readdirSync("public").map((name) => `/${name}`);
-  const all = ["/icon.svg", ...named, "/api/auth/[...nextauth]", ...routes];
+  const named = readdirSync("public", { withFileTypes: true }).filter((entry) => entry.isFile());
+  const all = [
+    "/icon.svg",
+    ...named.map(({ name }) => `/${name}`),
+    "/islands/[file]",
+    "/api/auth/[...nextauth]",
+    ...routes,
+  ];
   expect(routes).toContain("/settings/developers/[clientId]");
   expect(all.map((route) => pageRoute(`${route}?query#hash`))).toEqual(all);
 });

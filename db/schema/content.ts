@@ -1,4 +1,15 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./users";
 
 const createdAt = () => timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
@@ -34,4 +45,41 @@ export const cards = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("cards_user_id_position_idx").on(table.userId, table.position)],
+);
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/**
+ * What a profile's cards last heard from outside, so that it outlives the source and this process. `source` names what
+ * was asked, such as `weather:Lisbon`; `triedAt` is the last time somebody asked, `refreshedAt` the last good answer.
+ */
+export const cardStates = pgTable(
+  "card_states",
+  {
+    userId: owner(),
+    source: text("source").notNull(),
+    state: jsonb("state"),
+    triedAt: timestamp("tried_at", { withTimezone: true }).notNull().defaultNow(),
+    refreshedAt: timestamp("refreshed_at", { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.source] })],
+);
+
+/** Small pictures that belong to such a state, converted by us; `hash` names their bytes in addresses. */
+export const cardPictures = pgTable(
+  "card_pictures",
+  {
+    userId: uuid("user_id").notNull(),
+    source: text("source").notNull(),
+    slot: text("slot").notNull(),
+    hash: text("hash").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.source, table.slot] }),
+    foreignKey({
+      columns: [table.userId, table.source],
+      foreignColumns: [cardStates.userId, cardStates.source],
+    }).onDelete("cascade"),
+  ],
 );

@@ -2,3 +2,4 @@ export * from "./content";
 export * from "./files";
 export * from "./oauth";
 export * from "./users";
+export * from "./visits";

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -74,8 +73,6 @@ export const users = pgTable(
     searchEnginesIndexing: boolean("search_engines_indexing").notNull().default(true),
     typewriterEnabled: boolean("typewriter_enabled").notNull().default(false),
     typewriterTexts: text("typewriter_texts").array().notNull().default(sql`'{}'::text[]`),
-    viewCount: bigint("view_count", { mode: "number" }).notNull().default(0),
-    likeCount: bigint("like_count", { mode: "number" }).notNull().default(0),
   },
   (table) => [
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),

@@ -20,6 +20,7 @@ const fixed = new Set([
 ]);
 const open: readonly [RegExp, route: string][] = [
   [/^\/_next\//, "/_next/[...path]"],
+  [/^\/islands\/./, "/islands/[file]"],
   [/^\/cdn\/./, "/cdn/[...key]"],
   [/^\/api\/auth\/./, "/api/auth/[...nextauth]"],
   [/^\/api(?:\/|$)/, "/api/[[...path]]"],

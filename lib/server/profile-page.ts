@@ -31,7 +31,7 @@ export async function renderPage(
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
   const { html, styleHashes } = withoutScripts(answer.payload);
   const policy = contentSecurityPolicy({
-    scripts: "'none'",
+    scripts: "'self'",
     styles: ["'self'", ...styleHashes].join(" "),
     forms: "'self'",
   });
@@ -55,7 +55,7 @@ function tooLate(path: string): AppError {
  */
 export function withoutScripts(page: string): { html: string; styleHashes: string[] } {
   const html = page
-    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
+    .replaceAll(/<script\b(?![^>]* src="\/islands\/)[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, "")
     .replaceAll(/ nonce="[^"]*"/g, "")
     .replaceAll(/<!--.*?-->/gs, "")

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
-import { audios, handles, users } from "@/db/schema";
+import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, doomAssets } from "@/lib/media/store";
@@ -34,6 +34,8 @@ type Look = {
   animatedTitle: PublicUser["tab"]["animated_title"];
   locale: OwnUser["locale"];
   audios: Audio[];
+  viewCount: number;
+  likeCount: number;
 };
 type Row = Omit<typeof users.$inferSelect, "passwordHash">;
 /** What a profile's owner may know of it. */
@@ -47,11 +49,19 @@ const audioList = sql<Audio[]>`${sql`coalesce((
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
   from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
+/** What stands beside the columns of a user. */
+const beside = {
+  audios: audioList,
+  viewCount: sql<number>`coalesce(${profileCounts.views}, 0)`.mapWith(Number),
+  likeCount: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
+};
+
 const profileOfHandle = statement((database) =>
   database
-    .select({ ...profileColumns, audios: audioList })
+    .select({ ...profileColumns, ...beside })
     .from(handles)
     .innerJoin(users, eq(users.id, handles.userId))
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
     .where(and(eq(handles.key, sql.placeholder("key")), ne(handles.kind, "former")))
     .prepare("profile_of_handle"),
 );
@@ -72,8 +82,9 @@ export async function findProfileOwner(handle: string): Promise<string | undefin
 
 const accountOfUser = statement((database) =>
   database
-    .select({ ...accountColumns, audios: audioList })
+    .select({ ...accountColumns, ...beside })
     .from(users)
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
     .where(eq(users.id, sql.placeholder("userId")))
     .prepare("account_of_user"),
 );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { audios, users } from "@/db/schema";
+import { audios, profileCounts, users } from "@/db/schema";
 import { newProfile } from "../support/profile";
 
 type Profile = Awaited<ReturnType<typeof newProfile>>;
@@ -17,12 +17,13 @@ async function fill(profile: Profile, alias: string) {
     .insert(audios)
     .values([second, first].map((audio) => ({ ...audio, userId: person.id })));
   const files = { avatar: "a.webp", background: "b.mp4", cursor: "c.cur", customFont: "f.ttf" };
-  const figures = { isPremium: true, otpEnabled: true, customDomain: `${alias}.example`, viewCount: 12, likeCount: 3 };
+  const figures = { isPremium: true, otpEnabled: true, customDomain: `${alias}.example` };
   const createdAt = new Date("2024-02-29T23:59:59.999Z");
   await database()
     .update(users)
     .set({ ...files, ...figures, createdAt })
     .where(eq(users.id, person.id));
+  await database().insert(profileCounts).values({ userId: person.id, views: 12, likes: 3 });
   const settings = {
     alias,
     display_name: "Ada 💜",

@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/users/store";
+import type { ProfileView } from "@/lib/profile-page/profile-view";
 
 const marks = {
   place: "M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.7C5 14.9 12 21 12 21Zm0-8.8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
@@ -8,7 +8,7 @@ const marks = {
 };
 
 /** Where the owner is, since when, and how often the page was seen; each only where the owner shows it. */
-export function Facts({ profile }: { profile: Profile }) {
+export function Facts({ view: { profile } }: { view: ProfileView }) {
   const { location, hideJoinDate, createdAt, hideViews, viewCount } = profile;
   const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(createdAt);
   const views = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(viewCount);

@@ -1,41 +1,41 @@
-import type { Profile } from "@/lib/users/store";
+import type { ProfileView } from "@/lib/profile-page/profile-view";
 import { Avatar } from "./avatar";
+import { Backdrop } from "./backdrop";
+import { Badges } from "./badges";
+import { Cards } from "./cards";
+import { DisplayName } from "./display-name";
+import { Effects } from "./effects";
+import { EnterScreen } from "./enter-screen";
 import { Facts } from "./facts";
+import { Links } from "./links";
+import { Player } from "./player";
+import { Share } from "./share";
+import { Words } from "./words";
 
-/** The card itself; the style sheet composes it anew for each layout. */
-export function ProfileCard({ profile }: { profile: Profile }) {
-  const typed = profile.typewriterEnabled ? profile.typewriterTexts.find((text) => text.trim() !== "") : undefined;
+/** The page whole; the style sheet composes the card anew for each layout. */
+export function ProfileCard({ view }: { view: ProfileView }) {
+  const { profile } = view;
   return (
-    <main className="profile" data-layout={profile.layout}>
-      <article className="profile-card">
-        <Avatar profile={profile} />
-        <header className="profile-names">
-          <h1
-            data-glow={profile.usernameGlow || undefined}
-            data-long={[...profile.displayName].length > 18 || undefined}
-          >
-            <bdi>{profile.displayName}</bdi>
-          </h1>
-          <p>@{profile.username}</p>
-          {!profile.hideBadges && profile.isPremium && (
-            <ul className="profile-badges" aria-label="Badges" data-glow={profile.badgesGlow || undefined}>
-              <li>
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="m12 3 2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 16.9l-5.4 2.9 1.1-6.1L3.2 9.4l6.1-.8Z" />
-                </svg>
-                Premium
-              </li>
-            </ul>
-          )}
-        </header>
-        {(typed || profile.bio) && (
-          <div className="profile-words">
-            {typed && <p className="profile-typed">{typed}</p>}
-            {profile.bio && <p dir="auto">{profile.bio}</p>}
-          </div>
-        )}
-        <Facts profile={profile} />
-      </article>
-    </main>
+    <>
+      <Backdrop view={view} />
+      <Effects profile={profile} />
+      <main className="profile" data-layout={profile.layout}>
+        <article className="profile-card">
+          <Avatar profile={profile} />
+          <header className="profile-names">
+            <DisplayName profile={profile} />
+            <p>@{profile.username}</p>
+            <Badges profile={profile} />
+          </header>
+          <Words profile={profile} />
+          <Links view={view} />
+          <Cards view={view} />
+          <Player view={view} />
+          <Facts view={view} />
+        </article>
+      </main>
+      <Share view={view} />
+      <EnterScreen view={view} />
+    </>
   );
 }

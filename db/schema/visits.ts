@@ -1,0 +1,48 @@
+import { bigint, date, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+const person = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** How often a profile was seen and liked; triggers on the two tables below keep it. No row is the same as zeros. */
+export const profileCounts = pgTable("profile_counts", {
+  userId: person("user_id").primaryKey(),
+  views: bigint("views", { mode: "number" }).notNull().default(0),
+  likes: bigint("likes", { mode: "number" }).notNull().default(0),
+});
+
+/** Who saw a profile on a day, as a hash under that day's salt; both are deleted when the day is over. */
+export const profileViews = pgTable(
+  "profile_views",
+  {
+    userId: person("user_id"),
+    day: date("day", { mode: "string" }).notNull(),
+    visitor: text("visitor").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.visitor] }),
+    index("profile_views_day_idx").on(table.day),
+  ],
+);
+
+/** The secret of each day, without which its hashes tell nothing. */
+export const visitorSalts = pgTable("visitor_salts", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  salt: text("salt").notNull(),
+});
+
+/** Who likes whose profile. */
+export const profileLikes = pgTable(
+  "profile_likes",
+  {
+    userId: person("user_id"),
+    likerId: person("liker_id"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.likerId] }),
+    index("profile_likes_liker_id_idx").on(table.likerId),
+  ],
+);

@@ -1,0 +1,43 @@
+import "server-only";
+import type { ListedCard } from "@/lib/cards/schema";
+import { listCards } from "@/lib/cards/store";
+import { linkIcon } from "@/lib/links/link-icons";
+import { type LinkType, linkAddress, linkKinds } from "@/lib/links/link-kinds";
+import { listLinks } from "@/lib/links/store";
+import { getProfile, type Profile } from "@/lib/users/store";
+
+/** A link as the page shows it; without an address it is copied. */
+export type ShownLink = {
+  id: string;
+  type: LinkType;
+  label: string;
+  value: string;
+  /** The brand's colour as #rrggbb. */
+  color: string;
+  /** Path data for a box of 24 by 24. */
+  icon: string;
+  /** An http, https or mailto address. */
+  address: string | undefined;
+};
+
+/** All that a profile page shows. */
+export type ProfileView = {
+  profile: Profile;
+  links: readonly ShownLink[];
+  cards: readonly ListedCard[];
+};
+
+/**
+ * Reads what the page of a handle shows.
+ * @throws AppError not_found
+ */
+export async function getProfileView(handle: string): Promise<ProfileView> {
+  const profile = await getProfile(handle);
+  const [links, cards] = await Promise.all([listLinks(profile.id), listCards(profile.id)]);
+  return { profile, links: links.map(shownLink), cards };
+}
+
+function shownLink({ id, type, value }: { id: string; type: LinkType; value: string }): ShownLink {
+  const { label, color } = linkKinds[type];
+  return { id, type, label, value, color, icon: linkIcon(type), address: linkAddress(type, value) };
+}

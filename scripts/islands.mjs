@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "public/islands");
+const list = join(root, "app/[handle]/_islands/built.json");
+
+/**
+ * Bundles the scripts of the profile page into `public/islands`, each file named by its content, and writes down which
+ * file the page begins with. What has not changed is left as it is, so that a server may run meanwhile.
+ */
+export async function buildIslands() {
+  // Not at the top: `npm start` loads this file before it installs the packages.
+  const { build } = await import("esbuild");
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [{ in: "app/[handle]/_islands/page.ts", out: "page" }],
+    outdir: "public/islands",
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    legalComments: "none",
+    metafile: true,
+    write: false,
+  });
+  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) writeChanged(join(folder, name), content);
+  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { force: true });
+  const [first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint) ?? [];
+  writeChanged(list, Buffer.from(`${JSON.stringify({ page: `/islands/${basename(first)}` })}\n`));
+}
+
+/** @param {string} path @param {Buffer} content */
+function writeChanged(path, content) {
+  if (!existsSync(path) || !readFileSync(path).equals(content)) writeFileSync(path, content);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIslands();
