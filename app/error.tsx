@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "./_components/button";
 import { StatusPage } from "./_components/status-page";
+import "./globals.css";
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
 

@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { env } from "@/lib/env";
-import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();

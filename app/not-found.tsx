@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { Brand } from "./_components/brand";
 import { ButtonLink } from "./_components/button";
 import { StatusPage } from "./_components/status-page";
+import "./globals.css";
 
 export const metadata: Metadata = { title: "Not found", robots: { index: false } };
 

@@ -5,6 +5,7 @@ import { ProfilePicture } from "@/app/_components/profile-picture";
 import { SiteHeader } from "@/app/_components/site-header";
 import { currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import "./globals.css";
 
 const description =
   "Everything you make, play and love on one page that looks like you, with an OAuth 2.0 API for the apps you trust.";

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { buildFonts } from "./fonts.mjs";
 import { buildIslands } from "./islands.mjs";
 
 /** The folder of this clone. */
@@ -106,7 +107,7 @@ function isBuilt(wanted) {
 
 /** Builds the site, unless the last build is of exactly these sources. */
 export async function build() {
-  await buildIslands();
+  await Promise.all([buildIslands(), buildFonts()]);
   const wanted = fingerprint();
   const deadline = Date.now() + 10 * 60_000;
   while (!isBuilt(wanted)) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
 import { env } from "@/lib/env";
+import "../globals.css";
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (

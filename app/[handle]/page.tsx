@@ -8,6 +8,7 @@ import { getProfileView, type ProfileView } from "@/lib/profile-page/profile-vie
 import { PageScript } from "./_components/page-script";
 import { ProfileCard } from "./_components/profile-card";
 import { ProfileStyle } from "./_components/profile-style";
+import "./_components/base.css";
 import "./_components/profile.css";
 import "./_components/layouts.css";
 import "./_components/backdrop.css";
@@ -59,7 +60,7 @@ export default async function ProfilePage({ params }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <>
-      <ProfileStyle profile={view.profile} nonce={nonce} />
+      <ProfileStyle view={view} nonce={nonce} />
       <PageScript nonce={nonce} />
       <ProfileCard view={view} />
     </>

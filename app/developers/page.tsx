@@ -11,6 +11,7 @@ import { CommandBlock } from "./_components/command-block";
 import { EndpointTable } from "./_components/endpoint-table";
 import { LimitList } from "./_components/limit-list";
 import { LinkKindList } from "./_components/link-kind-list";
+import "../globals.css";
 
 export const metadata: Metadata = { title: "Developers" };
 

@@ -4,6 +4,7 @@ import { SectionLink } from "@/app/_components/section-link";
 import { SiteHeader } from "@/app/_components/site-header";
 import { currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import "../globals.css";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const user = await currentUser();

@@ -4,7 +4,7 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
 /** The owner's colours and percentages, as stored. */
-export type Look = { background: string; accent: string; text: string; badge: string; opacity: number };
+export type Look = { background: string; accent: string; text: string; badge: string; link: string; opacity: number };
 
 /** The colours of a page as CSS values: the owner's own, moved only as far as reading them needs. */
 export function palette(look: Look) {
@@ -32,6 +32,11 @@ export function palette(look: Look) {
     accentFill: css(accent),
     onAccent: css(contrast(accent, black) > contrast(accent, white) ? black : white),
     badge: css(readable(parseHex(look.badge, "#ffd479"), grounds, 4.5)),
+    link: css(readable(parseHex(look.link, "#f4f5fb"), grounds, 4.5)),
+    field: `rgb(${(isDark ? white : black).join(" ")} / 5%)`,
+    hover: `rgb(${(isDark ? white : black).join(" ")} / 9%)`,
+    /** The colour of a brand, for its icon. */
+    brand: (colour: string) => css(readable(parseHex(colour, "#6b7280"), grounds, 3)),
   };
 }
 

@@ -14,23 +14,29 @@ import { Words } from "./words";
 
 /** The page whole; the style sheet composes the card anew for each layout. */
 export function ProfileCard({ view }: { view: ProfileView }) {
-  const { profile } = view;
+  const { profile, links, cards } = view;
   return (
     <>
       <Backdrop view={view} />
       <Effects profile={profile} />
       <main className="profile" data-layout={profile.layout}>
         <article className="profile-card">
-          <Avatar profile={profile} />
-          <header className="profile-names">
-            <DisplayName profile={profile} />
-            <p>@{profile.username}</p>
-            <Badges profile={profile} />
-          </header>
-          <Words profile={profile} />
-          <Links view={view} />
-          <Cards view={view} />
-          <Player view={view} />
+          <div className="profile-who">
+            <Avatar profile={profile} />
+            <header className="profile-names">
+              <DisplayName profile={profile} />
+              <p>@{profile.username}</p>
+              <Badges profile={profile} />
+            </header>
+            <Words profile={profile} />
+          </div>
+          {links.length + cards.length + profile.audios.length > 0 && (
+            <div className="profile-what">
+              <Links view={view} />
+              <Cards view={view} />
+              <Player view={view} />
+            </div>
+          )}
           <Facts view={view} />
         </article>
       </main>

@@ -1,32 +1,23 @@
-import type { Profile } from "@/lib/users/store";
+import { preload } from "react-dom";
+import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { env } from "@/lib/env";
+import { pageFont } from "./font-faces";
 import { palette } from "./palette";
 
-const sans = 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif';
-const mono = 'ui-monospace,Menlo,Consolas,"Noto Sans Mono",monospace';
-const families: Record<Profile["font"], string> = {
-  Inter: `Inter,${sans}`,
-  Outfit: `Outfit,${sans}`,
-  Nunito: `Nunito,${sans}`,
-  Roboto: `Roboto,${sans}`,
-  Poppins: `Poppins,${sans}`,
-  "Fira Mono": `"Fira Mono",${mono}`,
-  "Noto Serif": '"Noto Serif",Georgia,serif',
-  "Noto Serif JP": '"Noto Serif JP","Noto Serif CJK JP","Noto Serif",serif',
-  "Space Grotesk": `"Space Grotesk",${sans}`,
-  "Press Start 2P": `"Press Start 2P",${mono}`,
-  Lacquer: `Lacquer,${sans}`,
-  custom: sans,
-};
-
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
-export function ProfileStyle({ profile, nonce }: { profile: Profile; nonce: string | undefined }) {
+export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
+  const { profile, links } = view;
   const colours = palette({
     background: profile.backgroundColor,
     accent: profile.accentColor,
     text: profile.textColor,
     badge: profile.badgeColor,
+    link: profile.linkColor,
     opacity: profile.profileOpacity,
   });
+  const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
+  const font = pageFont(profile.font, JSON.stringify(view), customFile);
+  for (const file of font.preload) preload(file, { as: "font", crossOrigin: "anonymous" });
   const blur = Math.min(100, Math.max(0, profile.profileBlur));
   const properties = {
     background: colours.background,
@@ -40,11 +31,18 @@ export function ProfileStyle({ profile, nonce }: { profile: Profile; nonce: stri
     "accent-fill": colours.accentFill,
     "on-accent": colours.onAccent,
     badge: colours.badge,
+    link: colours.link,
+    field: colours.field,
+    hover: colours.hover,
     blur: `${blur * 0.4}px`,
-    font: families[profile.font] ?? sans,
+    font: font.family,
   };
   const rules = Object.entries(properties).map(([name, value]) => `--profile-${name}:${value}`);
   const scheme = `color-scheme:${colours.isDark ? "dark" : "light"}`;
+  const brands = [...new Map(links.map(({ type, color }) => [type, color]))].map(
+    ([type, color]) => `[data-kind="${type}"]{--brand:${colours.brand(color)}}`,
+  );
+  const css = `${font.rules}:root{${[scheme, ...rules].join(";")}}${brands.join("")}`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of font names; nothing here is the owner's text
-  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: `:root{${[scheme, ...rules].join(";")}}` }} />;
+  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />;
 }

@@ -6,6 +6,7 @@ import { nextStep } from "@/lib/oauth/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { ConsentForm } from "../_components/consent-form";
 import { type AuthorizationQuery, toQuery } from "../_components/query";
+import "../../globals.css";
 
 export const metadata: Metadata = { title: "Authorize an application", robots: { index: false } };
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { type AuthorizationQuery, toQuery } from "../_components/query";
+import "../../globals.css";
 
 export const metadata: Metadata = { title: "This request cannot go on", robots: { index: false } };
 

@@ -1,0 +1,63 @@
+import type { Profile } from "@/lib/users/store";
+import built from "./fonts.json";
+
+type Face = { file: string; weight: string; range: string };
+type Family = Exclude<Profile["font"], "custom">;
+
+const faces: Readonly<Record<Family, readonly Face[]>> = built.faces;
+const stacks: Readonly<Record<"sans" | "serif" | "mono", string>> = {
+  sans: 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
+  serif: 'Georgia,"Noto Serif CJK JP",serif',
+  mono: 'ui-monospace,Menlo,Consolas,"Noto Sans Mono",monospace',
+};
+const stackOf: Readonly<Partial<Record<Family, keyof typeof stacks>>> = {
+  "Noto Serif": "serif",
+  "Noto Serif JP": "serif",
+  "Fira Mono": "mono",
+  "Press Start 2P": "mono",
+};
+
+/** The font of a page: its rules, its place in front of what stands in for it, and the files that come first. */
+export type PageFont = { rules: string; family: string; preload: readonly string[] };
+
+/**
+ * The rules of those files of a font that a page's text has letters in; a browser would not load the others, but read
+ * through their ranges.
+ * @param text all that the page may say
+ * @param customFile the address of the font that the owner uploaded
+ */
+export function pageFont(font: Profile["font"], text: string, customFile: string | undefined): PageFont {
+  if (font === "custom") {
+    if (!customFile) return { rules: "", family: stacks.sans, preload: [] };
+    const rule = `@font-face{font-family:Own;src:url("${customFile}");font-display:swap}`;
+    return { rules: rule, family: `Own,${stacks.sans}`, preload: [customFile] };
+  }
+  const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
+  const [first] = faces[font].filter(isLatin);
+  const used = faces[font].filter((face) => face.range === first?.range || covers(face.range, points));
+  const rules = used.map(
+    ({ file, weight, range }) =>
+      `@font-face{font-family:"${font}";src:url(${file})format("woff2");font-weight:${weight};font-display:swap;unicode-range:${range}}`,
+  );
+  const stack = stacks[stackOf[font] ?? "sans"];
+  return {
+    rules: `${rules.join("")}${built.standIns[font]}`,
+    family: `"${font}","${font} stand-in",${stack}`,
+    preload: used.filter(isLatin).map(({ file }) => file),
+  };
+}
+
+const isLatin = ({ file }: Face) => file.includes("-latin-") && !file.includes("-latin-ext-");
+
+/** Whether a `unicode-range` holds any of the code points. */
+function covers(range: string, points: ReadonlySet<number>): boolean {
+  return range.split(",").some((part) => {
+    const [from = 0, to = from] = part
+      .trim()
+      .slice(2)
+      .split("-")
+      .map((digits) => Number.parseInt(digits, 16));
+    for (const point of points) if (point >= from && point <= to) return true;
+    return false;
+  });
+}

@@ -1,0 +1,30 @@
+import type { Unmount } from "./island";
+
+const saidMilliseconds = 2_000;
+
+/** A click copies the value in place of unfolding it; where copying is not allowed, it unfolds. */
+export function mount(element: HTMLElement): Unmount {
+  const summary = element.querySelector("summary");
+  const said = element.querySelector("[role=status]");
+  const value = element.querySelector("code")?.textContent ?? "";
+  let silence = 0;
+  const copy = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      element.toggleAttribute("open");
+      return;
+    }
+    if (said) said.textContent = "Copied";
+    clearTimeout(silence);
+    silence = window.setTimeout(() => {
+      if (said) said.textContent = "";
+    }, saidMilliseconds);
+  };
+  summary?.addEventListener("click", copy);
+  return () => {
+    clearTimeout(silence);
+    summary?.removeEventListener("click", copy);
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "public/fonts");
+const list = join(root, "app/[handle]/_components/fonts.json");
+
+/** Enters the name of every file, so that what an older recipe made is made anew. */
+const recipe = "1";
+const regular = 400;
+const bold = 700;
+
+/** The packages of each family that a profile can choose; one without weights is variable. */
+const families = {
+  Inter: { package: "@fontsource-variable/inter", metrics: "inter" },
+  Outfit: { package: "@fontsource-variable/outfit", metrics: "outfit" },
+  Nunito: { package: "@fontsource-variable/nunito", metrics: "nunito" },
+  Roboto: { package: "@fontsource-variable/roboto", metrics: "roboto" },
+  Poppins: { package: "@fontsource/poppins", weights: [regular, 600], metrics: "poppins" },
+  "Fira Mono": { package: "@fontsource/fira-mono", weights: [regular, bold], metrics: "firaMono" },
+  "Noto Serif": { package: "@fontsource-variable/noto-serif", metrics: "notoSerif" },
+  "Noto Serif JP": { package: "@fontsource-variable/noto-serif-jp", metrics: "notoSerifJP" },
+  "Space Grotesk": { package: "@fontsource-variable/space-grotesk", metrics: "spaceGrotesk" },
+  "Press Start 2P": { package: "@fontsource/press-start-2p", weights: [regular], metrics: "pressStart2P" },
+  Lacquer: { package: "@fontsource/lacquer", weights: [regular], metrics: "lacquer" },
+};
+
+/**
+ * Puts the fonts of profiles into `public/fonts`, each file named by its content, and writes down which there are. What
+ * every page in Latin letters loads is made lighter: without the alternates, hints and weights that no page uses.
+ */
+export async function buildFonts() {
+  mkdirSync(folder, { recursive: true });
+  const faces = {};
+  const standIns = {};
+  for (const [family, source] of Object.entries(families)) {
+    faces[family] = await facesOf(source);
+    standIns[family] = await standInOf(family, source.metrics);
+  }
+  const kept = new Set(Object.values(faces).flatMap((own) => own.map(({ file }) => basename(file))));
+  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+  const text = `${JSON.stringify({ faces, standIns })}\n`;
+  if (!existsSync(list) || readFileSync(list, "utf8") !== text) writeFileSync(list, text);
+}
+
+/** @param {{ package: string, weights?: number[] }} source */
+async function facesOf(source) {
+  const home = join(root, "node_modules", source.package);
+  const ranges = Object.entries(JSON.parse(readFileSync(join(home, "unicode.json"), "utf8")));
+  const slug = basename(source.package);
+  const faces = [];
+  for (const [key, range] of ranges) {
+    const subset = key.replace(/^\[(\d+)\]$/, "$1");
+    for (const weight of source.weights ?? ["wght"]) {
+      const original = readFileSync(join(home, "files", `${slug}-${subset}-${weight}-normal.woff2`));
+      const hash = createHash("sha256").update(recipe).update(original).digest("base64url").slice(0, 8);
+      const file = `${slug}-${subset}-${weight}-${hash}.woff2`;
+      if (!existsSync(join(folder, file))) {
+        writeFileSync(join(folder, file), subset === "latin" ? await lighter(original) : original);
+      }
+      faces.push({ file: `/fonts/${file}`, weight: source.weights ? `${weight}` : `${regular} ${bold}`, range });
+    }
+  }
+  return faces;
+}
+
+/**
+ * The rule of a font that most systems have, stretched until it takes the room of another one: then nothing moves when
+ * that arrives. @param {string} family @param {string} name its metrics
+ */
+async function standInOf(family, name) {
+  const { entireMetricsCollection } = await import("@capsizecss/metrics/entireMetricsCollection");
+  const [own, arial] = [entireMetricsCollection[name], entireMetricsCollection.arial];
+  const size = own.xWidthAvg / own.unitsPerEm / (arial.xWidthAvg / arial.unitsPerEm);
+  const percent = (value) => `${((value / own.unitsPerEm / size) * 100).toFixed(2)}%`;
+  const overrides = [
+    `size-adjust:${(size * 100).toFixed(2)}%`,
+    `ascent-override:${percent(own.ascent)}`,
+    `descent-override:${percent(Math.abs(own.descent))}`,
+    `line-gap-override:${percent(own.lineGap)}`,
+  ];
+  const sources = ["Arial", "Liberation Sans", "Helvetica Neue", "Roboto"].map((font) => `local("${font}")`);
+  return `@font-face{font-family:"${family} stand-in";src:${sources};${overrides.join(";")}}`;
+}
+
+/** Numbers that hb-subset.h gives these names. */
+const noHinting = 1;
+const weightAxis = 0x77676874;
+
+/** The same letters in fewer bytes; the original when nothing is won. @param {Buffer} original */
+async function lighter(original) {
+  const { compress, decompress } = await import("wawoff2");
+  const font = Buffer.from(await decompress(original));
+  const wasm = readFileSync(join(root, "node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm"));
+  const { instance } = await WebAssembly.instantiate(wasm);
+  const harfbuzz = instance.exports;
+  harfbuzz._initialize();
+  const address = harfbuzz.malloc(font.length);
+  new Uint8Array(harfbuzz.memory.buffer, address, font.length).set(font);
+  const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, 2, 0, 0), 0);
+  const wishes = harfbuzz.hb_subset_input_create_or_fail();
+  harfbuzz.hb_set_invert(harfbuzz.hb_subset_input_unicode_set(wishes));
+  harfbuzz.hb_subset_input_set_flags(wishes, noHinting);
+  harfbuzz.hb_subset_input_set_axis_range(wishes, face, weightAxis, regular, bold, Number.NaN);
+  const subset = harfbuzz.hb_subset_or_fail(face, wishes);
+  if (subset === 0) return original;
+  const blob = harfbuzz.hb_face_reference_blob(subset);
+  const length = harfbuzz.hb_blob_get_length(blob);
+  const bytes = Buffer.from(new Uint8Array(harfbuzz.memory.buffer, harfbuzz.hb_blob_get_data(blob, 0), length));
+  const packed = Buffer.from(await compress(bytes));
+  return packed.length < original.length ? packed : original;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildFonts();
