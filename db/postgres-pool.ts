@@ -16,7 +16,7 @@ const times = {
   /** How long a query waits for a connection that others hold. */
   queue: 1_500,
   /** While nothing takes longer, statements share connections: several then travel in one packet. */
-  brisk: 50,
+  brisk: 250,
   /** No statement or transaction of ours takes as long, so the wire below it is dead. */
   stuck: 30_000,
   /** How long statements that still run at the end are waited for. */

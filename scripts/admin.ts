@@ -3,8 +3,9 @@ import { parseInput } from "@/lib/api/field-errors";
 import { hashPassword } from "@/lib/auth/password";
 import { createClient, listAllClients } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
+import { createUser } from "@/lib/users/registration-store";
 import { newAccount } from "@/lib/users/schema";
-import { createUser, getProfile, setPremium } from "@/lib/users/store";
+import { getProfile, setPremium } from "@/lib/users/store";
 import { runCommand, type Work } from "./command";
 
 const usage = [

@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { findActor } from "@/lib/oauth/token-store";
 import { type Actor, holdsScope } from "./actor";
 import { type Operation, requiredScopes } from "./operation";
 
@@ -10,13 +9,16 @@ export function bearerToken(request: Request): string | undefined {
   return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
+/** Finds out for whom a token speaks. */
+export type FindActor<Found extends Actor> = (accessToken: string) => Promise<Found | undefined>;
+
 /**
  * Finds out who asks. Requests that fail here are limited by address.
  * @throws AppError invalid_token, rate_limited
  */
-export async function authenticate(request: Request): Promise<Actor> {
+export async function authenticate<Found extends Actor>(request: Request, find: FindActor<Found>): Promise<Found> {
   const token = bearerToken(request);
-  const actor = token && (await findActor(token));
+  const actor = token && (await find(token));
   if (actor) return actor;
   const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
   const challenge = token ? 'Bearer error="invalid_token"' : "Bearer";

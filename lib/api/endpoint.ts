@@ -4,10 +4,11 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
+import { findActor } from "@/lib/oauth/token-store";
 import { requirePremium } from "@/lib/users/quota-store";
 import type { Actor } from "./actor";
 import { answer, type Outgoing, type RouteContext, type RouteHandler } from "./answer";
-import { authenticate, authorize } from "./authenticate";
+import { authenticate, authorize, type FindActor } from "./authenticate";
 import { taggedReply } from "./entity-tag";
 import { describeFailure } from "./error-response";
 import { parseInput } from "./field-errors";
@@ -15,8 +16,14 @@ import type { Access, Operation } from "./operation";
 import { receiveBody } from "./receive-body";
 import { emptyReply, jsonReply } from "./reply";
 
-type Call<A extends Access, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  actor: A extends "public" ? undefined : Actor;
+type Call<
+  Found extends Actor,
+  A extends Access,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> = {
+  actor: A extends "public" ? undefined : Found;
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
@@ -26,6 +33,7 @@ type Call<A extends Access, Params extends z.ZodType, Query extends z.ZodType, B
 /**
  * Makes the handler of an operation: everything around the call, in the order of the decisions, section 1.
  * @param handle does the work and returns the body of the response; it refuses by throwing an AppError
+ * @param find finds out for whom a token speaks; it may bring along what the work needs
  */
 export function endpoint<
   A extends Access,
@@ -33,19 +41,27 @@ export function endpoint<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
+  Found extends Actor = Actor,
 >(
   operation: Operation<A, Params, Query, Body, Output>,
-  handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Output>>,
+  handle: (call: Call<Found, A, Params, Query, Body>) => Promise<z.input<Output>>,
+  find: FindActor<Found> = findActor as FindActor<Found>,
 ): RouteHandler {
   return answer(async (request, context, outgoing) => {
     const isPublic = operation.access === "public";
     outgoing.headers["Cache-Control"] = isPublic ? "public, no-cache" : "private, no-store";
-    const { actor, body } = await admit(request, operation, outgoing);
+    const { actor, body } = await admit(request, operation, outgoing, find);
     try {
       const params = operation.params && (await pathParameters(context, operation.params));
       const query =
         operation.query && parseInput(operation.query, Object.fromEntries(new URL(request.url).searchParams));
-      const output = await handle({ actor, params, query, body: body.value, request } as Call<A, Params, Query, Body>);
+      const output = await handle({ actor, params, query, body: body.value, request } as Call<
+        Found,
+        A,
+        Params,
+        Query,
+        Body
+      >);
       if (operation.status === 204) return emptyReply(204);
       if (env().NODE_ENV !== "production") operation.response?.parse(output);
       return isPublic ? taggedReply(request, output) : jsonReply(output, operation.status);
@@ -56,8 +72,8 @@ export function endpoint<
 }
 
 /** Who asks, that they may, and not too often; then, and only then, what they send. */
-async function admit(request: Request, operation: Operation, outgoing: Outgoing) {
-  const actor = operation.access === "public" ? undefined : await authenticate(request);
+async function admit(request: Request, operation: Operation, outgoing: Outgoing, find: FindActor<Actor>) {
+  const actor = operation.access === "public" ? undefined : await authenticate(request, find);
   Object.assign(outgoing, { userId: actor?.userId, clientId: actor?.clientId });
   if (actor) authorize(actor, operation);
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);

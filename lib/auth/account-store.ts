@@ -8,8 +8,8 @@ import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { name } from "@/lib/text/schema";
 import { changingProfile } from "@/lib/users/profile-events";
+import { createUser } from "@/lib/users/registration-store";
 import { username as usernameSchema } from "@/lib/users/schema";
-import { createUser } from "@/lib/users/store";
 
 /** The table `users` under the column names that the adapter expects. */
 const adapterUsers = pgTable("users", {

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { text } from "@/lib/text/schema";
-import { findCredentials } from "@/lib/users/store";
+import { findCredentials } from "@/lib/users/registration-store";
 import { verifyPassword } from "./password";
 
 /** Too many attempts; `code` reaches the page, and `cause.refusal` the action. */

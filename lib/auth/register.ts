@@ -3,8 +3,8 @@ import { parseInput } from "@/lib/api/field-errors";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { createUser } from "@/lib/users/registration-store";
 import { newAccount } from "@/lib/users/schema";
-import { createUser } from "@/lib/users/store";
 import { hashPassword } from "./password";
 
 /**

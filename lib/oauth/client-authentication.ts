@@ -1,12 +1,12 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { type LimitOutcome, peekLimit, takeFromLimit } from "@/lib/limits/limiter";
-import { equalSecrets, hashSecret } from "@/lib/secrets";
-import { findClientSecretHashes } from "./client-store";
+import { hashSecret } from "@/lib/secrets";
+import { type FoundClient, findClientToAuthenticate } from "./client-store";
 import type { TokenParameters } from "./token-request";
 
 export type AuthenticatedClient = { id: string; ownerId: string; isPublic: boolean };
-type Presented = { id: string | undefined; secret: string | undefined; usedBasic: boolean };
+export type PresentedClient = { id: string | undefined; secret: string | undefined; usedBasic: boolean };
 
 const formDecode = (text: string) => decodeURIComponent(text.replaceAll("+", " "));
 
@@ -27,7 +27,7 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
  * A Basic header that cannot be read presents nobody.
  * @throws AppError invalid_request
  */
-export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): Presented {
+export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): PresentedClient {
   const header = request.headers.get("authorization") ?? "";
   if (!/^basic\b/i.test(header)) return { id: client_id, secret: client_secret, usedBasic: false };
   const basic = basicCredentials(header);
@@ -53,15 +53,18 @@ function invalidClient(usedBasic: boolean): AppError {
 /**
  * Authenticates the client of a token request; only failures count against their limit.
  * @param limitKey client and address
+ * @param find looks the client up, and says whether the hash is that of a secret of it
  * @throws AppError invalid_client, rate_limited
  */
-export async function authenticateClient(presented: Presented, limitKey: string): Promise<AuthenticatedClient> {
+export async function authenticateClient(
+  presented: PresentedClient,
+  limitKey: string,
+  find: (id: string, secretHash: string | null) => Promise<FoundClient | undefined> = findClientToAuthenticate,
+): Promise<AuthenticatedClient> {
   refuseWhenLimited(await peekLimit("failed_client_authentication", limitKey));
-  const client = presented.id === undefined ? undefined : await findClientSecretHashes(presented.id);
-  const hash = presented.secret && hashSecret(presented.secret);
-  const isRight = client?.isPublic
-    ? presented.secret === undefined
-    : hash !== undefined && client?.hashes.some((candidate) => equalSecrets(candidate, hash));
+  const { id, secret } = presented;
+  const client = id === undefined ? undefined : await find(id, secret === undefined ? null : hashSecret(secret));
+  const isRight = client?.isPublic ? secret === undefined : client?.isSecretRight;
   if (client && isRight) return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
   refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
   throw invalidClient(presented.usedBasic);

@@ -1,10 +1,11 @@
 import "server-only";
 import { and, asc, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
+import { oauthAccessTokens, oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { hashSecret, newSecret } from "@/lib/secrets";
+import { lifetimeSeconds } from "./lifetimes";
 import type { NewClient } from "./schema";
 
 /** How many applications one account may register. */
@@ -31,24 +32,59 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
   return client;
 }
 
-const clientWithSecrets = statement((database) => {
-  const { id, ownerId, isPublic } = getTableColumns(oauthClients);
-  const hashes = sql<string[]>`array_remove(array_agg(${oauthClientSecrets.hash}), null)`;
-  return database
-    .select({ id, ownerId, isPublic, hashes })
+/** A client that was looked up to be authenticated, and whether the hash is one of its live secrets. */
+export type FoundClient = { id: string; ownerId: string; isPublic: boolean; isSecretRight: boolean };
+
+/** To be compared as hashes of 256 random bits, so that how long it takes tells nothing. */
+const clientOfSecret = (executor: Pick<Executor, "select">) => {
+  const { id, ownerId, isPublic } = oauthClients;
+  // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
+  const isSecretRight = sql<boolean>`${sql`exists (select from ${oauthClientSecrets}
+    where ${oauthClientSecrets.clientId} = ${id} and ${oauthClientSecrets.hash} = ${sql.placeholder("secretHash")})`}`;
+  return executor
+    .select({ id, ownerId, isPublic, isSecretRight: isSecretRight.as("is_secret_right") })
     .from(oauthClients)
-    .leftJoin(oauthClientSecrets, eq(oauthClientSecrets.clientId, oauthClients.id))
-    .where(eq(oauthClients.id, sql.placeholder("clientId")))
-    .groupBy(oauthClients.id)
-    .prepare("client_with_secrets");
+    .where(eq(id, sql.placeholder("clientId")));
+};
+
+const clientToAuthenticate = statement((database) => clientOfSecret(database).prepare("client_to_authenticate"));
+
+/** An application by its client_id, and whether that is the hash of a live secret of it. */
+export async function findClientToAuthenticate(
+  clientId: string,
+  secretHash: string | null,
+): Promise<FoundClient | undefined> {
+  if (!uuid.test(clientId)) return undefined;
+  const [client] = await clientToAuthenticate().execute({ clientId, secretHash });
+  return client;
+}
+
+const tokenOfClient = statement((database) => {
+  const client = database.$with("client").as(clientOfSecret(database));
+  const { hash, clientId, userId, expiresAt } = oauthAccessTokens;
+  const columns = sql.join(
+    [hash, clientId, userId, expiresAt].map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const token = database.$with("token", {}).as(sql`insert into ${oauthAccessTokens} (${columns})
+    select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId},
+      now() + make_interval(secs => ${lifetimeSeconds.accessToken})
+    from ${client} where ${client.isSecretRight} and not ${client.isPublic}`);
+  return database.with(client, token).select().from(client).prepare("token_of_client");
 });
 
-/** An application by its client_id with the hashes of its live secrets, to authenticate it. */
-export async function findClientSecretHashes(
+/**
+ * Issues an access token that may do everything to a confidential client with that secret, in the statement that looks
+ * it up.
+ * @returns the client; it has the token when it is confidential and the secret right
+ */
+export async function issueClientToken(
   clientId: string,
-): Promise<{ id: string; ownerId: string; isPublic: boolean; hashes: string[] } | undefined> {
+  secretHash: string | null,
+  tokenHash: string,
+): Promise<FoundClient | undefined> {
   if (!uuid.test(clientId)) return undefined;
-  const [client] = await clientWithSecrets().execute({ clientId });
+  const [client] = await tokenOfClient().execute({ clientId, secretHash, tokenHash });
   return client;
 }
 

@@ -5,7 +5,12 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { type AuthenticatedClient, authenticateClient, presentedClient } from "./client-authentication";
+import {
+  type AuthenticatedClient,
+  authenticateClient,
+  type PresentedClient,
+  presentedClient,
+} from "./client-authentication";
 import { exchangeAuthorizationCode } from "./grants/authorization-code";
 import { grantClientCredentials } from "./grants/client-credentials";
 import { exchangeRefreshToken } from "./grants/refresh-token";
@@ -15,8 +20,8 @@ import { readTokenRequest, requireParameter, type TokenParameters } from "./toke
 const grants: Record<string, (client: AuthenticatedClient, parameters: TokenParameters) => Promise<object>> = {
   authorization_code: exchangeAuthorizationCode,
   refresh_token: exchangeRefreshToken,
-  client_credentials: grantClientCredentials,
 };
+const grantTypes = [...Object.keys(grants), "client_credentials"];
 
 /** Browsers may read the answers of public clients only: a confidential client's secret has no business there. */
 const browserHeaders = { "Access-Control-Allow-Origin": "*" };
@@ -33,22 +38,31 @@ export async function answerTokenRequest(request: Request, outgoing: Outgoing): 
   Object.assign(outgoing.headers, await requireLimit("token_endpoint", limitKey));
   if ("problem" in read) throw read.problem;
   const { parameters, presented } = read;
-  const client = await authenticateClient(presented, limitKey);
-  outgoing.clientId = client.id;
-  if (client.isPublic) Object.assign(outgoing.headers, browserHeaders);
-  const grantType = requireParameter(parameters, "grant_type");
-  const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
-  if (!grant) {
-    throw new AppError("unsupported_grant_type", `Use one of the grant types ${Object.keys(grants).join(", ")}`);
-  }
-  const tokens = await grant(client, parameters);
+  const tokens = await grantTokens(parameters, presented, limitKey, outgoing);
   if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
   return jsonReply(tokens);
 }
 
-type ReadRequest =
-  | { parameters: TokenParameters; presented: ReturnType<typeof presentedClient> }
-  | { problem: unknown };
+async function grantTokens(
+  parameters: TokenParameters,
+  presented: PresentedClient,
+  limitKey: string,
+  outgoing: Outgoing,
+): Promise<object> {
+  const note = (client: AuthenticatedClient) => {
+    outgoing.clientId = client.id;
+    if (client.isPublic) Object.assign(outgoing.headers, browserHeaders);
+  };
+  if (parameters.grant_type === "client_credentials") return grantClientCredentials(presented, limitKey, note);
+  const client = await authenticateClient(presented, limitKey);
+  note(client);
+  const grantType = requireParameter(parameters, "grant_type");
+  const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
+  if (!grant) throw new AppError("unsupported_grant_type", `Use one of the grant types ${grantTypes.join(", ")}`);
+  return grant(client, parameters);
+}
+
+type ReadRequest = { parameters: TokenParameters; presented: PresentedClient } | { problem: unknown };
 
 /** What cannot be read names no client, and is thrown only after it was counted by its address. */
 async function readRequest(request: Request): Promise<ReadRequest> {

@@ -25,7 +25,20 @@ const actorOfToken = statement((database) => {
 export async function findActor(accessToken: string): Promise<Actor | undefined> {
   if (!isSecret("accessToken", accessToken)) return undefined;
   const [token] = await actorOfToken().execute({ hash: hashSecret(accessToken) });
-  return token && { ...token, scopes: token.scopes === null ? "all" : new Set(token.scopes.filter(isScope)) };
+  return token && toActor(token);
+}
+
+/** An actor from the columns of a token. */
+export function toActor({
+  userId,
+  clientId,
+  scopes,
+}: {
+  userId: string;
+  clientId: string;
+  scopes: string[] | null;
+}): Actor {
+  return { userId, clientId, scopes: scopes === null ? "all" : new Set(scopes.filter(isScope)) };
 }
 
 type NewAccessToken = { grantId: string | null; clientId: string; userId: string; scopes: readonly Scope[] | null };

@@ -1,12 +1,13 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { isUniqueViolation } from "@/db/failure";
-import { audios, handles, profileCounts, users } from "@/db/schema";
+import { audios, handles, oauthAccessTokens, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
+import type { Actor } from "@/lib/api/actor";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, doomAssets } from "@/lib/media/store";
+import { toActor } from "@/lib/oauth/token-store";
+import { hashSecret, isSecret } from "@/lib/secrets";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle } from "./handle-store";
 import { changingProfile } from "./profile-events";
@@ -88,6 +89,24 @@ const accountOfUser = statement((database) =>
     .where(eq(users.id, sql.placeholder("userId")))
     .prepare("account_of_user"),
 );
+
+const accountOfToken = statement((database) => {
+  const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
+  return database
+    .select({ token: { userId, clientId, scopes }, account: { ...accountColumns, ...beside } })
+    .from(oauthAccessTokens)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`)))
+    .prepare("account_of_token");
+});
+
+/** Who an access token speaks for, together with the account, in one statement; undefined as `findActor`. */
+export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
+  if (!isSecret("accessToken", accessToken)) return undefined;
+  const [row] = await accountOfToken().execute({ hash: hashSecret(accessToken) });
+  return row && { ...toActor(row.token), account: row.account as Account };
+}
 
 /**
  * Finds a profile by username or alias, in any case.
@@ -178,49 +197,6 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
   }
   if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);
   await transaction.update(users).set({ alias }).where(eq(users.id, userId));
-}
-
-type NewUser = {
-  username: string;
-  email: string | null;
-  passwordHash: string | null;
-  displayName?: string;
-};
-
-/**
- * Makes an account.
- * @throws AppError conflict that says whether the username or the email is taken
- */
-export async function createUser(user: NewUser): Promise<{ id: string; username: string }> {
-  const created = { id: randomUUID(), username: user.username };
-  try {
-    await changingProfile(created.id, () =>
-      database().transaction(async (transaction) => {
-        await lockHandles(transaction);
-        const { displayName = user.username } = user;
-        await transaction.insert(users).values({ ...user, displayName, id: created.id });
-        await claimHandle(created.id, "username", user.username, transaction);
-      }),
-    );
-    return created;
-  } catch (error) {
-    if (!isUniqueViolation(error, "users_email_key")) throw error;
-    throw new AppError("conflict", "The email is taken; sign in, or choose another");
-  }
-}
-
-/** The account and password hash behind a username or an email address, in any case. */
-export async function findCredentials(login: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
-  const key = login.toLowerCase();
-  const byUsername = database()
-    .select({ id: handles.userId })
-    .from(handles)
-    .where(and(eq(handles.key, key), eq(handles.kind, "username")));
-  const [found] = await database()
-    .select({ id: users.id, passwordHash: users.passwordHash })
-    .from(users)
-    .where(or(eq(sql`lower(${users.email})`, key), inArray(users.id, byUsername)));
-  return found;
 }
 
 /**

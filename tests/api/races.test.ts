@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deleteClient } from "@/lib/oauth/client-store";
 import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
 import { issueCode } from "@/lib/oauth/token-store";
-import { createUser } from "@/lib/users/store";
+import { createUser } from "@/lib/users/registration-store";
 import { call, read } from "../support/api";
 import {
   exchange,

@@ -3,7 +3,7 @@ import { createClient } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 import type { Scope } from "@/lib/oauth/scopes";
 import { issueCode } from "@/lib/oauth/token-store";
-import { createUser } from "@/lib/users/store";
+import { createUser } from "@/lib/users/registration-store";
 import { call } from "./api";
 
 export const callback = "https://app.example/callback";

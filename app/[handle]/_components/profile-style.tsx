@@ -1,6 +1,6 @@
 import { preload } from "react-dom";
-import type { ProfileView } from "@/lib/profile-page/profile-view";
 import { env } from "@/lib/env";
+import type { ProfileView } from "@/lib/profile-page/profile-view";
 import { pageFont } from "./font-faces";
 import { palette } from "./palette";
 

@@ -1,29 +1,36 @@
 import "server-only";
 import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/errors";
-import type { AuthenticatedClient } from "../client-authentication";
+import { hashSecret, newSecret } from "@/lib/secrets";
+import { type AuthenticatedClient, authenticateClient, type PresentedClient } from "../client-authentication";
+import { issueClientToken } from "../client-store";
 import { lifetimeSeconds } from "../lifetimes";
 import type { ClientToken } from "../schema";
-import { issueAccessToken } from "../token-store";
 
 /**
- * Issues a token that acts as the creator of the client on every endpoint (contract, "Client credentials flow").
- * @throws AppError unauthorized_client for a public client, which cannot prove who it is
+ * Authenticates a client and issues, in one statement, a token that acts as its creator on every endpoint (contract,
+ * "Client credentials flow").
+ * @param limitKey client and address
+ * @param note told who the client is
+ * @throws AppError invalid_client, rate_limited, unauthorized_client for a public client, which cannot prove who it is
  */
-export async function grantClientCredentials(client: AuthenticatedClient): Promise<ClientToken> {
+export async function grantClientCredentials(
+  presented: PresentedClient,
+  limitKey: string,
+  note: (client: AuthenticatedClient) => void,
+): Promise<ClientToken> {
+  const accessToken = newSecret("accessToken");
+  const client = await authenticateClient(presented, limitKey, (id, secretHash) =>
+    issueClientToken(id, secretHash, hashSecret(accessToken)),
+  ).catch((error) => {
+    throw isForeignKeyViolation(error) ? new AppError("invalid_client", "The client was deleted") : error;
+  });
+  note(client);
   if (client.isPublic) {
     throw new AppError(
       "unauthorized_client",
       "A public client cannot use client credentials; use an authorization code",
     );
   }
-  const invalidClient = new AppError("invalid_client", "The client was deleted");
-  const owner = { grantId: null, clientId: client.id, userId: client.ownerId, scopes: null };
-  return {
-    access_token: await issueAccessToken(owner).catch((error) => {
-      throw isForeignKeyViolation(error) ? invalidClient : error;
-    }),
-    token_type: "bearer",
-    expires_in: lifetimeSeconds.accessToken,
-  };
+  return { access_token: accessToken, token_type: "bearer", expires_in: lifetimeSeconds.accessToken };
 }

@@ -1,0 +1,52 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { isUniqueViolation } from "@/db/failure";
+import { handles, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { claimHandle, lockHandles } from "./handle-store";
+import { changingProfile } from "./profile-events";
+
+type NewUser = {
+  username: string;
+  email: string | null;
+  passwordHash: string | null;
+  displayName?: string;
+};
+
+/**
+ * Makes an account.
+ * @throws AppError conflict that says whether the username or the email is taken
+ */
+export async function createUser(user: NewUser): Promise<{ id: string; username: string }> {
+  const created = { id: randomUUID(), username: user.username };
+  try {
+    await changingProfile(created.id, () =>
+      database().transaction(async (transaction) => {
+        await lockHandles(transaction);
+        const { displayName = user.username } = user;
+        await transaction.insert(users).values({ ...user, displayName, id: created.id });
+        await claimHandle(created.id, "username", user.username, transaction);
+      }),
+    );
+    return created;
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    throw new AppError("conflict", "The email is taken; sign in, or choose another");
+  }
+}
+
+/** The account and password hash behind a username or an email address, in any case. */
+export async function findCredentials(login: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
+  const key = login.toLowerCase();
+  const byUsername = database()
+    .select({ id: handles.userId })
+    .from(handles)
+    .where(and(eq(handles.key, key), eq(handles.kind, "username")));
+  const [found] = await database()
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(or(eq(sql`lower(${users.email})`, key), inArray(users.id, byUsername)));
+  return found;
+}
