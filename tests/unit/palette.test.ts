@@ -34,6 +34,7 @@ const look = fc.record({
   accent: hex,
   text: hex,
   badge: hex,
+  link: hex,
   opacity: fc.integer({ min: 0, max: 100 }),
 });
 
@@ -42,7 +43,7 @@ test("whatever colours an owner chooses, every text is readable over the card an
     fc.property(look, (chosen) => {
       const made = palette(chosen);
       const grounds = [made.background, made.glow, made.glowFar].map((back) => over(parse(made.pane), parse(back).rgb));
-      for (const colour of [made.text, made.soft, made.accent, made.badge])
+      for (const colour of [made.text, made.soft, made.accent, made.badge, made.link])
         for (const ground of grounds) expect(contrast(parse(colour).rgb, ground)).toBeGreaterThan(4.4);
       expect(contrast(parse(made.onAccent).rgb, parse(made.accentFill).rgb)).toBeGreaterThan(4.5);
     }),
@@ -51,13 +52,13 @@ test("whatever colours an owner chooses, every text is readable over the card an
 });
 
 test("colours that are readable already are the owner's own", () => {
-  const made = palette({ background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", opacity: 70 });
+  const made = palette({ background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", link: "#f4f5fb", opacity: 70 });
   expect(made).toMatchObject({ text: "rgb(244 245 251)", accent: "rgb(124 156 255)", badge: "rgb(255 212 121)" });
 });
 
 test("what is no hex colour never reaches the style sheet", () => {
   const evil = "red;}</style><script>alert(1)</script>";
-  const made = palette({ background: evil, accent: evil, text: evil, badge: evil, opacity: Number.POSITIVE_INFINITY });
+  const made = palette({ background: evil, accent: evil, text: evil, badge: evil, link: evil, opacity: Number.POSITIVE_INFINITY });
   for (const value of Object.values(made))
     expect(String(value)).toMatch(/^(true|false|rgb\(\d+ \d+ \d+( \/ \d+%)?\))$/);
 });

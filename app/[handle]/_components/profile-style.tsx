@@ -1,4 +1,3 @@
-import { preload } from "react-dom";
 import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/profile-view";
 import { pageFont } from "./font-faces";
@@ -17,7 +16,6 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
   });
   const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
   const font = pageFont(profile.font, JSON.stringify(view), customFile);
-  for (const file of font.preload) preload(file, { as: "font", crossOrigin: "anonymous" });
   const blur = Math.min(100, Math.max(0, profile.profileBlur));
   const properties = {
     background: colours.background,
@@ -43,6 +41,13 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
     ([type, color]) => `[data-kind="${type}"]{--brand:${colours.brand(color)}}`,
   );
   const css = `${font.rules}:root{${[scheme, ...rules].join(";")}}${brands.join("")}`;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of font names; nothing here is the owner's text
-  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />;
+  return (
+    <>
+      {font.preload.map((file) => (
+        <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of font names; nothing here is the owner's text */}
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+    </>
+  );
 }
