@@ -1,5 +1,6 @@
 import type { Profile } from "@/lib/users/store";
 import { palette } from "./palette";
+import { backgroundFile, cursorAddress } from "./stored-media";
 
 const sans = 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif';
 const mono = 'ui-monospace,Menlo,Consolas,"Noto Sans Mono",monospace';
@@ -26,6 +27,8 @@ export function ProfileStyle({ profile, nonce }: { profile: Profile; nonce: stri
     text: profile.textColor,
     badge: profile.badgeColor,
     opacity: profile.profileOpacity,
+    hasPicture: backgroundFile(profile) !== undefined,
+    isBare: profile.layout === "minimal",
   });
   const blur = Math.min(100, Math.max(0, profile.profileBlur));
   const properties = {
@@ -33,6 +36,8 @@ export function ProfileStyle({ profile, nonce }: { profile: Profile; nonce: stri
     glow: colours.glow,
     "glow-far": colours.glowFar,
     pane: colours.pane,
+    veil: colours.veil,
+    "on-veil": colours.onVeil,
     line: colours.line,
     text: colours.text,
     soft: colours.soft,
@@ -45,6 +50,15 @@ export function ProfileStyle({ profile, nonce }: { profile: Profile; nonce: stri
   };
   const rules = Object.entries(properties).map(([name, value]) => `--profile-${name}:${value}`);
   const scheme = `color-scheme:${colours.isDark ? "dark" : "light"}`;
+  const style = `:root{${[scheme, ...rules].join(";")}}${cursorRules(profile)}`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of font names; nothing here is the owner's text
-  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: `:root{${[scheme, ...rules].join(";")}}` }} />;
+  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />;
+}
+
+/** The owner's cursor; where it does not load, the hand still tells what can be pressed. */
+function cursorRules(profile: Profile): string {
+  const address = cursorAddress(profile);
+  if (address === undefined) return "";
+  const pressed = ":root :is(a[href],button:not(:disabled),summary,label,select,input[type=range])";
+  return `:root{cursor:url("${address}"),auto}${pressed}{cursor:url("${address}"),pointer}`;
 }
