@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBrowser } from "../support/browser";
 import { contrast, rgbOf } from "../support/contrast";
-import { openProfile, openStage, sample } from "../support/stage";
+import { openProfile, openStage, sample, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -67,7 +67,7 @@ describe("a background image", () => {
       const { page, close } = await openProfile(browser, owner.address, { viewport }, watchShifts);
       const image = page.locator(".profile-backdrop img");
       expect(await image.getAttribute("src")).toBe(url);
-      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
+      await soon(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
       expect(await image.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
       for (const [x, y] of [
         [2, 2],
@@ -112,11 +112,11 @@ describe("a background image", () => {
       }));
     expect(await parts()).toEqual({ drawings: 0, isShown: true });
     await setMotion(page, "off");
-    await expect.poll(parts).toEqual({ drawings: 1, isShown: false });
+    await soon(parts).toEqual({ drawings: 1, isShown: false });
     await setMotion(page, "on");
-    await expect.poll(parts).toEqual({ drawings: 0, isShown: true });
+    await soon(parts).toEqual({ drawings: 0, isShown: true });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await expect.poll(parts).toEqual({ drawings: 1, isShown: false });
+    await soon(parts).toEqual({ drawings: 1, isShown: false });
     const first = await pixel(page, 30, 30);
     await page.waitForTimeout(400);
     expect(await pixel(page, 30, 30)).toEqual(first);
@@ -129,17 +129,17 @@ describe("a background video", () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/vp9-opus.webm"));
     const { page, close } = await openProfile(browser, owner.address, {}, watchShifts);
-    await expect.poll(async () => (await video(page))?.seconds).toBeGreaterThan(0.1);
+    await soon(async () => (await video(page))?.seconds).toBeGreaterThan(0.1);
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
     await page.getByRole("dialog").getByRole("button").click();
-    await expect.poll(() => video(page)).toMatchObject({ paused: false, isMuted: false });
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
     const mute = page.getByRole("button", { name: "Mute" });
     await mute.click();
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
     await page.reload({ waitUntil: "networkidle" });
-    await expect.poll(() => video(page)).toMatchObject({ paused: false, isMuted: true });
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
     await mute.click();
-    await expect.poll(() => video(page)).toMatchObject({ paused: false, isMuted: false });
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
     expect(await shifted(page)).toBe(0);
     await close();
   });
@@ -151,7 +151,7 @@ describe("a background video", () => {
     const { page, close } = await openProfile(browser, owner.address);
     await page.getByRole("dialog").getByRole("button").click();
     await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
-    await expect.poll(() => video(page)).toMatchObject({ paused: false, isMuted: true });
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
     await close();
   });
 
@@ -159,14 +159,14 @@ describe("a background video", () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/avc-aac.mp4"));
     const still = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
-    await expect.poll(() => video(still.page)).toMatchObject({ paused: true, hasFrame: true });
+    await soon(() => video(still.page)).toMatchObject({ paused: true, hasFrame: true });
     await still.close();
     const { page, close } = await openProfile(browser, owner.address);
-    await expect.poll(() => video(page)).toMatchObject({ paused: false });
+    await soon(() => video(page)).toMatchObject({ paused: false });
     await setMotion(page, "off");
-    await expect.poll(() => video(page)).toMatchObject({ paused: true });
+    await soon(() => video(page)).toMatchObject({ paused: true });
     await setMotion(page, "on");
-    await expect.poll(() => video(page)).toMatchObject({ paused: false });
+    await soon(() => video(page)).toMatchObject({ paused: false });
     await close();
   });
 
@@ -220,6 +220,6 @@ it("the owner's cursor is the page's, and what can be pressed keeps the hand beh
   expect(await cursorOf("h1")).toBe(`url("${url}"), auto`);
   expect(await cursorOf("[data-part=play]")).toBe(`url("${url}"), pointer`);
   await page.mouse.move(300, 300);
-  await expect.poll(() => asked.includes(url)).toBe(true);
+  await soon(() => asked.includes(url)).toBe(true);
   await close();
 });

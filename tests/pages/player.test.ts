@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBrowser } from "../support/browser";
-import { type Owner, openProfile, openStage, sample } from "../support/stage";
+import { type Owner, openProfile, openStage, sample, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -29,7 +29,7 @@ async function withTracks(names: string[], change: object = {}): Promise<Owner> 
 async function entered(address: string) {
   const opened = await openProfile(browser, address);
   await opened.page.getByRole("dialog").getByRole("button").click();
-  await expect.poll(() => now(opened.page)).toMatchObject({ state: "playing" });
+  await soon(() => now(opened.page)).toMatchObject({ state: "playing" });
   return opened;
 }
 
@@ -68,17 +68,17 @@ describe("a track", () => {
     });
     expect(asked).toEqual([]);
     await page.getByRole("dialog").getByRole("button").click();
-    await expect.poll(async () => (await now(page)).seconds).toBeGreaterThan(0.5);
+    await soon(async () => (await now(page)).seconds).toBeGreaterThan(0.5);
     expect(await now(page)).toMatchObject({ title: "Night train", state: "playing", whole: "0:20" });
     expect(asked.length).toBeGreaterThan(0);
     await seekTo(page, 12);
-    await expect.poll(async () => (await now(page)).passed).toBe("0:13");
+    await soon(async () => (await now(page)).passed).toBe("0:13");
     await button(page, "Pause").click();
-    await expect.poll(() => now(page)).toMatchObject({ state: "paused", isPaused: true });
+    await soon(() => now(page)).toMatchObject({ state: "paused", isPaused: true });
     const { seconds } = await now(page);
     expect(seconds).toBeGreaterThan(12);
     await button(page, "Play").click();
-    await expect.poll(async () => (await now(page)).seconds).toBeGreaterThan(seconds);
+    await soon(async () => (await now(page)).seconds).toBeGreaterThan(seconds);
     await close();
   });
 
@@ -91,9 +91,9 @@ describe("a track", () => {
     const picture = page.locator(".profile-player-cover img");
     expect(await picture.isVisible()).toBe(false);
     await button(page, "Next track").click();
-    await expect.poll(() => picture.isVisible()).toBe(true);
+    await soon(() => picture.isVisible()).toBe(true);
     expect(await picture.getAttribute("src")).toBe(`${stage.site.url}/cdn/audios-covers/${uploaded.cover}.png`);
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
+    await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
     await close();
   });
 
@@ -122,13 +122,13 @@ describe("several tracks", () => {
       ["Previous track", "Three"],
     ] as const) {
       await button(page, name).click();
-      await expect.poll(() => now(page)).toMatchObject({ title, state: "playing" });
+      await soon(() => now(page)).toMatchObject({ title, state: "playing" });
     }
     const row = page.getByRole("listitem").filter({ hasText: "Two" });
     expect(await row.isVisible()).toBe(false);
     await button(page, "All tracks").click();
     await row.getByRole("button").click();
-    await expect.poll(() => now(page)).toMatchObject({ title: "Two", note: "2 of 3", state: "playing" });
+    await soon(() => now(page)).toMatchObject({ title: "Two", note: "2 of 3", state: "playing" });
     expect(await row.getAttribute("aria-current")).toBe("true");
     await close();
   });
@@ -138,14 +138,14 @@ describe("several tracks", () => {
     const all = await entered(owner.address);
     for (const title of ["Two", "One"]) {
       await seekTo(all.page, 20.5);
-      await expect.poll(() => now(all.page)).toMatchObject({ title, state: "playing" });
+      await soon(() => now(all.page)).toMatchObject({ title, state: "playing" });
     }
     await all.close();
     await owner.patch({ assets: { play_all_audios: false } });
     const one = await entered(owner.address);
     await seekTo(one.page, 19);
-    await expect.poll(async () => (await now(one.page)).seconds).toBeGreaterThan(18.9);
-    await expect.poll(async () => (await now(one.page)).seconds).toBeLessThan(5);
+    await soon(async () => (await now(one.page)).seconds).toBeGreaterThan(18.9);
+    await soon(async () => (await now(one.page)).seconds).toBeLessThan(5);
     expect(await now(one.page)).toMatchObject({ title: "One", state: "playing" });
     await one.close();
   });
@@ -198,10 +198,10 @@ describe("several tracks", () => {
     expect(await page.getByRole("listitem").first().innerText()).toMatch(/One\s+Unavailable/);
     for (const track of [1, 2]) broken.add(track);
     await button(page, "Next track").click();
-    await expect.poll(() => now(page)).toMatchObject({ state: "failed", note: "None of these can be played" });
+    await soon(() => now(page)).toMatchObject({ state: "failed", note: "None of these can be played" });
     broken.clear();
     await button(page, "Play").click();
-    await expect.poll(() => now(page)).toMatchObject({ state: "playing" });
+    await soon(() => now(page)).toMatchObject({ state: "playing" });
     await close();
   });
 });
@@ -220,7 +220,7 @@ describe("the sound", () => {
     expect(await button(page, "Mute").getAttribute("aria-pressed")).toBe("true");
     await page.reload({ waitUntil: "networkidle" });
     await button(page, "Play").click();
-    await expect.poll(() => now(page)).toMatchObject({ state: "playing", volume: 0.3, isMuted: true });
+    await soon(() => now(page)).toMatchObject({ state: "playing", volume: 0.3, isMuted: true });
     await button(page, "Mute").click();
     expect(await now(page)).toMatchObject({ volume: 0.3, isMuted: false });
     await close();
@@ -246,10 +246,10 @@ describe("the sound", () => {
     expect(await now(page)).toMatchObject({ isPaused: false });
     await page.getByRole("slider", { name: "Position" }).focus();
     await page.keyboard.press("k");
-    await expect.poll(() => now(page)).toMatchObject({ state: "paused" });
+    await soon(() => now(page)).toMatchObject({ state: "paused" });
     await seekTo(page, 0);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
-    await expect.poll(() => now(page)).toMatchObject({ seconds: 5, passed: "0:05" });
+    await soon(() => now(page)).toMatchObject({ seconds: 5, passed: "0:05" });
     expect(await page.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe(
       "5 seconds of 20 seconds",
     );
@@ -260,10 +260,10 @@ describe("the sound", () => {
     await page.keyboard.press("m");
     expect(await now(page)).toMatchObject({ isMuted: true });
     await page.keyboard.press(" ");
-    await expect.poll(() => now(page)).toMatchObject({ state: "playing" });
+    await soon(() => now(page)).toMatchObject({ state: "playing" });
     await button(page, "Pause").focus();
     await page.keyboard.press(" ");
-    await expect.poll(() => now(page)).toMatchObject({ state: "paused" });
+    await soon(() => now(page)).toMatchObject({ state: "paused" });
     await close();
   });
 
@@ -296,37 +296,32 @@ describe("the sound", () => {
       );
     expect(await shown()).toBe(null);
     await page.getByRole("dialog").getByRole("button").click();
-    await expect.poll(shown).toEqual({ title: "One", artist: "Ada Marlowe", covers: 0, playbackState: "playing" });
+    await soon(shown).toEqual({ title: "One", artist: "Ada Marlowe", covers: 0, playbackState: "playing" });
     await press("nexttrack");
-    await expect.poll(shown).toEqual({ title: "Two", artist: "Ada Marlowe", covers: 1, playbackState: "playing" });
+    await soon(shown).toEqual({ title: "Two", artist: "Ada Marlowe", covers: 1, playbackState: "playing" });
     await press("pause");
-    await expect.poll(shown).toMatchObject({ playbackState: "paused" });
+    await soon(shown).toMatchObject({ playbackState: "paused" });
     await press("seekto", { seekTime: 4 });
-    await expect.poll(() => now(page)).toMatchObject({ seconds: 4 });
+    await soon(() => now(page)).toMatchObject({ seconds: 4 });
     await press("play");
-    await expect.poll(() => now(page)).toMatchObject({ state: "playing" });
+    await soon(() => now(page)).toMatchObject({ state: "playing" });
     await close();
   });
 });
 
-it("the player gives axe nothing to say, on dark and light pages, playing, with its list open", async () => {
-  const owner = await withTracks(["A very long title of a song that goes on and on ".repeat(2), "短い"]);
-  for (const colors of [{}, { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" }]) {
-    await owner.patch({ colors });
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      const { page, close } = await entered(owner.address);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await button(page, "All tracks").click();
-      await page.mouse.move(0, 0);
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      await close();
-    }
-  }
+it.each([
+  ["dark page on a telephone", {}, { width: 390, height: 844 }],
+  ["light page on a desk", { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" }, { width: 1280, height: 900 }],
+])("the player gives axe nothing to say on a %s, playing, with its list open", async (_, colors, viewport) => {
+  const owner = await withTracks(["A very long title of a song that goes on and on ".repeat(2), "短い"], { colors });
+  const { page, close } = await entered(owner.address);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await button(page, "All tracks").click();
+  await page.mouse.move(0, 0);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  await close();
 });

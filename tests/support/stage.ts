@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { expect } from "vitest";
 import { setPremium } from "@/lib/users/store";
 import { openPage } from "./browser";
 import { newPerson } from "./people";
@@ -83,3 +84,6 @@ export async function openProfile(
     },
   };
 }
+
+/** What becomes so within ten seconds, since pages share the machine with other tests. */
+export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
