@@ -12,9 +12,12 @@ import "./_components/base.css";
 import "./_components/profile.css";
 import "./_components/layouts.css";
 import "./_components/backdrop.css";
+import "./_components/enter-screen.css";
+import "./_components/words.css";
 import "./_components/links.css";
 import "./_components/cards.css";
 import "./_components/player.css";
+import "./_components/volume.css";
 import "./_components/effects.css";
 import "./_components/share.css";
 

@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { findChromium } from "../../scripts/programs.mjs";
 
-/** Starts the machine's Chromium, or Playwright's own; close it when done. */
-export function startBrowser(): Promise<Browser> {
+/** Starts the machine's Chromium, or Playwright's own, with switches of the test; close it when done. */
+export function startBrowser(switches: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     // Chromium's sandbox refuses to run as root, which containers do.
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    args: [...switches, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   });
 }
 

@@ -1,25 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { palette } from "@/app/[handle]/_components/palette";
-
-type Rgb = number[];
+import { contrast, type Rgb } from "../support/contrast";
 
 /** Red, green, blue from 0 to 255, and alpha from 0 to 1, of a CSS colour as the palette writes it. */
 function parse(css: string): { rgb: Rgb; alpha: number } {
   const [red = 0, green = 0, blue = 0, percent = 100] = (css.match(/\d+/g) ?? []).map(Number);
   return { rgb: [red, green, blue], alpha: percent / 100 };
-}
-
-function luminance(rgb: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = rgb.map((value) =>
-    value <= 10.31475 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((left, right) => left - right);
-  return (high + 0.05) / (low + 0.05);
 }
 
 const over = (front: { rgb: Rgb; alpha: number }, back: Rgb) =>
@@ -49,6 +36,31 @@ test("whatever colours an owner chooses, every text is readable over the card an
     }),
     { numRuns: 5000 },
   );
+});
+
+test("over any picture, words of the card and of the veil are readable, whatever the layout and opacity", () => {
+  const black = [0, 0, 0];
+  const white = [255, 255, 255];
+  fc.assert(
+    fc.property(look, fc.boolean(), (chosen, isBare) => {
+      const made = palette({ ...chosen, hasPicture: true, isBare });
+      // Mixing keeps the order of each channel, so that no pixel of a picture is worse than black or white.
+      for (const pixel of [black, white]) {
+        const ground = over(parse(made.pane), pixel);
+        for (const colour of [made.text, made.soft, made.accent, made.badge])
+          expect(contrast(parse(colour).rgb, ground)).toBeGreaterThan(4.4);
+        expect(contrast(parse(made.onVeil).rgb, over(parse(made.veil), pixel))).toBeGreaterThan(4.4);
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("over a picture, a pane covers as much as its owner wants, and at least as much as words need", () => {
+  const chosen = { background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", hasPicture: true };
+  const covers = [0, 70, 100].map((opacity) => parse(palette({ ...chosen, opacity }).pane).alpha);
+  expect(covers).toEqual([0.65, 0.7, 1]);
+  expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.65);
 });
 
 test("colours that are readable already are the owner's own", () => {

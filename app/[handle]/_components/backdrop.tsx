@@ -1,6 +1,23 @@
 import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { backgroundFile } from "./stored-media";
 
-/** What lies behind the card: image, video or plain colour, and the effect over it. */
-export function Backdrop({ view: _ }: { view: ProfileView }) {
-  return null;
+/**
+ * The image or video behind the card; without one, the page's own colours are there. A video has no source where less
+ * motion is asked for, so that it neither plays nor loads there without script.
+ */
+export function Backdrop({ view: { profile } }: { view: ProfileView }) {
+  const file = backgroundFile(profile);
+  if (!file) return null;
+  return (
+    <div className="profile-backdrop" data-island="backdrop" aria-hidden="true">
+      {file.kind === "video" ? (
+        <video autoPlay muted loop playsInline disablePictureInPicture tabIndex={-1}>
+          <source src={file.address} media="(prefers-reduced-motion: no-preference)" />
+        </video>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: the file is stored in its final size, and the page runs no script
+        <img src={file.address} alt="" fetchPriority="high" decoding="async" />
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,38 @@
 import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { hasPlayback } from "./stored-media";
 
-/** Asks for one tap before a page that sounds or moves. */
-export function EnterScreen({ view: _ }: { view: ProfileView }) {
-  return null;
+const bars = "M4 10v4M8 7v10M12 4v16M16 8v8M20 10.5v3";
+const triangle = "M8 5.5v13l10.5-6.5Z";
+
+/**
+ * Asks for one tap before a page that sounds or moves. The form closes its dialog without any script; where scripts are
+ * off, the style sheet leaves the screen out.
+ */
+export function EnterScreen({ view: { profile } }: { view: ProfileView }) {
+  if (!hasPlayback(profile)) return null;
+  const hasTracks = profile.audios.length > 0;
+  return (
+    <dialog
+      open
+      className="profile-enter"
+      aria-label={profile.displayName}
+      data-island="enter-screen"
+      data-profile={profile.id}
+    >
+      <form method="dialog">
+        {/* biome-ignore lint/a11y/noAutofocus: the one thing to do in a dialog that covers the page */}
+        <button type="submit" autoFocus>
+          <span className="profile-enter-mark">
+            <svg viewBox="0 0 24 24" aria-hidden="true" data-mark={hasTracks ? "bars" : "triangle"}>
+              <path d={hasTracks ? bars : triangle} />
+            </svg>
+          </span>
+          <span className="profile-enter-text" dir="auto">
+            {profile.pageEnterText?.trim() || "Click to enter"}
+          </span>
+          <span className="profile-enter-note">{hasTracks ? "Plays sound" : "Plays video"}</span>
+        </button>
+      </form>
+    </dialog>
+  );
 }

@@ -4,27 +4,58 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
 /** The owner's colours and percentages, as stored. */
-export type Look = { background: string; accent: string; text: string; badge: string; link: string; opacity: number };
+export type Look = {
+  background: string;
+  accent: string;
+  text: string;
+  badge: string;
+  link: string;
+  opacity: number;
+  /** A picture or video lies behind the page, of which any pixel may have any colour. */
+  hasPicture?: boolean;
+  /** The layout shows no pane of its own; over a picture it gets just what its words need. */
+  isBare?: boolean;
+};
 
-/** The colours of a page as CSS values: the owner's own, moved only as far as reading them needs. */
-export function palette(look: Look) {
+/** What can lie behind a letter, and what of the page's colours that follows from. */
+function groundOf(look: Look) {
   const background = parseHex(look.background, "#10121c");
   const accent = parseHex(look.accent, "#7c9cff");
   const isDark = contrast(background, white) > contrast(background, black);
-  const pane = mix(background, isDark ? black : white, isDark ? 0.15 : 0.6);
+  const { hasPicture = false, isBare = false } = look;
+  const pane = mix(background, isDark ? black : white, paneShare(isDark, hasPicture));
   const glow = shine(background, accent, 0.5);
   const glowFar = shine(background, mix(accent, isDark ? [200, 60, 140] : [255, 190, 120], 0.5), 0.42);
-  const opacity = Math.min(100, Math.max(0, look.opacity)) / 100;
-  // What can lie behind a letter: the pane, as far as it covers, over the plain background or either glow.
-  const grounds = [background, glow, glowFar].map((behind) => mix(behind, pane, opacity));
-  const text = readable(parseHex(look.text, "#f4f5fb"), grounds, 7);
+  const chosen = Math.min(100, Math.max(0, look.opacity)) / 100;
+  const opacity = hasPicture ? Math.max(isBare ? 0 : chosen, coverOverPictures(pane)) : chosen;
+  const behind = hasPicture ? [black, white] : [background, glow, glowFar];
+  // The pane, as far as it covers, over the plain background, either glow, or any pixel of a picture.
+  const grounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
+  return { background, accent, isDark, pane, glow, glowFar, opacity, grounds, hasPicture };
+}
+
+/** The colours of brands, moved only as far as seeing their icons on that page needs. */
+export function brandColours(look: Look, brands: readonly string[]): string[] {
+  const { grounds } = groundOf(look);
+  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), grounds, 3)));
+}
+
+/** The colours of a page as CSS values: the owner's own, moved only as far as reading them needs. */
+export function palette(look: Look) {
+  const { background, accent, isDark, pane, glow, glowFar, opacity, grounds, hasPicture } = groundOf(look);
+  const text = readable(parseHex(look.text, "#f4f5fb"), grounds, hasPicture ? 4.5 : 7);
+  const veil = mix(background, isDark ? black : white, paneShare(isDark, true));
+  const veilCover = coverOverPictures(veil);
+  const veiled = [black, white].map((ground) => mix(ground, veil, veilCover));
   const soft = readable(mix(text, grounds[0] ?? background, 0.28), grounds, 4.5);
   return {
     isDark,
     background: css(background),
     glow: css(glow),
     glowFar: css(glowFar),
-    pane: `rgb(${pane.map(Math.round).join(" ")} / ${Math.round(opacity * 100)}%)`,
+    pane: css(pane, opacity),
+    veil: css(veil, veilCover),
+    onVeil: css(readable(text, veiled, 4.5)),
     line: `rgb(${(isDark ? white : black).join(" ")} / 12%)`,
     text: css(text),
     soft: css(soft),
@@ -35,9 +66,24 @@ export function palette(look: Look) {
     link: css(readable(parseHex(look.link, "#f4f5fb"), grounds, 4.5)),
     field: `rgb(${(isDark ? white : black).join(" ")} / 5%)`,
     hover: `rgb(${(isDark ? white : black).join(" ")} / 9%)`,
-    /** The colour of a brand, for its icon. */
-    brand: (colour: string) => css(readable(parseHex(colour, "#6b7280"), grounds, 3)),
   };
+}
+
+/** How far the pane is from the background towards black or white: over a picture further, to cover less of it. */
+function paneShare(isDark: boolean, hasPicture: boolean): number {
+  if (isDark) return hasPicture ? 0.5 : 0.15;
+  return hasPicture ? 0.75 : 0.6;
+}
+
+/** The least opacity from 0 to 1 at which letters on a colour are readable whatever lies behind it. */
+function coverOverPictures(colour: Rgb): number {
+  // Mixing keeps the order of each channel, so that no pixel is worse than black or white.
+  for (let opacity = 0; opacity < 1; opacity += 0.05) {
+    const grounds = [black, white].map((ground) => mix(ground, colour, opacity));
+    const worst = (letters: Rgb) => Math.min(...grounds.map((ground) => contrast(letters, ground)));
+    if (Math.max(worst(white), worst(black)) >= 5.5) return opacity;
+  }
+  return 1;
 }
 
 /** Nothing but hex digits of a stored colour reaches the style sheet. */
@@ -89,4 +135,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const css = (colour: Rgb) => `rgb(${colour.map(Math.round).join(" ")})`;
+function css(colour: Rgb, alpha?: number): string {
+  const cover = alpha === undefined ? "" : ` / ${Math.round(alpha * 100)}%`;
+  return `rgb(${colour.map(Math.round).join(" ")}${cover})`;
+}

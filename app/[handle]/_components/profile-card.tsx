@@ -10,6 +10,8 @@ import { Facts } from "./facts";
 import { Links } from "./links";
 import { Player } from "./player";
 import { Share } from "./share";
+import { TabTitle } from "./tab-title";
+import { Volume } from "./volume";
 import { Words } from "./words";
 
 /** The page whole; the style sheet composes the card anew for each layout. */
@@ -41,7 +43,9 @@ export function ProfileCard({ view }: { view: ProfileView }) {
         </article>
       </main>
       <Share view={view} />
+      <Volume view={view} />
       <EnterScreen view={view} />
+      <TabTitle profile={profile} />
     </>
   );
 }

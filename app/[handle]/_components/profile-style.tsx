@@ -1,19 +1,24 @@
 import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { Profile } from "@/lib/users/store";
 import { pageFont } from "./font-faces";
-import { palette } from "./palette";
+import { brandColours, palette } from "./palette";
+import { backgroundFile, cursorAddress } from "./stored-media";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
 export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
   const { profile, links } = view;
-  const colours = palette({
+  const look = {
     background: profile.backgroundColor,
     accent: profile.accentColor,
     text: profile.textColor,
     badge: profile.badgeColor,
     link: profile.linkColor,
     opacity: profile.profileOpacity,
-  });
+    hasPicture: backgroundFile(profile) !== undefined,
+    isBare: profile.layout === "minimal",
+  };
+  const colours = palette(look);
   const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
   const font = pageFont(profile.font, JSON.stringify(view), customFile);
   const blur = Math.min(100, Math.max(0, profile.profileBlur));
@@ -22,6 +27,8 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
     glow: colours.glow,
     "glow-far": colours.glowFar,
     pane: colours.pane,
+    veil: colours.veil,
+    "on-veil": colours.onVeil,
     line: colours.line,
     text: colours.text,
     soft: colours.soft,
@@ -37,10 +44,11 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
   };
   const rules = Object.entries(properties).map(([name, value]) => `--profile-${name}:${value}`);
   const scheme = `color-scheme:${colours.isDark ? "dark" : "light"}`;
-  const brands = [...new Map(links.map(({ type, color }) => [type, color]))].map(
-    ([type, color]) => `[data-kind="${type}"]{--brand:${colours.brand(color)}}`,
-  );
-  const css = `${font.rules}:root{${[scheme, ...rules].join(";")}}${brands.join("")}`;
+  const kinds = new Map(links.map(({ type, color }) => [type, color]));
+  const brands = brandColours(look, [...kinds.values()]);
+  const brandRules = [...kinds.keys()].map((type, index) => `[data-kind="${type}"]{--brand:${brands[index]}}`);
+  const root = `:root{${[scheme, ...rules].join(";")}}`;
+  const css = `${font.rules}${root}${brandRules.join("")}${cursorRules(profile)}`;
   return (
     <>
       {font.preload.map((file) => (
@@ -50,4 +58,12 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
     </>
   );
+}
+
+/** The owner's cursor; where it does not load, the hand still tells what can be pressed. */
+function cursorRules(profile: Profile): string {
+  const address = cursorAddress(profile);
+  if (address === undefined) return "";
+  const pressed = ":root :is(a[href],button:not(:disabled),summary,label,select,input[type=range])";
+  return `:root{cursor:url("${address}"),auto}${pressed}{cursor:url("${address}"),pointer}`;
 }

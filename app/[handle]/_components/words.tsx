@@ -1,12 +1,26 @@
 import type { Profile } from "@/lib/users/store";
 
-/** What the owner says: typed lines and the bio. */
+/**
+ * What the owner says: typed lines and the bio. All lines lie over each other, so that the longest keeps the room that
+ * any of them needs; without script they stand below each other.
+ */
 export function Words({ profile }: { profile: Profile }) {
-  const typed = profile.typewriterEnabled ? profile.typewriterTexts.find((text) => text.trim() !== "") : undefined;
-  if (!typed && !profile.bio) return null;
+  const lines = profile.typewriterEnabled ? profile.typewriterTexts.filter((text) => text.trim() !== "") : [];
+  if (lines.length === 0 && !profile.bio) return null;
   return (
     <div className="profile-words">
-      {typed && <p className="profile-typed">{typed}</p>}
+      {lines.length > 0 && (
+        <div className="profile-typed" data-island="typewriter">
+          <ul>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may be alike
+              <li key={index} dir="auto">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {profile.bio && <p dir="auto">{profile.bio}</p>}
     </div>
   );

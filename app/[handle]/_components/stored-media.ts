@@ -1,0 +1,23 @@
+import { env } from "@/lib/env";
+import type { Profile } from "@/lib/users/store";
+
+const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
+
+/** What the owner uploaded to stand behind the page. */
+export type BackgroundFile = { kind: "image" | "video"; address: string };
+
+/** Where the background file is, and what it is by the extension that storage gave it. */
+export function backgroundFile({ background }: Profile): BackgroundFile | undefined {
+  const kind = kinds[background?.split(".").at(-1) ?? ""];
+  return kind && { kind, address: `${env().CDN_URL}/backgrounds/${background}` };
+}
+
+/** Where the owner's cursor is, fit to stand in a style sheet; undefined for any name that storage did not give. */
+export function cursorAddress({ cursor }: Profile): string | undefined {
+  return /^[0-9a-f-]{36}\.cur$/.test(cursor ?? "") ? new URL(`${env().CDN_URL}/cursors/${cursor}`).href : undefined;
+}
+
+/** Whether the page has anything that a visitor could hear or see play. */
+export function hasPlayback(profile: Profile): boolean {
+  return profile.audios.length > 0 || backgroundFile(profile)?.kind === "video";
+}

@@ -1,0 +1,108 @@
+import { whenEntered } from "./entrance";
+import type { Unmount } from "./island";
+import { followLoudness, holdSound, soundBegan } from "./loudness";
+import { watchStillness } from "./stillness";
+
+/** Stops the moving picture behind the page where motion is not wanted, and lets a video be heard. */
+export function mount(element: HTMLElement): Unmount {
+  const video = element.querySelector("video");
+  if (video) return mountVideo(video);
+  const image = element.querySelector("img");
+  return image ? mountImage(image) : () => {};
+}
+
+function mountVideo(video: HTMLVideoElement): Unmount {
+  let isStill = false;
+  const ends = [
+    watchStillness((still) => {
+      isStill = still;
+      if (still) stopAt(video);
+      else void video.play().catch(() => {});
+    }),
+    whenEntered(() => void (isStill || video.play().catch(() => {}))),
+    // A page with tracks has its music; the video stays silent then.
+    ...(document.querySelector('[data-island="player"]') ? [] : [letSound(video)]),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Stops a video; one that was never to move has no source yet, and gets it for its first frame. */
+function stopAt(video: HTMLVideoElement): void {
+  video.autoplay = false;
+  video.pause();
+  const source = video.querySelector("source");
+  if (video.currentSrc !== "" || video.src !== "" || !source) return;
+  video.preload = "metadata";
+  // Without a moment in its address, iOS draws no frame.
+  video.src = `${source.src}#t=0.001`;
+}
+
+function letSound(video: HTMLVideoElement): Unmount {
+  holdSound(true);
+  const ending = new AbortController();
+  const ends = [followLoudness(video), whenEntered(() => holdSound(false)), () => ending.abort()];
+  const listen = () => {
+    if (!hasSound(video)) return;
+    ending.abort();
+    soundBegan();
+  };
+  video.addEventListener("timeupdate", listen, { signal: ending.signal });
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Each engine tells in a way of its own whether a video has sound. */
+type TellsOfSound = { webkitAudioDecodedByteCount?: number; mozHasAudio?: boolean; audioTracks?: { length: number } };
+
+function hasSound(video: HTMLVideoElement & TellsOfSound): boolean {
+  return (
+    video.mozHasAudio === true || (video.webkitAudioDecodedByteCount ?? 0) > 0 || (video.audioTracks?.length ?? 0) > 0
+  );
+}
+
+/** The longer side of a still picture that takes the place of a moving one. */
+const mostPixels = 2560;
+
+/** A moving image cannot be stopped, so that a drawing of it takes its place. */
+function mountImage(image: HTMLImageElement): Unmount {
+  let drawing: HTMLCanvasElement | undefined;
+  let isWanted = false;
+  const show = () => {
+    drawing?.remove();
+    drawing = undefined;
+    image.hidden = false;
+  };
+  const unwatch = watchStillness(
+    (isStill) => {
+      isWanted = isStill;
+      if (!isStill) return show();
+      const draw = () => {
+        if (!isWanted || drawing) return;
+        drawing = drawn(image);
+        image.after(drawing);
+        image.hidden = true;
+      };
+      // What does not load has nothing that moves.
+      image.decode().then(draw, () => {});
+    },
+    { whenHidden: false },
+  );
+  return () => {
+    unwatch();
+    isWanted = false;
+    show();
+  };
+}
+
+function drawn(image: HTMLImageElement): HTMLCanvasElement {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, mostPixels / Math.max(naturalWidth, naturalHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

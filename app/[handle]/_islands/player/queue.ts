@@ -1,0 +1,41 @@
+/** The order in which tracks play; a track is its number on the page, from 0. */
+export type Queue = {
+  current: () => number;
+  /** Goes on by that many, round the ends; the track that is current then. */
+  step: (by: number) => number;
+  choose: (track: number) => void;
+  isShuffled: () => boolean;
+  /** Deals the others anew behind the current one, or puts all back in the page's order. */
+  shuffle: (wanted: boolean) => void;
+};
+
+/** @param random from 0 up to, but not including, 1 */
+export function createQueue(length: number, isShuffled: boolean, random = Math.random): Queue {
+  const inOrder = Array.from({ length }, (_, track) => track);
+  let order = isShuffled ? dealt(inOrder, random) : inOrder;
+  let at = 0;
+  const current = () => order[at] ?? 0;
+  return {
+    current,
+    step(by) {
+      at = (((at + by) % length) + length) % length;
+      return current();
+    },
+    choose(track) {
+      at = Math.max(0, order.indexOf(track));
+    },
+    isShuffled: () => order !== inOrder,
+    shuffle(wanted) {
+      const track = current();
+      const others = inOrder.filter((other) => other !== track);
+      order = wanted ? [track, ...dealt(others, random)] : inOrder;
+      at = order.indexOf(track);
+    },
+  };
+}
+
+/** The same in any order, each as likely (Fisher and Yates). */
+function dealt(tracks: readonly number[], random: () => number): number[] {
+  const left = [...tracks];
+  return tracks.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+}

@@ -1,0 +1,19 @@
+/** A track as the page lists it. */
+export type Track = {
+  title: string;
+  address: string;
+  cover: string | undefined;
+  /** As the service measured it, until the browser has. */
+  seconds: number;
+  row: HTMLElement;
+};
+
+/** Reads the tracks from the list that stands there for those without script. */
+export function tracksOf(element: HTMLElement): Track[] {
+  return Array.from(element.querySelectorAll<HTMLElement>("[data-seconds]")).flatMap((row) => {
+    const address = row.querySelector("audio")?.src;
+    const seconds = Number(row.dataset.seconds);
+    if (!address || !Number.isFinite(seconds)) return [];
+    return [{ title: row.dataset.title ?? "", address, cover: row.dataset.cover, seconds, row }];
+  });
+}

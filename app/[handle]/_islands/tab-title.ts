@@ -1,0 +1,67 @@
+import type { Unmount } from "./island";
+import { whileMoving } from "./stillness";
+
+/** What a title shows at a step, counted from 0; `letters` are graphemes, at least one. */
+type Effect = { milliseconds: number; at: (letters: readonly string[], step: number) => string };
+
+// Browsers drop usual spaces at the ends of a title.
+const gap = "\u2003";
+const mostGaps = 8;
+
+/** How many steps a title that is typed rests at either end. */
+const rest = 6;
+
+/** From 0 up to `most` and down again, resting at both ends. */
+function bounce(step: number, most: number, rests: number): number {
+  const at = step % (2 * (most + rests));
+  if (at < rests) return 0;
+  if (at < rests + most) return at - rests;
+  return at < 2 * rests + most ? most : 2 * (most + rests) - at;
+}
+
+/** How many letters stand beside the one that is always there; all of them at first. */
+const typed = (length: number, step: number) => bounce(step + rest + length - 1, length - 1, rest);
+
+const effects: Readonly<Record<string, Effect>> = {
+  // From its first letter to its last, and back; an empty title would show the address.
+  typewriter: {
+    milliseconds: 250,
+    at: (letters, step) => letters.slice(0, 1 + typed(letters.length, step)).join(""),
+  },
+  // From its last letter to its first, and back.
+  reverse: {
+    milliseconds: 250,
+    at: (letters, step) => letters.slice(-1 - typed(letters.length, step)).join(""),
+  },
+  "left-right": {
+    milliseconds: 350,
+    at: (letters, step) => gap.repeat(bounce(step, mostGaps, 1)) + letters.join(""),
+  },
+  scroll: {
+    milliseconds: 300,
+    at: (letters, step) => {
+      const line = [...letters, gap, "·", gap];
+      const from = step % line.length;
+      return [...line.slice(from), ...line.slice(0, from)].join("");
+    },
+  },
+};
+
+/** Moves the title of the tab; it stands as it was whenever nothing may move, also while the tab is hidden. */
+export function mount(element: HTMLElement): Unmount {
+  const effect = effects[element.dataset.effect ?? ""];
+  const title = document.title;
+  const letters = Array.from(new Intl.Segmenter().segment(title), ({ segment }) => segment);
+  if (!effect || letters.length === 0) return () => {};
+  return whileMoving(() => {
+    let step = 0;
+    const timer = setInterval(() => {
+      step += 1;
+      document.title = effect.at(letters, step);
+    }, effect.milliseconds);
+    return () => {
+      clearInterval(timer);
+      document.title = title;
+    };
+  });
+}

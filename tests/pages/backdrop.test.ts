@@ -1,0 +1,225 @@
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startBrowser } from "../support/browser";
+import { contrast, rgbOf } from "../support/contrast";
+import { openProfile, openStage, sample, soon } from "../support/stage";
+import { wave } from "../support/wave";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  stage = await openStage(9);
+  browser = await startBrowser(["--autoplay-policy=user-gesture-required"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.site.close();
+});
+
+/** Sums what moves without anybody having touched the page. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) (globalThis as unknown as { shifted: number }).shifted += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+
+const plain = (background: string) =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** The colour of one point of the page as it is seen. */
+async function pixel(page: Page, x: number, y: number): Promise<number[]> {
+  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return [...(await sharp(picture).removeAlpha().raw().toBuffer())];
+}
+
+const setMotion = (page: Page, value: string) =>
+  page.evaluate((motion) => {
+    document.documentElement.dataset.motion = motion;
+    document.dispatchEvent(new Event("motion"));
+  }, value);
+
+const video = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector<HTMLVideoElement>(".profile-backdrop video");
+    if (!element) return undefined;
+    const { paused, currentTime, muted, readyState } = element;
+    return { paused, seconds: currentTime, isMuted: muted, hasFrame: readyState >= 2 };
+  });
+
+describe("a background image", () => {
+  it("fills the window behind the card, and moves nothing when it comes", async () => {
+    const owner = await stage.owner();
+    const { url } = await owner.upload("background", await plain("#b5179e"));
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ]) {
+      const { page, close } = await openProfile(browser, owner.address, { viewport }, watchShifts);
+      const image = page.locator(".profile-backdrop img");
+      expect(await image.getAttribute("src")).toBe(url);
+      await soon(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
+      expect(await image.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+      for (const [x, y] of [
+        [2, 2],
+        [viewport.width - 3, viewport.height - 3],
+      ] as const) {
+        expect(await pixel(page, x, y)).toEqual([181, 23, 158]);
+      }
+      expect(await shifted(page)).toBe(0);
+      await close();
+    }
+  });
+
+  it("leaves every text of the card readable, white or black as it may be, without a pane too", async () => {
+    const owner = await stage.owner();
+    for (const background of ["#ffffff", "#000000"]) {
+      await owner.upload("background", await plain(background));
+      for (const layout of ["default", "minimal"]) {
+        await owner.patch({ layout, profile: { opacity: 0 }, bio: "Illustrator and night-train enthusiast." });
+        const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+        const box = await page.locator(".profile-words").boundingBox();
+        const ground = await pixel(page, Math.round((box?.x ?? 0) - 1), Math.round((box?.y ?? 0) + 4));
+        for (const part of ["h1", ".profile-names p", ".profile-words p", ".profile-facts li"]) {
+          const colour = await page
+            .locator(part)
+            .first()
+            .evaluate((element) => getComputedStyle(element).color);
+          expect(contrast(rgbOf(colour), ground), `${part}, ${layout} over ${background}`).toBeGreaterThan(4.4);
+        }
+        await close();
+      }
+    }
+  });
+
+  it("that moves stands still where less motion is asked for, and while motion is off", async () => {
+    const owner = await stage.owner();
+    await owner.upload("background", sample("images/moving.webp"));
+    const { page, close } = await openProfile(browser, owner.address);
+    const parts = () =>
+      page.evaluate(() => ({
+        drawings: document.querySelectorAll(".profile-backdrop canvas").length,
+        isShown: document.querySelector(".profile-backdrop img")?.checkVisibility(),
+      }));
+    expect(await parts()).toEqual({ drawings: 0, isShown: true });
+    await setMotion(page, "off");
+    await soon(parts).toEqual({ drawings: 1, isShown: false });
+    await setMotion(page, "on");
+    await soon(parts).toEqual({ drawings: 0, isShown: true });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await soon(parts).toEqual({ drawings: 1, isShown: false });
+    const first = await pixel(page, 30, 30);
+    await page.waitForTimeout(400);
+    expect(await pixel(page, 30, 30)).toEqual(first);
+    await close();
+  });
+});
+
+describe("a background video", () => {
+  it("plays without sound behind the enter screen, and is heard once the visitor comes in", async () => {
+    const owner = await stage.owner();
+    await owner.upload("background", sample("video/vp9-opus.webm"));
+    const { page, close } = await openProfile(browser, owner.address, {}, watchShifts);
+    await soon(async () => (await video(page))?.seconds).toBeGreaterThan(0.1);
+    expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
+    await page.getByRole("dialog").getByRole("button").click();
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
+    const mute = page.getByRole("button", { name: "Mute" });
+    await mute.click();
+    expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
+    await page.reload({ waitUntil: "networkidle" });
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
+    await mute.click();
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
+    expect(await shifted(page)).toBe(0);
+    await close();
+  });
+
+  it("stays silent beside tracks, which are the page's music", async () => {
+    const owner = await stage.owner();
+    await owner.upload("background", sample("video/avc-aac.mp4"));
+    await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });
+    const { page, close } = await openProfile(browser, owner.address);
+    await page.getByRole("dialog").getByRole("button").click();
+    await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
+    await close();
+  });
+
+  it("shows its first frame where less motion is asked for, and stops while motion is off", async () => {
+    const owner = await stage.owner();
+    await owner.upload("background", sample("video/avc-aac.mp4"));
+    const still = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+    await soon(() => video(still.page)).toMatchObject({ paused: true, hasFrame: true });
+    await still.close();
+    const { page, close } = await openProfile(browser, owner.address);
+    await soon(() => video(page)).toMatchObject({ paused: false });
+    await setMotion(page, "off");
+    await soon(() => video(page)).toMatchObject({ paused: true });
+    await setMotion(page, "on");
+    await soon(() => video(page)).toMatchObject({ paused: false });
+    await close();
+  });
+
+  it("plays where scripts are off, unless less motion is asked for", async () => {
+    const owner = await stage.owner();
+    const { url } = await owner.upload("background", sample("video/vp9-opus.webm"));
+    for (const [reducedMotion, wanted] of [
+      ["no-preference", true],
+      ["reduce", false],
+    ] as const) {
+      const asked: string[] = [];
+      const { close } = await openProfile(
+        browser,
+        owner.address,
+        { javaScriptEnabled: false, reducedMotion },
+        async (page) => {
+          page.on("request", (request) => void asked.push(request.url()));
+        },
+      );
+      expect(asked.includes(url)).toBe(wanted);
+      await close();
+    }
+  });
+});
+
+it("without a file, the page has its colour and its light", async () => {
+  const owner = await stage.owner();
+  await owner.patch({ colors: { background: "#204060" } });
+  const { page, close } = await openProfile(browser, owner.address);
+  expect(await page.locator(".profile-backdrop").count()).toBe(0);
+  expect(await page.locator(".profile").evaluate((main) => getComputedStyle(main).backgroundColor)).toBe(
+    "rgb(32, 64, 96)",
+  );
+  await close();
+});
+
+it("the owner's cursor is the page's, and what can be pressed keeps the hand behind it", async () => {
+  const owner = await stage.owner();
+  const { url } = await owner.upload("cursor", sample("tour/cursor.cur"));
+  await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });
+  const asked: string[] = [];
+  const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
+    opened.on("request", (request) => void asked.push(request.url()));
+  });
+  const cursorOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).cursor);
+  expect(await cursorOf("html")).toBe(`url("${url}"), auto`);
+  expect(await cursorOf("h1")).toBe(`url("${url}"), auto`);
+  expect(await cursorOf("[data-part=play]")).toBe(`url("${url}"), pointer`);
+  await page.mouse.move(300, 300);
+  await soon(() => asked.includes(url)).toBe(true);
+  await close();
+});

@@ -1,0 +1,179 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startBrowser } from "../support/browser";
+import { type Owner, openProfile, openStage, sample, soon } from "../support/stage";
+import { wave } from "../support/wave";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  stage = await openStage(10);
+  browser = await startBrowser(["--autoplay-policy=user-gesture-required"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.site.close();
+});
+
+const screen = (page: Page) => page.getByRole("dialog");
+const isPlaying = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLAudioElement>("audio:not([controls])")?.paused === false);
+
+async function withTrack(change: object = {}): Promise<Owner> {
+  const owner = await stage.owner();
+  await owner.upload("audio", wave({ seconds: 20 }), { name: "Night train" });
+  await owner.patch(change);
+  return owner;
+}
+
+describe("the enter screen", () => {
+  it("stands before a page with a track, says what its owner wrote, and starts the sound within the tap", async () => {
+    const { address } = await withTrack({ page_enter_text: "Come in, <b>quietly</b> 👋" });
+    // Playwright's own calls count as a gesture of the visitor, so that none may come before the tap.
+    const { page, close } = await openProfile(browser, address, {}, (opened) =>
+      opened.addInitScript(() => {
+        const { play } = HTMLMediaElement.prototype;
+        const plays: (string | undefined)[] = [];
+        const unasked = new Audio();
+        unasked.preload = "none";
+        unasked.src = "/cdn/none";
+        const early = unasked.play().catch(({ name }) => name);
+        HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+          plays.push(event?.type);
+          return play.call(this);
+        };
+        Object.assign(globalThis, { plays, early });
+      }),
+    );
+    await page.mouse.click(5, 5);
+    await soon(() => isPlaying(page)).toBe(true);
+    const seen = await page.evaluate(async () => {
+      const { plays, early } = globalThis as unknown as { plays: unknown[]; early: Promise<unknown> };
+      return { plays, early: await early };
+    });
+    expect(seen).toEqual({ plays: ["submit"], early: "NotAllowedError" });
+    await soon(() => screen(page).count()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto(address);
+    expect(await screen(other).getByText("Come in, <b>quietly</b> 👋", { exact: true }).isVisible()).toBe(true);
+    await close();
+  });
+
+  it("stands before a video, in words of its own where the owner wrote none", async () => {
+    const owner = await stage.owner();
+    await owner.upload("background", sample("video/vp9-opus.webm"));
+    const { page, close } = await openProfile(browser, owner.address);
+    await screen(page).getByRole("button", { name: "Click to enter" }).click();
+    await soon(() => screen(page).count()).toBe(0);
+    await close();
+  });
+
+  it("does not stand before a page that neither sounds nor shows a video", async () => {
+    const owner = await stage.owner();
+    await owner.patch({ page_enter_text: "Come in" });
+    for (const background of [undefined, sample("images/photo.jpg")]) {
+      if (background) await owner.upload("background", background);
+      const { page, close } = await openProfile(browser, owner.address);
+      expect(await page.getByText("Come in").count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Mute" }).count()).toBe(0);
+      await close();
+    }
+  });
+
+  it("is passed with the keyboard alone, and what lies behind it is out of reach meanwhile", async () => {
+    const { address } = await withTrack();
+    const { page, close } = await openProfile(browser, address);
+    const player = page.locator(".profile-player");
+    const focused = () => page.evaluate(() => document.activeElement?.closest("dialog, main")?.localName ?? "none");
+    await soon(focused).toBe("dialog");
+    await soon(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+    for (const key of ["Tab", "Tab", "Shift+Tab"]) {
+      await page.keyboard.press(key);
+      expect(await focused()).not.toBe("main");
+    }
+    await player.evaluate((element: HTMLElement) => element.focus());
+    expect(await focused()).not.toBe("main");
+    await screen(page).getByRole("button").focus();
+    await page.keyboard.press("Enter");
+    await soon(() => isPlaying(page)).toBe(true);
+    await player.evaluate((element: HTMLElement) => element.focus());
+    expect(await focused()).toBe("main");
+    await close();
+  });
+
+  it("lets Escape come in quietly", async () => {
+    const { address } = await withTrack();
+    const { page, close } = await openProfile(browser, address);
+    await soon(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await soon(() => screen(page).count()).toBe(0);
+    expect(await isPlaying(page)).toBe(false);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await soon(() => isPlaying(page)).toBe(true);
+    await close();
+  });
+
+  it("asks once in a tab: a reload comes in at once and waits with the sound, another tab asks again", async () => {
+    const { address } = await withTrack();
+    const { page, close } = await openProfile(browser, address);
+    await screen(page).getByRole("button").click();
+    await soon(() => isPlaying(page)).toBe(true);
+    await page.reload({ waitUntil: "networkidle" });
+    await soon(() => screen(page).count()).toBe(0);
+    expect(await isPlaying(page)).toBe(false);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await soon(() => isPlaying(page)).toBe(true);
+    const other = await page.context().newPage();
+    await other.goto(address, { waitUntil: "networkidle" });
+    expect(await screen(other).count()).toBe(1);
+    await close();
+  });
+
+  it("can be passed before its script has come, which then starts what was asked for", async () => {
+    const { address } = await withTrack();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { page, close } = await openProfile(
+      browser,
+      address,
+      {},
+      (opened) => opened.route("**/islands/**", (route) => gate.then(() => route.continue())),
+      "domcontentloaded",
+    );
+    await screen(page).getByRole("button").click();
+    await soon(() => screen(page).count()).toBe(0);
+    open();
+    await soon(() => isPlaying(page)).toBe(true);
+    await close();
+  });
+
+  it("is left out where scripts are off, and the page is there", async () => {
+    const { address, username } = await withTrack();
+    const { page, close } = await openProfile(browser, address, { javaScriptEnabled: false });
+    expect(await page.getByText("Click to enter").isVisible()).toBe(false);
+    expect(await page.getByText(`@${username}`).isVisible()).toBe(true);
+    await page.locator("audio[controls]").click();
+    await close();
+  });
+
+  it.each([
+    ["dark page on a telephone", { background: "#10121c" }, { width: 390, height: 844 }],
+    [
+      "light page on a desk",
+      { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" },
+      { width: 1280, height: 900 },
+    ],
+  ])("gives axe nothing to say on a %s", async (_, colors, viewport) => {
+    const { address } = await withTrack({ colors, page_enter_text: "x".repeat(100) });
+    const { page, close } = await openProfile(browser, address, { reducedMotion: "reduce", viewport });
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    await close();
+  });
+});

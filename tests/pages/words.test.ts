@@ -1,0 +1,205 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startBrowser } from "../support/browser";
+import { openProfile, openStage, soon } from "../support/stage";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  stage = await openStage(16);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.site.close();
+});
+
+/** A page whose clock the test turns. */
+async function openTimed(address: string, options: BrowserContextOptions = {}) {
+  const opened = await openProfile(browser, address, options, (page) => page.clock.install());
+  await opened.page.clock.pauseAt(Date.now() + 60_000);
+  return opened;
+}
+
+const setMotion = (page: Page, value: string) =>
+  page.evaluate((motion) => {
+    document.documentElement.dataset.motion = motion;
+    document.dispatchEvent(new Event("motion"));
+  }, value);
+
+describe("the typewriter", () => {
+  const texts = [
+    "Ink 👩‍👩‍👧‍👦 and 🇵🇹 paper",
+    "A much longer line that will surely need a second row on any telephone",
+    "سلام",
+  ];
+  /** What the visitor sees written at this moment. */
+  const written = (page: Page) =>
+    page.evaluate(() => document.querySelector(".profile-typed > div > span")?.textContent);
+  const graphemes = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+  it("types and deletes its lines in turn, whole letters at a time, while nothing around it moves", async () => {
+    const owner = await stage.owner();
+    await owner.patch({ typewriter: { enabled: true, texts }, bio: "The line below." });
+    const { page, close } = await openTimed(owner.address, { viewport: { width: 390, height: 844 } });
+    await page.locator("[data-typing]").waitFor();
+    const place = () => page.getByText("The line below.").boundingBox();
+    const before = await place();
+    const prefixes = new Map(
+      texts.map((text) => [
+        text,
+        graphemes(text).map((_, end) =>
+          graphemes(text)
+            .slice(0, end + 1)
+            .join(""),
+        ),
+      ]),
+    );
+    const whole = new Set<string>();
+    for (let turn = 0; turn < 600 && whole.size < 3; turn += 1) {
+      const text = (await written(page)) ?? "";
+      expect(text === "" || [...prefixes.values()].some((known) => known.includes(text))).toBe(true);
+      if (texts.includes(text)) whole.add(text);
+      const direction = await page.locator(".profile-typed > div").getAttribute("dir");
+      if (text !== "") expect(direction).toBe(/^[a-z]/i.test(text) ? "ltr" : "rtl");
+      if (turn % 20 === 0) expect(await place()).toEqual(before);
+      await page.clock.runFor(60);
+    }
+    expect([...whole].sort()).toEqual([...texts].sort());
+    await close();
+  });
+
+  it("gives screen readers every line once, and nothing of the typing", async () => {
+    const owner = await stage.owner();
+    await owner.patch({ typewriter: { enabled: true, texts } });
+    const { page, close } = await openProfile(browser, owner.address);
+    await page.locator("[data-typing]").waitFor();
+    const snapshot = await page.locator(".profile-words").ariaSnapshot();
+    expect(snapshot.split("\n").map((line) => line.trim())).toEqual([
+      "- list:",
+      ...texts.map((text) => `- listitem: ${text}`),
+    ]);
+    await close();
+  });
+
+  it("stands still on its first line where less motion is asked for, and while motion is off", async () => {
+    const owner = await stage.owner();
+    await owner.patch({ typewriter: { enabled: true, texts } });
+    const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+    const line = page.locator(".profile-typed li").first();
+    const isStill = async () =>
+      (await page.locator("[data-typing]").count()) === 0 &&
+      (await line.evaluate((element) => getComputedStyle(element).opacity)) === "1";
+    expect(await isStill()).toBe(true);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await soon(isStill).toBe(false);
+    await setMotion(page, "off");
+    await soon(isStill).toBe(true);
+    await setMotion(page, "on");
+    await soon(isStill).toBe(false);
+    await close();
+  });
+
+  it("shows all its lines where scripts are off, and none where it is not enabled or has only blanks", async () => {
+    const owner = await stage.owner();
+    await owner.patch({ typewriter: { enabled: true, texts }, bio: "Still here" });
+    const { page, close } = await openProfile(browser, owner.address, { javaScriptEnabled: false });
+    const boxes = await Promise.all(texts.map((text) => page.getByText(text, { exact: true }).boundingBox()));
+    const tops = boxes.map((box) => box?.y ?? 0);
+    expect(new Set(tops).size).toBe(3);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    const opacities = await page
+      .locator(".profile-typed li")
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).opacity));
+    expect(opacities).toEqual(["1", "1", "1"]);
+    await close();
+    for (const typewriter of [{ enabled: false }, { enabled: true, texts: ["", "   "] }]) {
+      await owner.patch({ typewriter });
+      const bare = await openProfile(browser, owner.address);
+      expect(await bare.page.locator(".profile-typed").count()).toBe(0);
+      expect(await bare.page.getByText("Still here").isVisible()).toBe(true);
+      await bare.close();
+    }
+  });
+});
+
+describe("the title of the tab", () => {
+  const display_name = "Zoë 👩‍🚀";
+  const letters = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+  async function titles(animated_title: string) {
+    const owner = await stage.owner();
+    await owner.patch({ display_name, tab: { animated_title } });
+    const opened = await openTimed(owner.address);
+    const whole = `${display_name} (@${owner.username})`;
+    const seen: string[] = [];
+    for (let turn = 0; turn < 90; turn += 1) {
+      await opened.page.clock.runFor(250);
+      seen.push(await opened.page.title());
+    }
+    return { ...opened, whole, seen };
+  }
+
+  it("types itself and is deleted, by whole letters, never empty", async () => {
+    const { close, whole, seen } = await titles("typewriter");
+    const starts = letters(whole).map((_, end) =>
+      letters(whole)
+        .slice(0, end + 1)
+        .join(""),
+    );
+    expect(seen.filter((title) => !starts.includes(title.trimEnd()) && !starts.includes(title))).toEqual([]);
+    expect(seen).toContain(whole);
+    expect(seen).toContain("Z");
+    await close();
+  });
+
+  it("comes from its end, in reverse", async () => {
+    const { close, whole, seen } = await titles("reverse");
+    const ends = letters(whole).map((_, start) => letters(whole).slice(start).join("").trim());
+    expect(seen.filter((title) => !ends.includes(title))).toEqual([]);
+    expect(seen).toContain(whole);
+    expect(seen).toContain(")");
+    await close();
+  });
+
+  it("walks from left to right and back", async () => {
+    const { close, whole, seen } = await titles("left-right");
+    const indents = seen.map((title) => title.length - title.replace(/^\u2003+/, "").length);
+    expect(new Set(seen.map((title) => title.replace(/^\u2003+/, "")))).toEqual(new Set([whole]));
+    expect([Math.min(...indents), Math.max(...indents)]).toEqual([0, 8]);
+    await close();
+  });
+
+  it("scrolls round, by whole letters", async () => {
+    const { close, whole, seen } = await titles("scroll");
+    const line = [...letters(whole), "\u2003", "·", "\u2003"];
+    const turns = line.map((_, from) => [...line.slice(from), ...line.slice(0, from)].join(""));
+    expect(seen.filter((title) => !turns.some((turn) => turn.trim() === title.trim()))).toEqual([]);
+    expect(new Set(seen).size).toBeGreaterThan(10);
+    await close();
+  });
+
+  it("stands as it is without an effect, and as it was whenever nothing may move", async () => {
+    const owner = await stage.owner();
+    await owner.patch({ display_name, tab: { animated_title: "scroll" } });
+    const whole = `${display_name} (@${owner.username})`;
+    const { page, close } = await openProfile(browser, owner.address);
+    const title = () => page.title();
+    await soon(title).not.toBe(whole);
+    await setMotion(page, "off");
+    expect(await title()).toBe(whole);
+    await setMotion(page, "on");
+    await soon(title).not.toBe(whole);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await soon(title).toBe(whole);
+    await page.waitForTimeout(700);
+    expect(await title()).toBe(whole);
+    await close();
+    await owner.patch({ tab: { animated_title: "none" } });
+    const still = await openProfile(browser, owner.address);
+    await still.page.waitForTimeout(700);
+    expect(await still.page.title()).toBe(whole);
+    await still.close();
+  });
+});

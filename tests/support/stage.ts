@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { expect } from "vitest";
+import { setPremium } from "@/lib/users/store";
+import { openPage } from "./browser";
+import { newPerson } from "./people";
+import { openSite, ownerToken, type Site } from "./site";
+import { fileForm } from "./uploads";
+
+/** A profile of nobody yet: its page, and its owner's ways to change it through the API. */
+export type Owner = {
+  username: string;
+  address: string;
+  patch: (change: object) => Promise<void>;
+  /** What the service answers to the upload. */
+  upload: (
+    kind: string,
+    file: Uint8Array,
+    fields?: Record<string, string | Uint8Array>,
+  ) => Promise<{ id: string; url: string; cover: string | null }>;
+};
+
+/** The built server with that many profiles, premium all of them, so that every test has one of its own. */
+export async function openStage(count: number): Promise<{ site: Site; owner: () => Promise<Owner> }> {
+  const people: { username: string; clientId: string; clientSecret: string; ownerId: string }[] = [];
+  const site = await openSite(async ({ newApplication }) => {
+    for (let index = 0; index < count; index += 1) {
+      const { id, username } = await newPerson();
+      await setPremium(username, true);
+      people.push({ username, ...(await newApplication(id)) });
+    }
+  });
+  async function owner(): Promise<Owner> {
+    const person = people.pop();
+    if (!person) throw new Error("the stage was opened with too few profiles");
+    const headers = { Authorization: `Bearer ${await ownerToken(site.url, person)}` };
+    return {
+      username: person.username,
+      address: `${site.url}/${person.username}`,
+      async patch(change) {
+        const json = { ...headers, "Content-Type": "application/json" };
+        const init = { method: "PATCH", headers: json, body: JSON.stringify(change) };
+        await answered(await fetch(`${site.url}/api/user`, init));
+      },
+      async upload(kind, file, fields) {
+        const init = { method: "POST", headers, body: fileForm(file, fields) };
+        return JSON.parse(await answered(await fetch(`${site.url}/api/upload/${kind}`, init)));
+      },
+    };
+  }
+  return { site, owner };
+}
+
+async function answered(response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return text;
+}
+
+/** A file of the test's own samples. */
+export const sample = (name: string): Buffer => readFileSync(`tests/files/${name}`);
+
+/** An open profile page; `close` fails when its console reported an error or anything was asked of another host. */
+export async function openProfile(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+  waitUntil: "networkidle" | "domcontentloaded" = "networkidle",
+) {
+  const { page, close } = await openPage(browser, options);
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol.startsWith("http") && host !== new URL(address).host) foreign.push(request.url());
+  });
+  await prepare(page);
+  await page.goto(address, { waitUntil });
+  return {
+    page,
+    close: async () => {
+      await close();
+      if (foreign.length > 0) throw new Error(`the page asked other hosts: ${foreign.join(" ")}`);
+    },
+  };
+}
+
+/** What becomes so within ten seconds, since pages share the machine with other tests. */
+export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
