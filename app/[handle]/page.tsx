@@ -15,6 +15,7 @@ import "./_components/links.css";
 import "./_components/cards.css";
 import "./_components/player.css";
 import "./_components/effects.css";
+import "./_components/name-effects.css";
 import "./_components/share.css";
 
 type Props = { params: Promise<{ handle: string }> };

@@ -1,4 +1,5 @@
 import type { Profile } from "@/lib/users/store";
+import { nameColours } from "./name-colours";
 import { palette } from "./palette";
 
 const sans = 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif';
@@ -37,6 +38,7 @@ export function ProfileStyle({ profile, nonce }: { profile: Profile; nonce: stri
     text: colours.text,
     soft: colours.soft,
     accent: colours.accent,
+    ...nameColours(profile.usernameEffect, colours),
     "accent-fill": colours.accentFill,
     "on-accent": colours.onAccent,
     badge: colours.badge,
