@@ -65,7 +65,7 @@ const drawings: Partial<Record<Profile["backgroundEffect"], () => React.ReactNod
 /** A wave of the window's width, twice, so that it can pass on for ever. */
 function Wave({ path }: { path: string }) {
   return (
-    <svg viewBox="0 0 2880 240" preserveAspectRatio="none">
+    <svg viewBox="0 0 2880 240" preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />
       <path d={path} transform="translate(1440)" />
     </svg>

@@ -49,7 +49,7 @@ export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): E
       if (!isKept) pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
       draw(pen, seconds, step);
     };
-    const fit = () => {
+    const resize = () => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width * height === 0) return;
       const scale = Math.min(devicePixelRatio, sharpness, Math.sqrt(mostPixels / (width * height)));
@@ -61,7 +61,7 @@ export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): E
       draw = make({ width, height, scale, colours: readColours(), amount });
       paint(0);
     };
-    const size = new ResizeObserver(fit);
+    const size = new ResizeObserver(resize);
     size.observe(element);
     const unwatch = watchMotion(element, (moves) => {
       stop();

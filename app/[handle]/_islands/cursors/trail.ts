@@ -41,7 +41,7 @@ export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
     let stop: Unmount | undefined;
     let timer = 0;
 
-    const fit = () => {
+    const resize = () => {
       const scale = Math.min(devicePixelRatio, 2);
       canvas.width = Math.round(innerWidth * scale);
       canvas.height = Math.round(innerHeight * scale);
@@ -77,17 +77,17 @@ export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
       rest();
       pen.clearRect(0, 0, innerWidth, innerHeight);
       last = undefined;
-      fit();
+      resize();
     };
 
-    fit();
-    addEventListener("resize", fit);
+    resize();
+    addEventListener("resize", resize);
     addEventListener("pointermove", move, { passive: true });
     const unwatch = watchMotion(element, begin);
     return () => {
       unwatch();
       rest();
-      removeEventListener("resize", fit);
+      removeEventListener("resize", resize);
       removeEventListener("pointermove", move);
       canvas.remove();
     };
