@@ -9,7 +9,7 @@ export const mount = painted({
   rate: 30,
   sharpness: 1 / ray,
   make({ width, height, colours: { glow, glowFar, accent, isDark } }) {
-    const green: Rgb = isDark ? [70, 220, 160] : [150, 235, 200];
+    const green: Rgb = isDark ? [70, 220, 160] : mix(accent, [255, 205, 130], 0.65);
     const curtains = [
       { picture: strip(glowFar, mix(glowFar, accent, 0.5)), at: 0.52, tall: 0.6, pace: 0.05, phase: 1.3 },
       { picture: strip(glow, mix(accent, green, 0.25)), at: 0.44, tall: 0.55, pace: 0.07, phase: 4.1 },

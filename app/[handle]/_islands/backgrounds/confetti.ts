@@ -15,12 +15,12 @@ export const mount = painted({
   sharpness: 1,
   make({ width, height, scale, colours: { accent }, amount }) {
     const papers = [accent, ...festive.map((colour) => mix(colour, accent, 0.18))].map((colour) => css(colour));
-    const pieces = many(amount(64), (index) => ({
+    const pieces = many(amount(70), (index) => ({
       paper: papers[index % papers.length] ?? "",
       x: Math.random() * width,
       y: Math.random() * height,
-      wide: between(5, 9),
-      tall: between(8, 14),
+      wide: between(6, 11),
+      tall: between(10, 17),
       speed: between(30, 72),
       sway: between(10, 34),
       pace: between(0.5, 1.2),

@@ -2,7 +2,7 @@ import { css, mix } from "../colours";
 import { light, stamp } from "../sprites";
 import { around, between, many, painted } from "./scene";
 
-const reach = 130;
+const reach = 150;
 /** Lines of about one length share a strength, so that each frame draws few paths. */
 const strengths = [0.34, 0.2, 0.09];
 
@@ -12,7 +12,7 @@ export const mount = painted({
   sharpness: 1,
   make({ width, height, scale, colours: { ink, accent }, amount }) {
     const dot = light(12, scale, mix(accent, ink, 0.5), 0.4);
-    const points = many(amount(58), () => {
+    const points = many(amount(70), () => {
       const angle = Math.random() * Math.PI * 2;
       const speed = between(5, 16);
       return {

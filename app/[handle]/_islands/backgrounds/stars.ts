@@ -34,7 +34,7 @@ export const mount = painted({
         pace: between(0.6, 2),
         phase: Math.random() * 7,
         picture: discs[index % 3] ?? cross,
-        isBright: magnitude > 0.72,
+        isBright: magnitude > 0.82,
       };
     });
     return (pen, seconds) => {

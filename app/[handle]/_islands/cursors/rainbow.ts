@@ -17,7 +17,7 @@ export const mount = trailing(() => {
       let left = 0;
       for (const [index, place] of places.entries()) {
         const { x, y } = places[index - 1] ?? target;
-        left = Math.max(left, approach(place, x, y, 0.014, step));
+        left = Math.max(left, approach(place, x, y, 0.018, step));
       }
       pen.lineWidth = breadth + 0.5;
       pen.lineJoin = "round";
