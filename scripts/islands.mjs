@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/islands");
+const page = "app/[handle]/_islands/page.ts";
 const list = join(root, "app/[handle]/_islands/built.json");
 
 /**
@@ -15,7 +16,7 @@ export async function buildIslands() {
   const { build } = await import("esbuild");
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [{ in: "app/[handle]/_islands/page.ts", out: "page" }],
+    entryPoints: [{ in: page, out: "page" }],
     outdir: "public/islands",
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -32,7 +33,8 @@ export async function buildIslands() {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of files) writeChanged(join(folder, name), content);
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { force: true });
-  const [first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint) ?? [];
+  // What is loaded later counts as an entry point as well.
+  const [first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === page) ?? [];
   writeChanged(list, Buffer.from(`${JSON.stringify({ page: `/islands/${basename(first)}` })}\n`));
 }
 

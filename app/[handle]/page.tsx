@@ -19,6 +19,7 @@ import "./_components/cards.css";
 import "./_components/player.css";
 import "./_components/volume.css";
 import "./_components/effects.css";
+import "./_components/name-effects.css";
 import "./_components/share.css";
 
 type Props = { params: Promise<{ handle: string }> };

@@ -63,14 +63,50 @@ test("over a picture, a pane covers as much as its owner wants, and at least as 
   expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.65);
 });
 
+test("between any two colours of a name, each letter keeps the contrast of large text", () => {
+  fc.assert(
+    fc.property(look, fc.double({ min: 0, max: 1, noNaN: true }), (chosen, share) => {
+      const made = palette(chosen);
+      const pane = parse(made.pane);
+      const grounds = [made.background, made.glow, made.glowFar].map((back) => over(pane, parse(back).rgb));
+      const { red, amber, green, cyan, blue, pink, accent, text } = made;
+      const neighbours = [
+        [red, amber, green, cyan, blue, pink, red],
+        [accent, text],
+        [green, text],
+        [pink, cyan],
+      ].flatMap((row) => row.slice(1).map((colour, index) => [row[index] ?? colour, colour] as const));
+      for (const [one, other] of neighbours) {
+        const between = over({ rgb: parse(one).rgb, alpha: share }, parse(other).rgb);
+        for (const ground of grounds) expect(contrast(between, ground)).toBeGreaterThan(3);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 test("colours that are readable already are the owner's own", () => {
-  const made = palette({ background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", link: "#f4f5fb", opacity: 70 });
+  const made = palette({
+    background: "#10121c",
+    accent: "#7c9cff",
+    text: "#f4f5fb",
+    badge: "#ffd479",
+    link: "#f4f5fb",
+    opacity: 70,
+  });
   expect(made).toMatchObject({ text: "rgb(244 245 251)", accent: "rgb(124 156 255)", badge: "rgb(255 212 121)" });
 });
 
 test("what is no hex colour never reaches the style sheet", () => {
   const evil = "red;}</style><script>alert(1)</script>";
-  const made = palette({ background: evil, accent: evil, text: evil, badge: evil, link: evil, opacity: Number.POSITIVE_INFINITY });
+  const made = palette({
+    background: evil,
+    accent: evil,
+    text: evil,
+    badge: evil,
+    link: evil,
+    opacity: Number.POSITIVE_INFINITY,
+  });
   for (const value of Object.values(made))
     expect(String(value)).toMatch(/^(true|false|rgb\(\d+ \d+ \d+( \/ \d+%)?\))$/);
 });

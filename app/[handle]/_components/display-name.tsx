@@ -1,10 +1,55 @@
 import type { Profile } from "@/lib/users/store";
+import { emojiParts, letteredWords, type Word } from "./name-parts";
+
+/** Effects that paint colours into the letters. */
+const painted: readonly string[] = ["rainbow", "gradient", "shine", "retro", "hacker"];
+const beats = 8;
 
 /** The name in the owner's effect; it is read as one piece of text whatever the effect does to it. */
-export function DisplayName({ profile }: { profile: Profile }) {
+export function DisplayName({ profile: { displayName: name, usernameEffect: effect, usernameGlow } }: Props) {
+  const words = effect === "wave" ? letteredWords(name) : undefined;
   return (
-    <h1 data-glow={profile.usernameGlow || undefined} data-long={[...profile.displayName].length > 18 || undefined}>
-      <bdi>{profile.displayName}</bdi>
+    <h1
+      data-effect={effect === "none" ? undefined : effect}
+      data-glow={usernameGlow || undefined}
+      data-long={[...name].length > 18 || undefined}
+      aria-label={words && name}
+    >
+      <bdi
+        data-text={effect === "glitch" ? name : undefined}
+        aria-hidden={words && true}
+        data-whole={!words || undefined}
+      >
+        {words ? words.map(wordOf) : painted.includes(effect) ? emojiParts(name).map(partOf) : name}
+      </bdi>
     </h1>
+  );
+}
+
+type Props = { profile: Profile };
+
+function partOf({ text, isEmoji }: { text: string; isEmoji: boolean }) {
+  return isEmoji ? (
+    <span key={text} className="profile-emoji">
+      {text}
+    </span>
+  ) : (
+    text
+  );
+}
+
+function wordOf(word: Word) {
+  if ("space" in word) return word.space;
+  const letters = word.letters.map(({ text, at }) => (
+    <span key={at} data-beat={at % beats}>
+      {text}
+    </span>
+  ));
+  return word.mayBreak ? (
+    letters
+  ) : (
+    <span key={`word ${word.letters[0]?.at}`} className="profile-word">
+      {letters}
+    </span>
   );
 }

@@ -1,6 +1,105 @@
 import type { Profile } from "@/lib/users/store";
 
-/** What moves behind the card and around the pointer. */
-export function Effects({ profile: _ }: { profile: Profile }) {
-  return null;
+/** Effects of the pointer that are made of the owner's name. */
+const lettered: readonly string[] = ["character", "text-flag"];
+
+type Props = { profile: Profile };
+
+/** What moves behind the card and around the pointer, and the button that stops all of it. */
+export function Effects({ profile }: Props) {
+  return (
+    <>
+      {profile.backgroundEffect !== "none" && <BackgroundEffect profile={profile} />}
+      {profile.cursorEffect !== "none" && (
+        <div
+          className="profile-cursor"
+          data-island="cursor-effect"
+          data-effect={profile.cursorEffect}
+          data-text={lettered.includes(profile.cursorEffect) ? profile.displayName : undefined}
+          aria-hidden="true"
+        />
+      )}
+      {(moves(profile) || profile.cursorEffect !== "none") && <MotionSwitch isForPointer={!moves(profile)} />}
+    </>
+  );
+}
+
+function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profileOpacity } }: Props) {
+  const Drawing = drawings[effect];
+  return (
+    <div
+      className="profile-effect"
+      data-island={styledAlone.includes(effect) ? undefined : "background-effect"}
+      data-effect={effect}
+      // Where no pane stands between it and the words, it steps back.
+      data-quiet={layout === "minimal" || profileOpacity < 35 || undefined}
+      aria-hidden="true"
+    >
+      {Drawing && <Drawing />}
+    </div>
+  );
+}
+
+/** Effects that are style alone: they move without script, and cost it nothing. */
+const styledAlone: readonly string[] = ["blurred", "waves", "night-time"];
+
+/** What style alone cannot draw out of one element. */
+const drawings: Partial<Record<Profile["backgroundEffect"], () => React.ReactNode>> = {
+  waves: () => (
+    <>
+      <Wave path="M0 70Q180 0 360 70T720 70 1080 70 1440 70V240H0Z" />
+      <Wave path="M0 60Q360 130 720 60T1440 60V240H0Z" />
+    </>
+  ),
+  "old-tv": () => <i />,
+  "night-time": () => (
+    <>
+      <i data-part="moon" />
+      <i data-part="stars" />
+      <i data-part="stars" />
+      <i data-part="mist" />
+    </>
+  ),
+};
+
+/** A wave of the window's width, twice, so that it can pass on for ever. */
+function Wave({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 2880 240" preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+      <path d={path} transform="translate(1440)" />
+    </svg>
+  );
+}
+
+/** Whether anything of the page moves by itself. */
+function moves(profile: Profile): boolean {
+  const { backgroundEffect, usernameEffect, animatedTitle, background, typewriterEnabled, typewriterTexts } = profile;
+  return (
+    !["none", "blurred"].includes(backgroundEffect) ||
+    usernameEffect !== "none" ||
+    animatedTitle !== "none" ||
+    (typewriterEnabled && typewriterTexts.length > 0) ||
+    /\.(?:mp4|webm)$/.test(background ?? "")
+  );
+}
+
+/** It needs its script, which shows it; where only a pointer moves anything, not to a finger. */
+function MotionSwitch({ isForPointer }: { isForPointer: boolean }) {
+  return (
+    <section
+      className="profile-motion"
+      aria-label="Motion"
+      data-island="motion-switch"
+      data-for={isForPointer ? "pointer" : undefined}
+      hidden
+    >
+      <button type="button" aria-label="Pause motion" aria-pressed="false">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M8 5.5v13m8-13v13" />
+          <path d="M8.5 5.5v13L18.5 12Z" />
+        </svg>
+      </button>
+    </section>
+  );
 }

@@ -61,6 +61,13 @@ export function palette(look: Look) {
     soft: css(soft),
     accent: css(readable(accent, grounds, 4.5)),
     accentFill: css(accent),
+    // For names in many colours, which are large text: 3 : 1, and some room for what lies between two of them.
+    red: css(readable([255, 99, 110], grounds, 3.6)),
+    amber: css(readable([255, 190, 70], grounds, 3.6)),
+    green: css(readable([70, 214, 130], grounds, 3.6)),
+    cyan: css(readable([60, 210, 240], grounds, 3.6)),
+    blue: css(readable([110, 150, 255], grounds, 3.6)),
+    pink: css(readable([240, 110, 220], grounds, 3.6)),
     onAccent: css(contrast(accent, black) > contrast(accent, white) ? black : white),
     badge: css(readable(parseHex(look.badge, "#ffd479"), grounds, 4.5)),
     link: css(readable(parseHex(look.link, "#f4f5fb"), grounds, 4.5)),

@@ -2,6 +2,7 @@ import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/profile-view";
 import type { Profile } from "@/lib/users/store";
 import { pageFont } from "./font-faces";
+import { nameColours } from "./name-colours";
 import { brandColours, palette } from "./palette";
 import { backgroundFile, cursorAddress } from "./stored-media";
 
@@ -33,6 +34,7 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
     text: colours.text,
     soft: colours.soft,
     accent: colours.accent,
+    ...nameColours(profile.usernameEffect, colours),
     "accent-fill": colours.accentFill,
     "on-accent": colours.onAccent,
     badge: colours.badge,

@@ -9,6 +9,9 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "tab-title": () => import("./tab-title"),
   typewriter: () => import("./typewriter"),
   volume: () => import("./volume"),
+  "background-effect": () => import("./background-effect"),
+  "cursor-effect": () => import("./cursor-effect"),
+  "motion-switch": () => import("./motion-switch"),
 };
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {

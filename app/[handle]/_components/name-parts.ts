@@ -1,0 +1,41 @@
+const graphemes = new Intl.Segmenter();
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+/** Scripts whose letters stand alone: neither joined nor shaped by their neighbours, nor read from right to left. */
+const standingAlone =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]+$/u;
+/** A word of more letters must be able to break. */
+const longestWord = 14;
+
+const split = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** A name cut where emoji begin and end, so that a colour painted into letters leaves them their own. */
+export function emojiParts(name: string): { text: string; isEmoji: boolean }[] {
+  const parts: { text: string; isEmoji: boolean }[] = [];
+  for (const text of split(name)) {
+    const isEmoji = emoji.test(text);
+    const last = parts.at(-1);
+    if (last?.isEmoji === isEmoji) last.text += text;
+    else parts.push({ text, isEmoji });
+  }
+  return parts;
+}
+
+/** A part of a name: letters that stay on one line, or the space between two words. */
+export type Word = { letters: { text: string; at: number }[]; mayBreak: boolean } | { space: string };
+
+/**
+ * A name cut into words and letters that can move one by one, each with its place in the name; undefined where its
+ * script does not bear it.
+ */
+export function letteredWords(name: string): Word[] | undefined {
+  if (!standingAlone.test(name)) return undefined;
+  let at = 0;
+  return name
+    .split(/(\s+)/)
+    .filter((part) => part !== "")
+    .map((part) => {
+      if (part.trim() === "") return { space: part };
+      const letters = split(part).map((text) => ({ text, at: at++ }));
+      return { letters, mayBreak: letters.length > longestWord };
+    });
+}

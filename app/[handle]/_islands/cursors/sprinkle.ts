@@ -1,0 +1,88 @@
+import type { Effect } from "../effect";
+import { stamp } from "../sprites";
+import { type Stage, trailing } from "./trail";
+
+/** How grains come off the pointer and go; lengths are CSS pixels, times seconds. */
+export type Sprinkling = {
+  pictures: readonly CanvasImageSource[];
+  size: readonly [least: number, most: number];
+  /** Way of the pointer for each grain. */
+  every: number;
+  life: readonly [least: number, most: number];
+  /** Speed to the right and down at the start. */
+  start: () => readonly [right: number, down: number];
+  /** What is added to the speed downwards in each second. */
+  pull?: number;
+  /** How far it goes aside to and fro. */
+  sway?: number;
+  /** Radians in a second at most. */
+  spin?: number;
+  /** Its size and how strongly it shows, from 0 to 1, after a share of its life. */
+  fade: (share: number) => readonly [size: number, alpha: number];
+};
+
+type Grain = {
+  x: number;
+  y: number;
+  right: number;
+  down: number;
+  age: number;
+  life: number;
+  size: number;
+  spin: number;
+  phase: number;
+  picture: CanvasImageSource;
+};
+
+const most = 160;
+const between = ([least, greatest]: readonly [number, number]) => least + Math.random() * (greatest - least);
+
+/** A trail of grains that the moving pointer leaves behind. */
+export const sprinkle = (make: (stage: Stage) => Sprinkling): Effect["mount"] =>
+  trailing((stage) => {
+    const { pictures, size, every, life, start, pull = 0, sway = 0, spin = 0, fade } = make(stage);
+    let grains: Grain[] = [];
+    let way = 0;
+    let made = 0;
+    return {
+      moved(x, y, fromX, fromY) {
+        const distance = Math.hypot(x - fromX, y - fromY);
+        way = Math.min(way + distance, every * 12);
+        for (; way >= every / stage.density && grains.length < most; way -= every / stage.density) {
+          const picture = pictures[made++ % pictures.length];
+          if (!picture) return;
+          const at = Math.random();
+          const [right, down] = start();
+          grains.push({
+            x: fromX + (x - fromX) * at,
+            y: fromY + (y - fromY) * at,
+            right,
+            down,
+            age: 0,
+            life: between(life),
+            size: between(size),
+            spin: between([-spin, spin]),
+            phase: Math.random() * 7,
+            picture,
+          });
+        }
+      },
+      draw(pen, step) {
+        grains = grains.filter((grain) => grain.age + step < grain.life);
+        for (const grain of grains) {
+          grain.age += step;
+          grain.down += pull * step;
+          grain.x += grain.right * step;
+          grain.y += grain.down * step;
+          const [scale, alpha] = fade(grain.age / grain.life);
+          pen.globalAlpha = alpha;
+          pen.save();
+          pen.translate(grain.x + Math.sin(grain.age * 3 + grain.phase) * sway, grain.y);
+          if (spin > 0) pen.rotate(grain.phase + grain.age * grain.spin);
+          stamp(pen, grain.picture, 0, 0, grain.size * scale);
+          pen.restore();
+        }
+        return grains.length > 0 ? 0 : Number.POSITIVE_INFINITY;
+      },
+    };
+  });

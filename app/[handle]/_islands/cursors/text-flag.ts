@@ -1,0 +1,41 @@
+import { stamp } from "../sprites";
+import { lettering } from "./lettering";
+import { approach, type Follower, trailing } from "./trail";
+
+const size = 24;
+const gap = 14;
+/** A flag of more letters would reach out of most windows. */
+const most = 24;
+
+/** The owner's name, flying behind the pointer like a flag; in still air it hangs still. */
+export const mount = trailing(({ scale, letters, colours: { accent, isDark } }) => {
+  const ground = isDark ? ([0, 0, 0] as const) : ([255, 255, 255] as const);
+  const pictures = letters.slice(0, most).map((letter) => lettering(letter, size, scale, accent, ground));
+  const places: Follower[] = [];
+  let target = { x: 0, y: 0 };
+  let seconds = 0;
+  let wind = 0;
+  return {
+    moved(x, y) {
+      target = { x: x + 16, y: y + 4 };
+      wind = Math.min(1, wind + 0.12);
+      while (places.length < pictures.length) places.push({ x: target.x + places.length * gap, y: target.y });
+    },
+    draw(pen, step) {
+      seconds += step;
+      wind *= Math.exp(-step / 1.1);
+      let left = 0;
+      pen.globalAlpha = 1;
+      for (const [index, picture] of pictures.entries()) {
+        const place = places[index];
+        if (!place) break;
+        const before = places[index - 1];
+        const x = before ? before.x + gap : target.x;
+        left = Math.max(left, approach(place, x, before?.y ?? target.y, 0.035, step));
+        const wave = Math.sin(seconds * 7 - index * 0.55) * Math.min(index * 1.4, 9) * wind;
+        stamp(pen, picture, place.x, place.y + wave, size);
+      }
+      return left < 0.2 && wind < 0.02 ? Number.POSITIVE_INFINITY : 0;
+    },
+  };
+});

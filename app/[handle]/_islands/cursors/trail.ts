@@ -1,0 +1,109 @@
+import { type Colours, readColours } from "../colours";
+import type { Effect } from "../effect";
+import { eachFrame } from "../frames";
+import type { Unmount } from "../island";
+import { watchMotion } from "../motion";
+
+export type Pen = CanvasRenderingContext2D;
+
+/** What a trail is made for; lengths are CSS pixels. */
+export type Stage = {
+  /** Canvas pixels for one CSS pixel, for sprites. */
+  scale: number;
+  colours: Colours;
+  /** The graphemes of the display name. */
+  letters: readonly string[];
+  density: number;
+};
+
+/** What follows the pointer. */
+export type Trail = {
+  /** The pointer came to a place of the window, from another. */
+  moved: (x: number, y: number, fromX: number, fromY: number) => void;
+  /**
+   * Draws the next frame on a clear canvas, so many seconds after the last one.
+   * @returns milliseconds until it wants to be drawn again: 0 for the next frame, Infinity once all rests
+   */
+  draw: (pen: Pen, step: number) => number;
+};
+
+/** An effect that follows the pointer: it draws as long as something moves, and costs nothing while the pointer rests. */
+export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
+  return (element, { text, density }): Unmount => {
+    const canvas = document.createElement("canvas");
+    const pen = canvas.getContext("2d");
+    if (!pen) return () => {};
+    element.append(canvas);
+    const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+    let trail: Trail | undefined;
+    let last: readonly [x: number, y: number] | undefined;
+    let mayMove = false;
+    let stop: Unmount | undefined;
+    let timer = 0;
+
+    const resize = () => {
+      const scale = Math.min(devicePixelRatio, 2);
+      canvas.width = Math.round(innerWidth * scale);
+      canvas.height = Math.round(innerHeight * scale);
+      pen.setTransform(scale, 0, 0, scale, 0, 0);
+      trail = make({ scale, colours: readColours(), letters, density });
+    };
+    const rest = () => {
+      clearTimeout(timer);
+      stop?.();
+      stop = undefined;
+    };
+    const wake = () => {
+      clearTimeout(timer);
+      stop ??= eachFrame(60, frame);
+    };
+    const frame = (step: number) => {
+      pen.clearRect(0, 0, innerWidth, innerHeight);
+      const wait = trail?.draw(pen, step) ?? Number.POSITIVE_INFINITY;
+      if (wait === 0) return;
+      rest();
+      if (Number.isFinite(wait)) timer = window.setTimeout(wake, wait);
+    };
+    const move = ({ clientX, clientY, pointerType }: PointerEvent) => {
+      if (!mayMove || pointerType === "touch") return;
+      const [fromX, fromY] = last ?? [clientX, clientY];
+      last = [clientX, clientY];
+      trail?.moved(clientX, clientY, fromX, fromY);
+      wake();
+    };
+    const begin = (moves: boolean) => {
+      mayMove = moves;
+      if (moves) return;
+      rest();
+      pen.clearRect(0, 0, innerWidth, innerHeight);
+      last = undefined;
+      resize();
+    };
+
+    resize();
+    addEventListener("resize", resize);
+    addEventListener("pointermove", move, { passive: true });
+    const unwatch = watchMotion(element, begin);
+    return () => {
+      unwatch();
+      rest();
+      removeEventListener("resize", resize);
+      removeEventListener("pointermove", move);
+      canvas.remove();
+    };
+  };
+}
+
+/** A place that is left behind and drawn after. */
+export type Follower = { x: number; y: number };
+
+/**
+ * Draws a follower nearer to its place by the share that it makes up in so many seconds.
+ * @returns what is left of the way, in pixels
+ */
+export function approach(follower: Follower, x: number, y: number, seconds: number, step: number): number {
+  const share = 1 - Math.exp(-step / seconds);
+  follower.x += (x - follower.x) * share;
+  follower.y += (y - follower.y) * share;
+  return Math.hypot(x - follower.x, y - follower.y);
+}

@@ -1,0 +1,57 @@
+import type { Unmount } from "./island";
+
+const key = "motion";
+const pointer = matchMedia("(hover: hover) and (pointer: fine)");
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The button that pauses all motion of the page, and remembers it; hidden while nothing moves anyway. */
+export function mount(element: HTMLElement): Unmount {
+  const button = element.querySelector("button");
+  if (!button) return () => {};
+  const root = document.documentElement;
+  const isOff = () => root.dataset.motion === "off";
+  const show = () => {
+    element.hidden = reduced.matches || (element.dataset.for === "pointer" && !pointer.matches);
+    const label = isOff() ? "Play motion" : "Pause motion";
+    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-pressed", String(isOff()));
+    button.title = label;
+  };
+  const turn = (off: boolean) => {
+    if (off) root.dataset.motion = "off";
+    else delete root.dataset.motion;
+    show();
+    document.dispatchEvent(new Event("motion"));
+  };
+  const press = () => {
+    turn(!isOff());
+    remember(isOff());
+  };
+  if (isRemembered()) turn(true);
+  show();
+  button.addEventListener("click", press);
+  reduced.addEventListener("change", show);
+  return () => {
+    button.removeEventListener("click", press);
+    reduced.removeEventListener("change", show);
+    element.hidden = true;
+  };
+}
+
+/** Storage can be forbidden, and then even asking for it throws. */
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(key) === "off";
+  } catch {
+    return false;
+  }
+}
+
+function remember(off: boolean): void {
+  try {
+    if (off) localStorage.setItem(key, "off");
+    else localStorage.removeItem(key);
+  } catch {
+    // Then it holds for this page alone.
+  }
+}

@@ -1,0 +1,292 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backgroundEffects, cursorEffects, usernameEffects } from "@/lib/users/look";
+import { openPage, startBrowser, type WatchedPage } from "../support/browser";
+import { openSiteWithOwner, type Site } from "../support/site";
+
+const viewport = { width: 900, height: 600 };
+const drawnEffects = backgroundEffects.filter((effect) => !["none", "blurred"].includes(effect));
+const shown = <Effect extends string>(effects: readonly Effect[]) => effects.filter((effect) => effect !== "none");
+
+let site: Site;
+let token: string;
+let browser: Browser;
+let address: string;
+const strangers: string[] = [];
+const open: WatchedPage[] = [];
+let moving: Page;
+let still: Page;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  ({ site, token } = await openSiteWithOwner());
+  address = `${site.url}/${(await patch({})).username}`;
+  moving = await newPage({});
+  still = await newPage({ reducedMotion: "reduce" });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(open.map(({ close }) => close()));
+  await browser?.close();
+  await site?.close();
+  expect(strangers).toEqual([]);
+});
+
+async function newPage(options: BrowserContextOptions): Promise<Page> {
+  const watched = await openPage(browser, { viewport, ...options });
+  open.push(watched);
+  watched.page.on("request", (request) => {
+    const asked = request.url();
+    if (!asked.startsWith(site.url) && !/^(?:data|blob):/.test(asked)) strangers.push(asked);
+  });
+  return watched.page;
+}
+
+async function patch(change: object) {
+  const response = await fetch(`${site.url}/api/user`, {
+    method: "PATCH",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  const body = await response.json();
+  expect([response.status, body.error_description]).toEqual([200, undefined]);
+  return body;
+}
+
+const none = { background: "none", cursor: "none", username: "none" };
+
+/** Opens the page with these effects alone; what only moves once has ended, and the selector has come. */
+async function show(pages: Page[], effects: object, change: object = {}, awaited = "h1"): Promise<void> {
+  await patch({ ...change, effects: { ...none, ...effects } });
+  const open = async (page: Page) => {
+    await page.mouse.move(0, 0);
+    await page.goto(address);
+    await page.locator(awaited).first().waitFor({ state: "attached" });
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+      }
+    });
+  };
+  await Promise.all(pages.map(open));
+}
+
+const drawn = ".profile-effect[data-island] > canvas, .profile-effect:not([data-island]) > *";
+const followed = ".profile-cursor > canvas";
+
+/** Whether the picture of the page changes within some seconds. */
+async function isMoving(page: Page, withinMilliseconds = 5_000): Promise<boolean> {
+  const first = await page.screenshot();
+  for (const end = Date.now() + withinMilliseconds; Date.now() < end; ) {
+    await page.waitForTimeout(150);
+    if (!first.equals(await page.screenshot())) return true;
+  }
+  return false;
+}
+
+describe("the effect behind the card", () => {
+  it.each(drawnEffects)("%s moves, and stands still for whom motion disturbs", async (effect) => {
+    await show([moving, still], { background: effect }, {}, drawn);
+    const there = await still.locator(".profile-effect").evaluate((element) => ({
+      effect: element.getAttribute("data-effect"),
+      isRead: element.getAttribute("aria-hidden") !== "true",
+      isTouched: getComputedStyle(element).pointerEvents !== "none",
+      drawn: element.querySelectorAll("canvas, svg, i").length > 0,
+    }));
+    expect(there).toEqual({ effect, isRead: false, isTouched: false, drawn: true });
+    expect([await isMoving(moving), await isMoving(still, 300)]).toEqual([true, false]);
+  });
+
+  it("blurred softens what lies behind it", async () => {
+    await show([still], { background: "blurred" });
+    /** The greatest step from a pixel to its neighbour, over stripes of black and white. */
+    const sharpest = async (visibility: string) => {
+      await still.evaluate((value) => {
+        document.body.style.background = "repeating-linear-gradient(90deg, #fff 0 40px, #000 40px 80px)";
+        document.querySelector<HTMLElement>(".profile-effect")?.style.setProperty("visibility", value);
+      }, visibility);
+      const picture = await still.screenshot({ clip: { x: 40, y: 40, width: 160, height: 1 } });
+      const row = await sharp(picture).greyscale().raw().toBuffer();
+      return Math.max(...row.subarray(1).map((value, index) => Math.abs(value - (row[index] ?? 0))));
+    };
+    expect(await sharpest("hidden")).toBeGreaterThan(200);
+    expect(await sharpest("visible")).toBeLessThan(30);
+  });
+
+  it("lies under every word of the card", async () => {
+    await show([moving], { background: "particles" }, { layout: "minimal" });
+    const over = await moving.locator("h1").evaluate((heading) => {
+      const effect = document.querySelector(".profile-effect");
+      if (effect instanceof HTMLElement) effect.style.pointerEvents = "auto";
+      const { left, top, width, height } = heading.getBoundingClientRect();
+      return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    await patch({ layout: "default" });
+    expect(over).toBe(true);
+  });
+});
+
+/** Pixels that the effect of the pointer has drawn. */
+const trail = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>(".profile-cursor > canvas");
+    const { data } = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    return data.filter((alpha, index) => index % 4 === 3 && alpha > 0).length;
+  });
+
+async function movePointer(page: Page): Promise<void> {
+  for (let step = 0; step <= 12; step++) await page.mouse.move(120 + step * 22, 120 + (step % 5) * 24);
+}
+
+describe("the effect of the pointer", () => {
+  it.each(shown(cursorEffects))("%s follows it, and is not there for whom motion disturbs", async (effect) => {
+    await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
+    await Promise.all([movePointer(moving), movePointer(still)]);
+    await expect.poll(() => trail(moving), { timeout: 5_000 }).toBeGreaterThan(20);
+    expect(await trail(still)).toBe(0);
+  });
+
+  it("asks for no frame once the pointer rests", async () => {
+    const pages: Page[] = [];
+    for (const effect of shown(cursorEffects)) {
+      const page = await newPage({});
+      await page.addInitScript(() => {
+        const counting = window as unknown as { frames: number };
+        counting.frames = 0;
+        const ask = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (callback) => {
+          counting.frames++;
+          return ask(callback);
+        };
+      });
+      await show([page], { cursor: effect }, {}, followed);
+      await movePointer(page);
+      pages.push(page);
+    }
+    const frames = (page: Page) => page.evaluate(() => (window as unknown as { frames: number }).frames);
+    for (const page of pages) {
+      expect(await frames(page)).toBeGreaterThan(2);
+      const restless = async () => {
+        const before = await frames(page);
+        await page.waitForTimeout(250);
+        return (await frames(page)) - before;
+      };
+      // The clock asks for a few when a second has passed.
+      await expect.poll(restless, { timeout: 10_000 }).toBeLessThan(4);
+    }
+    await Promise.all(pages.map((page) => page.context().close()));
+  });
+
+  it("is not even loaded for a finger", async () => {
+    const phone = await newPage({ hasTouch: true, isMobile: true });
+    const loaded: string[] = [];
+    phone.on("request", (request) => loaded.push(request.url()));
+    await show([phone], { cursor: "oneko" });
+    await phone.waitForLoadState("networkidle");
+    expect(await phone.locator(".profile-cursor > *").count()).toBe(0);
+    expect(loaded.filter((url) => url.includes("/oneko"))).toEqual([]);
+  });
+});
+
+/** The animations of the heading and all in it that never end and run. */
+const nameAnimations = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : undefined;
+        return playState === "running" && document.querySelector("h1")?.contains(target ?? null);
+      }).length,
+  );
+
+describe("the effect of the name", () => {
+  const names = [
+    "Ada Marlowe 🌙",
+    "مريم 🌙 العلوي",
+    "Ottilie Wilhelmina of the Seven Northern Lighthou",
+    "W".repeat(50),
+  ];
+
+  it.each(shown(usernameEffects))(
+    "%s moves, is read as one text, and stands still for whom motion disturbs",
+    async (effect) => {
+      for (const name of names) {
+        await show([moving], { username: effect }, { display_name: name });
+        const heading = moving.getByRole("heading", { level: 1, name, exact: true });
+        expect([await heading.count(), (await heading.innerText()).replaceAll("\n", "")]).toEqual([1, name]);
+        expect(await nameAnimations(moving)).toBeGreaterThan(0);
+        const box = await moving.locator("h1 > bdi").boundingBox();
+        const card = await moving.locator(".profile-card").boundingBox();
+        expect(Math.ceil(box?.width ?? Infinity)).toBeLessThanOrEqual(card?.width ?? 0);
+      }
+      await show([still], { username: effect });
+      expect([await nameAnimations(still), await still.locator("h1").getAttribute("data-effect")]).toEqual([0, effect]);
+    },
+  );
+
+  it("glow lights it", async () => {
+    const light = () =>
+      moving.locator("h1").evaluate((heading) => {
+        const { textShadow, filter } = getComputedStyle(heading);
+        return [textShadow, filter].filter((value) => value !== "none").length;
+      });
+    await show([moving], {}, { display_name: "Ada" });
+    expect(await light()).toBe(0);
+    for (const username of ["none", "rainbow"]) {
+      await show([moving], { username, username_glow: true });
+      expect(await light()).toBe(1);
+    }
+    await patch({ effects: { username_glow: false } });
+  });
+});
+
+describe("the switch of motion", () => {
+  const button = (name: "Pause motion" | "Play motion") => moving.getByRole("button", { name, exact: true });
+
+  it("is there only where something moves, and for whom it does", async () => {
+    await show([moving, still], {});
+    expect(await moving.locator(".profile-motion").count()).toBe(0);
+    await show([moving, still], { username: "shake" });
+    await button("Pause motion").waitFor();
+    expect([await button("Pause motion").isVisible(), await still.locator(".profile-motion").isVisible()]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("stops all of it, also after a reload, and starts it again", async () => {
+    await show([moving], { background: "snowflakes", cursor: "rainbow", username: "rainbow" });
+    await button("Pause motion").click();
+    expect(await button("Play motion").getAttribute("aria-pressed")).toBe("true");
+    expect(await isMoving(moving, 300)).toBe(false);
+    await moving.reload({ waitUntil: "networkidle" });
+    await button("Play motion").waitFor();
+    await movePointer(moving);
+    expect([await trail(moving), await isMoving(moving, 300)]).toEqual([0, false]);
+    await button("Play motion").click();
+    expect([await button("Pause motion").getAttribute("aria-pressed"), await isMoving(moving)]).toEqual([
+      "false",
+      true,
+    ]);
+  });
+});
+
+it("no effect costs a visitor's processor much", async () => {
+  const page = await newPage({ viewport: { width: 1280, height: 720 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+  const seconds = 1.5;
+  const shares: Record<string, number> = {};
+  for (const effect of drawnEffects) {
+    await show([page], { background: effect }, {}, drawn);
+    const before = await busy();
+    await page.waitForTimeout(seconds * 1_000);
+    shares[effect] = Math.round(((await busy()) - before) * (1_000 / seconds)) / 10;
+  }
+  process.stdout.write(`Per cent of a core in the page, effect by effect: ${JSON.stringify(shares)}\n`);
+  // Other tests may hold the machine meanwhile; alone, all are below 5.
+  expect(Math.max(...Object.values(shares))).toBeLessThan(25);
+});
