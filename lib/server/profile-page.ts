@@ -55,7 +55,7 @@ function tooLate(path: string): AppError {
  */
 export function withoutScripts(page: string): { html: string; styleHashes: string[] } {
   const html = page
-    .replaceAll(/<script\b(?![^>]* src="\/islands\/)[^>]*>.*?<\/script>/gs, "")
+    .replaceAll(/<script\b(?![^>]* (?:src="\/islands\/|type="application\/ld\+json"))[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, "")
     .replaceAll(/ nonce="[^"]*"/g, "")
     .replaceAll(/<!--.*?-->/gs, "")
