@@ -384,6 +384,8 @@ describe("the share menu", () => {
     await page.getByRole("status").filter({ hasText: "Link copied" }).waitFor({ state: "attached" });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/ada`);
     expect((await new AxeBuilder({ page }).include(".profile-share").analyze()).violations).toEqual([]);
+    const ground = await page.locator(".profile-share ul").evaluate((list) => getComputedStyle(list).backgroundColor);
+    expect(ground).not.toMatch(/\/|rgba/);
     expect(asked).not.toContain("/ada/qr.svg");
     await page.getByRole("link", { name: "QR code" }).focus();
     await page.keyboard.press("Enter");
