@@ -41,12 +41,16 @@ async function drawProfile({ picture, avatarPath }: Extract<DrawingJob, { kind: 
     .toBuffer();
 }
 
-/** The first frame of a stored picture; one that is gone meanwhile is none. */
+/** The first frame of a stored picture; one that is gone meanwhile, or cannot be read, is none. */
 async function avatarImage(path: string): Promise<string | undefined> {
-  const file = await readFile(path).catch(() => undefined);
-  if (!file) return undefined;
-  const square = await sharp(file).resize(avatarPixels, avatarPixels, { fit: "cover" }).png().toBuffer();
-  return `data:image/png;base64,${square.toString("base64")}`;
+  try {
+    const square = sharp(await readFile(path), { autoOrient: true }).resize(avatarPixels, avatarPixels, {
+      fit: "cover",
+    });
+    return `data:image/png;base64,${(await square.png().toBuffer()).toString("base64")}`;
+  } catch {
+    return undefined;
+  }
 }
 
 async function drawCode({ svg, units, side }: Extract<DrawingJob, { kind: "code" }>): Promise<Buffer> {

@@ -37,7 +37,7 @@ const hostile = {
   unseen: "\u200d\ufeff\u{e0041}\u{10ffff}\ue000\ud7a3",
 };
 
-describe("a picture of any text", () => {
+describe("a picture of any text", { timeout: 60_000 }, () => {
   const { connect } = Socket.prototype;
   const { fetch } = globalThis;
   const attempts: string[] = [];
@@ -86,7 +86,7 @@ it.each(fonts)("%s is found, and cut down to a text", async (font) => {
   expect(first?.data.byteLength).toBeLessThan(12_000);
 });
 
-describe("the drawing process", () => {
+describe("the drawing process", { timeout: 60_000 }, () => {
   afterAll(closeDrawings);
 
   it("draws a profile once for all who ask, and each key as other bytes", async () => {
@@ -110,7 +110,7 @@ describe("the drawing process", () => {
     const outcomes = (await Promise.allSettled(many)).map((result) =>
       result.status === "fulfilled" ? "drawn" : result.reason.code,
     );
-    expect(outcomes.filter((outcome) => outcome === "drawn").length).toBeGreaterThanOrEqual(8);
+    expect(outcomes.filter((outcome) => outcome === "unavailable").length).toBeGreaterThanOrEqual(5);
     expect(new Set(outcomes)).toEqual(new Set(["drawn", "unavailable"]));
   });
 });
