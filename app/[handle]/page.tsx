@@ -1,13 +1,14 @@
-import type { Metadata } from "next";
+import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { getProfileView, type ProfileView } from "@/lib/profile-page/profile-view";
 import { PageScript } from "./_components/page-script";
 import { ProfileCard } from "./_components/profile-card";
 import { ProfileStyle } from "./_components/profile-style";
+import { shareMetadata, shareViewport } from "./_components/share-metadata";
+import { StructuredData } from "./_components/structured-data";
 import "./_components/base.css";
 import "./_components/profile.css";
 import "./_components/layouts.css";
@@ -45,18 +46,11 @@ function decoded(segment: string): string {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { profile } = await find((await params).handle);
-  const title = `${profile.displayName} (@${profile.username})`;
-  const description =
-    profile.bio?.replaceAll(/\s+/g, " ").slice(0, 200) ?? `${profile.displayName} on ${env().SITE_NAME}`;
-  const canonical = `${env().BASE_URL}/${profile.username}`;
-  return {
-    title: { absolute: title },
-    description,
-    alternates: { canonical },
-    robots: profile.searchEnginesIndexing ? undefined : { index: false, follow: false },
-    openGraph: { type: "profile", title, description, url: canonical, siteName: env().SITE_NAME },
-  };
+  return shareMetadata((await find((await params).handle)).profile);
+}
+
+export async function generateViewport({ params }: Props): Promise<Viewport> {
+  return shareViewport((await find((await params).handle)).profile);
 }
 
 export default async function ProfilePage({ params }: Props) {
@@ -67,6 +61,7 @@ export default async function ProfilePage({ params }: Props) {
       <ProfileStyle view={view} nonce={nonce} />
       <PageScript nonce={nonce} />
       <ProfileCard view={view} />
+      <StructuredData view={view} />
     </>
   );
 }

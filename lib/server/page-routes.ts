@@ -13,10 +13,12 @@ const fixed = new Set([
   "/oauth2/authorize/decision",
   "/oauth2/refused",
   "/register",
+  "/robots.txt",
   "/settings",
   "/settings/applications",
   "/settings/developers",
   "/settings/developers/new",
+  "/sitemap.xml",
 ]);
 const open: readonly [RegExp, route: string][] = [
   [/^\/_next\//, "/_next/[...path]"],
@@ -25,6 +27,11 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/api\/auth\/./, "/api/auth/[...nextauth]"],
   [/^\/api(?:\/|$)/, "/api/[[...path]]"],
   [/^\/settings\/developers\/[^/]+$/, "/settings/developers/[clientId]"],
+  [/^\/sitemap\/[^/]+$/, "/sitemap/[page]"],
+  [/^\/[^/]+\/contact\.vcf$/, "/[handle]/contact.vcf"],
+  [/^\/[^/]+\/og\.png$/, "/[handle]/og.png"],
+  [/^\/[^/]+\/qr\.png$/, "/[handle]/qr.png"],
+  [/^\/[^/]+\/qr\.svg$/, "/[handle]/qr.svg"],
   [/^\/[^/]+$/, "/[handle]"],
 ];
 

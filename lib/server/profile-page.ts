@@ -77,7 +77,7 @@ function readStyle(path: string): string {
  */
 export function withoutScripts(page: string): { html: string; styleHashes: string[] } {
   const html = page
-    .replaceAll(/<script\b(?![^>]* src="\/islands\/)[^>]*>.*?<\/script>/gs, "")
+    .replaceAll(/<script\b(?![^>]* (?:src="\/islands\/|type="application\/ld\+json"))[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, "")
     .replaceAll(/ nonce="[^"]*"/g, "")
     .replaceAll(/<!--.*?-->/gs, "")

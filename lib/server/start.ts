@@ -17,6 +17,7 @@ import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { currentRequest } from "@/lib/request-in-hand";
+import { closeDrawings } from "@/lib/sharing/drawing";
 import { answerFileRequest } from "@/lib/storage/serve";
 import { createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
@@ -159,7 +160,8 @@ async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileRea
   for (const chore of chores) clearInterval(chore);
   const closeReads = async () => reads?.close();
   // The feed of the reads says its farewell on the embedded database.
-  const closing = [closeReads().finally(closeDatabase), closeConversions(), (async () => closeLimiter())()];
+  const limiter = (async () => closeLimiter())();
+  const closing = [closeReads().finally(closeDatabase), closeConversions(), closeDrawings(), limiter];
   for (const result of await Promise.allSettled(closing)) {
     if (result.status === "fulfilled") continue;
     log().error(describeFailure(result.reason), "a part of the service did not close");

@@ -19,6 +19,13 @@ it("cuts scripts, nonces and marks, and tells the hash of each style", () => {
   });
 });
 
+it("lets the page's own script stay, and what search engines read", () => {
+  const kept =
+    '<script type="module" async="" src="/islands/page-A1.js"></script>' +
+    '<script type="application/ld+json">{"name":" nonce=\\"x\\" \\u003c/script>-->"}</script>';
+  expect(withoutScripts(`${kept}<script nonce="x==">self.__next_f</script>`)).toEqual({ html: kept, styleHashes: [] });
+});
+
 it.each([
   "</script><script>alert(1)</script>",
   "<!-- x -->",

@@ -1,6 +1,83 @@
 import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { profileAddress } from "@/lib/sharing/address";
+import { shareTitle } from "@/lib/sharing/summary";
 
-/** Ways to pass the page on. */
-export function Share({ view: _ }: { view: ProfileView }) {
-  return null;
+const marks = {
+  share: "M12 15V3.5m0 0L7.75 7.75M12 3.5l4.25 4.25M7 11H5.5v9.5h13V11H17",
+  link: "M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3m2 3.7a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1",
+  code: "M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h2.5v2.5H14zm6 0v2.5M17 20h3v-1.5M14 20v-.5",
+  contact: "M4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z",
+  close: "m6 6 12 12M18 6 6 18",
+};
+
+/** Ways to pass the page on: links that need no script, and with it the link copied and the system's own sheet. */
+export function Share({ view: { profile } }: { view: ProfileView }) {
+  const address = profileAddress(profile);
+  const below = (name: string) => `/${profile.username}/${name}`;
+  return (
+    <aside
+      className="profile-share"
+      aria-label="Share"
+      data-island="share"
+      data-address={address}
+      data-title={shareTitle(profile)}
+    >
+      <details>
+        <summary aria-label="Share this page" title="Share">
+          <Mark name="share" />
+        </summary>
+        <ul>
+          <li>
+            <button type="button" data-share="sheet" hidden>
+              <Mark name="share" />
+              Share…
+            </button>
+          </li>
+          <li>
+            <button type="button" data-share="copy" hidden>
+              <Mark name="link" />
+              <span>Copy link</span>
+            </button>
+          </li>
+          <li>
+            <a href={below("qr.svg")} data-share="code">
+              <Mark name="code" />
+              QR code
+            </a>
+          </li>
+          <li>
+            <a href={below("contact.vcf")}>
+              <Mark name="contact" />
+              Save contact
+            </a>
+          </li>
+        </ul>
+      </details>
+      <p role="status" />
+      <dialog aria-label="QR code" closedby="any">
+        <form method="dialog">
+          <button type="submit" aria-label="Close" title="Close">
+            <Mark name="close" />
+          </button>
+        </form>
+        <p>
+          <strong>
+            <bdi>{profile.displayName}</bdi>
+          </strong>
+          <span>{address.replace(/^https?:\/\//, "")}</span>
+        </p>
+        <a href={below("qr.png")} download>
+          Save as picture
+        </a>
+      </dialog>
+    </aside>
+  );
+}
+
+function Mark({ name }: { name: keyof typeof marks }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={marks[name]} />
+    </svg>
+  );
 }

@@ -12,6 +12,7 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "background-effect": () => import("./background-effect"),
   "cursor-effect": () => import("./cursor-effect"),
   "motion-switch": () => import("./motion-switch"),
+  share: () => import("./share"),
 };
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { damagedFont, fontLimits } from "./sfnt-tables";
 
-/** The part of HarfBuzz's subsetter (hb-subset.h) that is used; every number is an address in its memory. */
+/** The part of HarfBuzz's subsetter (hb-subset.h) that is used; every number but an axis's value is an address in its memory. */
 type Subsetter = {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -12,12 +12,19 @@ type Subsetter = {
   hb_blob_get_length(blob: number): number;
   hb_face_create(blob: number, index: number): number;
   hb_face_reference_blob(face: number): number;
+  hb_set_add(set: number, value: number): void;
   hb_subset_input_create_or_fail(): number;
   hb_subset_input_keep_everything(input: number): void;
+  hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
+  hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
+  hb_subset_input_set(input: number, kind: number): number;
+  hb_subset_input_unicode_set(input: number): number;
   hb_subset_or_fail(face: number, input: number): number;
 };
 
 const writable = 2;
+const droppedTables = 3;
+const tag = (name: string) => Buffer.from(name, "latin1").readUInt32BE();
 let program: WebAssembly.Module | undefined;
 
 /**
@@ -25,6 +32,24 @@ let program: WebAssembly.Module | undefined;
  * writing, without what it could not make sense of.
  */
 export function rewriteFont(font: Buffer): Buffer {
+  return subset(font, (harfbuzz, wishes) => harfbuzz.hb_subset_input_keep_everything(wishes));
+}
+
+/**
+ * The part of a font that draws some code points, without axes and without substitutions of glyphs.
+ * @param weight where the font has an axis of weights, from 1 to 1000
+ */
+export function partOfFont(font: Buffer, codePoints: Iterable<number>, weight: number): Buffer {
+  return subset(font, (harfbuzz, wishes, face) => {
+    const wanted = harfbuzz.hb_subset_input_unicode_set(wishes);
+    for (const codePoint of codePoints) harfbuzz.hb_set_add(wanted, codePoint);
+    harfbuzz.hb_subset_input_pin_all_axes_to_default(wishes, face);
+    harfbuzz.hb_subset_input_pin_axis_location(wishes, face, tag("wght"), weight);
+    harfbuzz.hb_set_add(harfbuzz.hb_subset_input_set(wishes, droppedTables), tag("GSUB"));
+  });
+}
+
+function subset(font: Buffer, wish: (harfbuzz: Subsetter, wishes: number, face: number) => void): Buffer {
   program ??= new WebAssembly.Module(
     readFileSync(createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
   );
@@ -37,10 +62,10 @@ export function rewriteFont(font: Buffer): Buffer {
   const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, writable, 0, 0), 0);
   const wishes = harfbuzz.hb_subset_input_create_or_fail();
   if (wishes === 0) throw damagedFont();
-  harfbuzz.hb_subset_input_keep_everything(wishes);
-  const subset = harfbuzz.hb_subset_or_fail(face, wishes);
-  if (subset === 0) throw damagedFont();
-  const blob = harfbuzz.hb_face_reference_blob(subset);
+  wish(harfbuzz, wishes, face);
+  const part = harfbuzz.hb_subset_or_fail(face, wishes);
+  if (part === 0) throw damagedFont();
+  const blob = harfbuzz.hb_face_reference_blob(part);
   const length = harfbuzz.hb_blob_get_length(blob);
   if (length === 0 || length > fontLimits.unpackedBytes) throw damagedFont();
   return Buffer.from(new Uint8Array(harfbuzz.memory.buffer, harfbuzz.hb_blob_get_data(blob, 0), length));

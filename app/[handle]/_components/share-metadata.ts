@@ -1,0 +1,33 @@
+import type { Metadata, Viewport } from "next";
+import { env } from "@/lib/env";
+import { avatarAddress, profileAddress } from "@/lib/sharing/address";
+import { shareDescription, shareTitle } from "@/lib/sharing/summary";
+import type { Profile } from "@/lib/users/store";
+import { sharedPictureAddress } from "./shared-picture";
+
+/** What a profile tells search engines, messengers and the browser's tab of itself. */
+export function shareMetadata(profile: Profile): Metadata {
+  const title = shareTitle(profile);
+  const description = shareDescription(profile);
+  const url = profileAddress(profile);
+  const alt = `${profile.displayName}, @${profile.username} on ${env().SITE_NAME}`;
+  const images = [{ url: sharedPictureAddress(profile), width: 1200, height: 630, type: "image/png", alt }];
+  const icon = profile.tabUsesAvatar ? avatarAddress(profile) : undefined;
+  return {
+    title: { absolute: title },
+    description,
+    alternates: { canonical: url },
+    ...(icon && { icons: { icon } }),
+    ...(!profile.searchEnginesIndexing && { robots: { index: false, follow: false } }),
+    openGraph: {
+      ...{ type: "profile", title, description, url, images },
+      ...{ siteName: env().SITE_NAME, username: profile.username },
+    },
+    twitter: { card: "summary_large_image", title, description, images },
+  };
+}
+
+/** The browser's own bars in the colour of the page; messengers read it, too, and know no notation but this. */
+export function shareViewport({ backgroundColor }: Profile): Viewport {
+  return /^#(?:[0-9a-f]{3}){1,2}$/i.test(backgroundColor) ? { themeColor: backgroundColor } : {};
+}

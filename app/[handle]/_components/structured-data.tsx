@@ -1,0 +1,9 @@
+import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { profileData, scriptJson } from "@/lib/sharing/profile-data";
+
+/** What the page says in a form that search engines read; it is data, and never runs. */
+export function StructuredData({ view }: { view: ProfileView }) {
+  const json = scriptJson(profileData(view));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON; `<` cannot occur in it
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,92 @@
+import type { Unmount } from "./island";
+
+const feedbackMilliseconds = 2_000;
+
+/** Brings the share menu to life: copying, the system's sheet, the QR code in a dialog, and leaving by key or elsewhere. */
+export function mount(element: HTMLElement): Unmount {
+  const menu = element.querySelector("details");
+  const dialog = element.querySelector("dialog");
+  const status = element.querySelector("[role=status]");
+  const part = (name: string) => element.querySelector<HTMLElement>(`[data-share=${name}]`);
+  const [sheet, copy, code] = [part("sheet"), part("copy"), part("code")];
+  const { address = location.href, title = document.title } = element.dataset;
+  const off = new AbortController();
+  const on = (target: EventTarget | null, type: string, listener: (event: Event) => void) =>
+    target?.addEventListener(type, listener, { signal: off.signal });
+  let timer = 0;
+  let picture: HTMLImageElement | undefined;
+
+  function close(withFocus: boolean): void {
+    if (!menu?.open) return;
+    menu.open = false;
+    if (withFocus) menu.querySelector("summary")?.focus();
+  }
+
+  function tell(text: string): void {
+    const label = copy?.querySelector("span");
+    if (status) status.textContent = text;
+    if (label) label.textContent = text || "Copy link";
+    copy?.toggleAttribute("data-done", text !== "");
+    clearTimeout(timer);
+    if (text) timer = window.setTimeout(tell, feedbackMilliseconds, "");
+  }
+
+  function showCode(event: Event): void {
+    const isPlain = event instanceof MouseEvent && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!dialog || !isPlain || !(code instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    if (!picture) {
+      picture = new Image();
+      picture.alt = `QR code of ${address}`;
+      picture.src = code.href;
+      dialog.querySelector("form")?.after(picture);
+    }
+    close(false);
+    dialog.showModal();
+  }
+
+  if (copy) copy.hidden = false;
+  if (sheet) sheet.hidden = !navigator.share;
+  on(copy, "click", async () => tell((await written(address, menu ?? element)) ? "Link copied" : address));
+  on(sheet, "click", () =>
+    navigator.share({ title, url: address }).then(
+      () => close(true),
+      () => {},
+    ),
+  );
+  on(code, "click", showCode);
+  on(dialog, "close", () => menu?.querySelector("summary")?.focus());
+  on(document, "keydown", (event) => event instanceof KeyboardEvent && event.key === "Escape" && close(true));
+  on(document, "pointerdown", ({ target }) => target instanceof Node && !menu?.contains(target) && close(false));
+  on(menu, "focusout", (event) => {
+    const next = event instanceof FocusEvent ? event.relatedTarget : null;
+    if (next instanceof Node && !menu?.contains(next)) close(false);
+  });
+
+  return () => {
+    off.abort();
+    tell("");
+    close(false);
+    dialog?.close();
+    picture?.remove();
+    for (const button of [copy, sheet]) if (button) button.hidden = true;
+  };
+}
+
+/** Whether a text got into the clipboard; outside of a secure context there is only the older way. */
+async function written(text: string, near: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    const focused = document.activeElement;
+    field.value = text;
+    near.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+    return isCopied;
+  }
+}

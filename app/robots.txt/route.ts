@@ -1,0 +1,6 @@
+import { answer, route } from "@/lib/api/answer";
+import { robotsText, textReply } from "@/lib/sharing/sitemap";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: answer(async (request) => textReply(request, robotsText(), "text/plain; charset=utf-8")),
+});

@@ -1,0 +1,11 @@
+import { answer, route } from "@/lib/api/answer";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
+import { sitemapIndex, textReply } from "@/lib/sharing/sitemap";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: answer(async (request, _context, outgoing) => {
+    Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
+    return textReply(request, await sitemapIndex(), "application/xml");
+  }),
+});

@@ -1,0 +1,56 @@
+import type { ProfileView, ShownLink } from "@/lib/profile-page/profile-view";
+import { avatarAddress, profileAddress } from "./address";
+
+const lineOctets = 75;
+
+/** The profile as a vCard 3.0 (RFC 2426), which phones of both kinds read; 4.0 many do not. */
+export function contactCard({ profile, links }: ProfileView): string {
+  const { displayName, username, bio, location } = profile;
+  const avatar = avatarAddress(profile);
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    // Which part of a name is which, nobody told.
+    `N:;${escaped(displayName)};;;`,
+    `FN:${escaped(displayName)}`,
+    `NICKNAME:${escaped(username)}`,
+    `URL:${profileAddress(profile)}`,
+    ...(bio ? [`NOTE:${escaped(bio)}`] : []),
+    ...(location ? [`ADR;TYPE=HOME:;;;${escaped(location)};;;`] : []),
+    ...(avatar ? [`PHOTO;VALUE=URI:${avatar}`] : []),
+    ...links.flatMap(linkLines),
+    "END:VCARD",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** An address of a link is an URL as the platform writes it, so that no line break is in it. */
+function linkLines({ type, address }: ShownLink): string[] {
+  if (address === undefined) return [];
+  const { protocol, pathname } = new URL(address);
+  if (protocol === "mailto:") return [`EMAIL;TYPE=INTERNET:${escaped(decodeURIComponent(pathname))}`];
+  return [type === "custom" ? `URL:${address}` : `X-SOCIALPROFILE;TYPE=${type}:${address}`];
+}
+
+/** A text value (RFC 2426, 5: `text-value`). */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\,;]/g, "\\$&")
+    .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, "\\n")
+    .replaceAll(/(?!\t)\p{Cc}/gu, "");
+}
+
+/** A line in pieces of at most 75 octets, each but the first after a space (RFC 2426, 2.6), no character torn apart. */
+function folded(line: string): string {
+  let [result, octets] = ["", 0];
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (octets + length > lineOctets) {
+      result += "\r\n ";
+      octets = 1;
+    }
+    result += character;
+    octets += length;
+  }
+  return result;
+}

@@ -1,0 +1,136 @@
+import type { ImageResponse } from "next/og";
+import type { Picture } from "./picture";
+import type { FontBook } from "./picture-fonts";
+import { type Drawable, drawable } from "./picture-text";
+
+type Element = ConstructorParameters<typeof ImageResponse>[0];
+type Style = Record<string, string | number>;
+type Texts = { name: Drawable; handle: Drawable; bio: Drawable; place: Drawable; site: Drawable; initial: Drawable };
+
+const avatarSide = 264;
+const [bold, medium, regular] = [700, 500, 400];
+/** Some fonts are far wider than others at one size. */
+const widths: Partial<Record<Picture["font"], number>> = { "Press Start 2P": 0.58, "Fira Mono": 0.88, Poppins: 0.92 };
+
+/** The parts of a page's picture, in the measures of 1200 by 630. */
+export async function drawPicture(picture: Picture, avatar: string | undefined, book: FontBook): Promise<Element> {
+  return composition(picture, avatar, await textsOf(picture, book));
+}
+
+/** What the fonts cannot draw of a name is worse than none: then the username, which is ASCII, takes its place. */
+async function textsOf(picture: Picture, book: FontBook): Promise<Texts> {
+  const handle = `@${picture.username}`;
+  const written = await drawable(picture.displayName, bold, book);
+  const isWhole = written.share === 1 && written.text !== "";
+  const name = isWhole ? written : await drawable(handle, bold, book);
+  const bio = await drawable(picture.bio, regular, book);
+  const initial = isWhole ? name.text : picture.username;
+  return {
+    name,
+    handle: await drawable(isWhole ? handle : "", medium, book),
+    bio: bio.share > 0.9 ? bio : { ...bio, text: "" },
+    place: await drawable(picture.place, medium, book),
+    site: await drawable(picture.siteName, medium, book),
+    initial: await drawable([...initial.toLocaleUpperCase()][0] ?? "", bold, book),
+  };
+}
+
+function composition(picture: Picture, avatar: string | undefined, texts: Texts): Element {
+  const { colours } = picture;
+  const width = widths[picture.font] ?? 1;
+  const words = [
+    text(texts.name, { ...nameStyle(texts.name.text, width), fontWeight: bold, color: colours.text }),
+    text(texts.handle, { fontSize: 34 * width, marginTop: 12, color: colours.soft }),
+    text(texts.bio, {
+      ...{ fontSize: 32 * width, lineHeight: 1.42, marginTop: 28, color: colours.text },
+      ...{ display: "block", lineClamp: 3 },
+    }),
+  ];
+  const top = [
+    portrait(picture, avatar, texts.initial),
+    box({ flexDirection: "column", flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 }, words),
+  ];
+  const foot = [
+    text(texts.place, { fontSize: 30 * width, color: colours.accent, fontWeight: medium }),
+    text(texts.site, { fontSize: 26 * width, color: colours.soft }),
+  ];
+  const pane = [
+    box({ flexGrow: 1, alignItems: "center", gap: 60 }, top),
+    box(
+      { justifyContent: "space-between", alignItems: "center", paddingTop: 30, borderTop: `2px solid ${colours.line}` },
+      foot,
+    ),
+  ];
+  const glass = {
+    ...{ flexDirection: "column", flexGrow: 1, padding: "44px 60px 36px", borderRadius: 52 },
+    ...{ backgroundColor: colours.pane, border: `2px solid ${colours.line}` },
+  };
+  return box(
+    {
+      width: "100%",
+      height: "100%",
+      padding: 44,
+      backgroundColor: colours.background,
+      backgroundImage: lights(colours),
+    },
+    [box(glass, pane)],
+  );
+}
+
+/** The two lights behind the glass, as on the page. */
+function lights({ glow, glowFar }: Picture["colours"]): string {
+  const light = (size: string, place: string, colour: string) =>
+    `radial-gradient(${size} at ${place}, ${colour}, ${colour.replace(/[\d.]+\)$/, "0)")} 68%)`;
+  return [light("960px 736px", "144px -50px", glow), light("832px 704px", "1200px 680px", glowFar)].join(",");
+}
+
+/** Long names in smaller letters, on two lines at most; a Japanese one counts for two. */
+function nameStyle(name: string, width: number): Style {
+  const length = [...name].reduce((sum, character) => sum + (character > "\u2e7f" ? 2 : 1), 0);
+  const size = nameSizes.find(([most]) => length <= most)?.[1] ?? 48;
+  return { display: "block", lineClamp: 2, fontSize: size * width, lineHeight: 1.16, letterSpacing: "-0.02em" };
+}
+
+const nameSizes = [
+  [11, 92],
+  [15, 76],
+  [24, 60],
+] as const;
+
+const shapes: Record<Picture["avatarShape"], Style> = {
+  circle: { borderRadius: avatarSide / 2 },
+  rounded: { borderRadius: avatarSide * 0.22 },
+  square: {},
+  squircle: { borderRadius: avatarSide * 0.38 },
+  hexagon: { clipPath: "polygon(50% 0%, 95% 25%, 95% 75%, 50% 100%, 5% 75%, 5% 25%)" },
+  diamond: { clipPath: "polygon(50% 0%, 100% 50%, 50% 100%, 0% 50%)" },
+};
+
+function portrait({ avatarShape, colours }: Picture, avatar: string | undefined, initial: Drawable): Element {
+  const side = { width: avatarSide, height: avatarSide, flexShrink: 0 };
+  const shape = shapes[avatarShape] ?? {};
+  if (avatar) return element("img", { ...side, ...shape, objectFit: "cover" }, undefined, { src: avatar });
+  const shine = "linear-gradient(145deg, rgba(255,255,255,0.28), rgba(255,255,255,0) 60%)";
+  const letter = text(initial, {
+    fontSize: avatarSide * 0.44,
+    fontWeight: bold,
+    color: colours.onAccent,
+    lineHeight: 1,
+  });
+  // The renderer clips one layer alone.
+  const filled = { backgroundColor: colours.accentFill, ...(!shape.clipPath && { backgroundImage: shine }) };
+  return box({ ...side, ...shape, ...filled, alignItems: "center", justifyContent: "center" }, [letter]);
+}
+
+function text({ text: written, fontFamily }: Drawable, style: Style): Element {
+  return element("div", { ...(written === "" ? { display: "none" } : { fontFamily, ...style }) }, written);
+}
+
+function box(style: Style, children: Element[]): Element {
+  return element("div", { display: "flex", ...style }, children);
+}
+
+/** The renderer takes elements as plain data; so this part needs no React. */
+function element(type: string, style: Style, children?: Element[] | string, more: object = {}): Element {
+  return { type, key: null, props: { style, children, ...more } } as Element;
+}

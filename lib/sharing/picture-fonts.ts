@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Blob, Face } from "harfbuzzjs";
+import { decompress } from "wawoff2";
+import { partOfFont } from "@/lib/media/fonts/harfbuzz";
+import type { Profile } from "@/lib/users/store";
+
+/** A package of font files, each for a part of Unicode; without weights of its own it has an axis of them. */
+type Family = { folder: string; name: string; weights?: readonly number[] };
+/** One file at one weight, and the code points that texts want of it. */
+export type UsedFont = { id: string; wanted: Set<number> };
+type FontFile = { bytes: Buffer; covered: ReadonlySet<number> };
+
+const variable = (name: string): Family => ({ folder: `@fontsource-variable/${name}`, name });
+const fixed = (name: string, ...weights: number[]): Family => ({ folder: `@fontsource/${name}`, name, weights });
+
+const inter = variable("inter");
+const families: Readonly<Record<Profile["font"], Family>> = {
+  Inter: inter,
+  Outfit: variable("outfit"),
+  Nunito: variable("nunito"),
+  Roboto: variable("roboto"),
+  Poppins: fixed("poppins", 400, 600, 700),
+  "Fira Mono": fixed("fira-mono", 400, 500, 700),
+  "Noto Serif": variable("noto-serif"),
+  "Noto Serif JP": variable("noto-serif-jp"),
+  "Space Grotesk": variable("space-grotesk"),
+  "Press Start 2P": fixed("press-start-2p", 400),
+  Lacquer: fixed("lacquer", 400),
+  // What people upload is read by the converters alone.
+  custom: inter,
+};
+/** What the owner's font lacks: Latin, Cyrillic, Greek and Vietnamese, then Japanese. */
+const others = [inter, variable("noto-serif"), variable("noto-serif-jp")];
+
+const { resolve } = createRequire(import.meta.url);
+const read = (path: string) => readFileSync(resolve(path));
+const ranges = new Map<string, readonly (readonly [name: string, isInside: (codePoint: number) => boolean])[]>();
+const files = new Map<string, FontFile>();
+
+/** The subsets of a family, and which code points each may have; its packages write `U+41-5A,U+61`. */
+function subsetsOf({ folder }: Family) {
+  const known = ranges.get(folder);
+  if (known) return known;
+  const written: Record<string, string> = JSON.parse(read(`${folder}/unicode.json`).toString());
+  const subsets = Object.entries(written).map(([name, list]) => {
+    const bounds = list.split(",").map((range) =>
+      range
+        .replace("U+", "")
+        .split("-")
+        .map((hex) => Number.parseInt(hex, 16)),
+    );
+    const isInside = (point: number) => bounds.some(([first = 0, last = first]) => point >= first && point <= last);
+    return [name.replaceAll(/[[\]]/g, ""), isInside] as const;
+  });
+  ranges.set(folder, subsets);
+  return subsets;
+}
+
+async function fontFile(path: string): Promise<FontFile> {
+  const known = files.get(path);
+  if (known) return known;
+  const bytes = Buffer.from(await decompress(read(path)));
+  const file = { bytes, covered: new Set(new Face(new Blob(bytes)).collectUnicodes()) };
+  files.set(path, file);
+  return file;
+}
+
+function pathOf({ folder, name, weights }: Family, subset: string, weight: number): string {
+  const nearest = weights?.toSorted((left, right) => Math.abs(left - weight) - Math.abs(right - weight))[0];
+  return `${folder}/files/${name}-${subset}-${nearest ?? "wght"}-normal.woff2`;
+}
+
+/** The fonts of one picture, which take in what its texts want, and are cut down to that. */
+export function createFontBook(font: Profile["font"]) {
+  const chain = [...new Set([families[font] ?? inter, ...others])];
+  const used = new Map<string, UsedFont & { path: string; weight: number }>();
+
+  /** The first file that draws a code point; every text at that weight draws it with this one. */
+  async function find(codePoint: number, weight: number) {
+    for (const family of chain) {
+      for (const [subset, isInside] of subsetsOf(family)) {
+        if (!isInside(codePoint)) continue;
+        const path = pathOf(family, subset, weight);
+        const { covered } = await fontFile(path);
+        if (covered.has(codePoint)) return { path, covered };
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    /**
+     * Takes in a character, and the marks on it as far as they stand in the same file.
+     * @returns the font and what it draws of the character; undefined when no font has it
+     */
+    async take(character: string, weight: number): Promise<{ font: UsedFont; drawn: string } | undefined> {
+      const [first = "", ...marks] = character;
+      const found = await find(first.codePointAt(0) ?? 0, weight);
+      if (!found) return undefined;
+      const key = `${weight} ${found.path}`;
+      const font = used.get(key) ?? { id: `f${used.size}`, wanted: new Set(), path: found.path, weight };
+      used.set(key, font);
+      const drawn = [first, ...marks.filter((mark) => found.covered.has(mark.codePointAt(0) ?? 0))];
+      for (const point of drawn) font.wanted.add(point.codePointAt(0) ?? 0);
+      return { font, drawn: drawn.join("") };
+    },
+    /** Every font that was taken from, cut down, under its id. */
+    async cut(): Promise<{ name: string; data: Buffer }[]> {
+      const cut = [...used.values()].map(async ({ id, wanted, path, weight }) => {
+        const { bytes } = await fontFile(path);
+        return { name: id, data: partOfFont(bytes, wanted, weight) };
+      });
+      return Promise.all(cut);
+    },
+  };
+}
+
+export type FontBook = ReturnType<typeof createFontBook>;

@@ -1,0 +1,57 @@
+import type { FontBook, UsedFont } from "./picture-fonts";
+
+/** A text as a picture can show it, the fonts that draw it, and how much of its letters and digits that is, 0 to 1. */
+export type Drawable = { text: string; fontFamily: string; share: number };
+
+const segmenter = new Intl.Segmenter();
+/** Joiners, variation selectors and all else that is there to be unseen. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
+const letter = /[\p{L}\p{N}]/u;
+/** The renderer tells fonts apart by the first half of a pair. */
+const beyond = /[\u{10000}-\u{10ffff}]/u;
+/** Scripts whose letters stand beside each other as they are; others need shaping, which the renderer has none of. */
+const simple =
+  /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Common}\p{sc=Inherited}]/u;
+/** These it would fetch as pictures from a server of somebody else. */
+const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\u20e3/u;
+
+/**
+ * What fonts have of a text: emoji and foreign scripts are left out, and so the renderer never asks another server for
+ * them. Letters that only differ in style, such as 𝓐, are shown plain.
+ */
+export async function drawable(written: string, weight: number, book: FontBook): Promise<Drawable> {
+  const fonts = new Map<string, UsedFont>();
+  const counts = { all: 0, drawn: 0 };
+  let text = "";
+  // The renderer's own, between words and where it cuts.
+  for (const own of " …") await takeInto(fonts, own, weight, book);
+  for (const { segment } of segmenter.segment(written.normalize("NFC"))) {
+    const drawn = await drawCharacter(segment, weight, book, fonts);
+    const isLetter = letter.test(segment) && !emoji.test(segment);
+    if (isLetter) counts.all += 1;
+    if (isLetter && drawn !== "") counts.drawn += 1;
+    text += drawn;
+  }
+  return {
+    text: text.replaceAll(/\s+/g, " ").trim(),
+    fontFamily: [...fonts.keys()].join(","),
+    share: counts.all === 0 ? 1 : counts.drawn / counts.all,
+  };
+}
+
+async function drawCharacter(segment: string, weight: number, book: FontBook, fonts: Map<string, UsedFont>) {
+  if (/^\s+$/.test(segment)) return " ";
+  if (emoji.test(segment)) return "";
+  const plain = beyond.test(segment) ? segment.normalize("NFKC") : segment;
+  let drawn = "";
+  for (const { segment: character } of segmenter.segment(plain.replaceAll(unseen, ""))) {
+    if (!beyond.test(character) && simple.test(character)) drawn += await takeInto(fonts, character, weight, book);
+  }
+  return drawn;
+}
+
+async function takeInto(fonts: Map<string, UsedFont>, character: string, weight: number, book: FontBook) {
+  const taken = await book.take(character, weight);
+  if (taken) fonts.set(taken.font.id, taken.font);
+  return taken?.drawn ?? "";
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { env } from "@/lib/env";
+import type { Profile } from "@/lib/users/store";
+import { profileAddress } from "./address";
+import { shortened } from "./summary";
+
+const needed = [
+  "background",
+  "glow",
+  "glowFar",
+  "pane",
+  "line",
+  "text",
+  "soft",
+  "accent",
+  "accentFill",
+  "onAccent",
+] as const;
+/** Colours of the page as CSS values. */
+export type PictureColours = Readonly<Record<(typeof needed)[number], string>>;
+
+/** All that the picture of a profile shows. */
+export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatar" | "avatarShape"> & {
+  bio: string;
+  /** The address without its scheme. */
+  place: string;
+  siteName: string;
+  colours: PictureColours;
+};
+
+/** To be raised when the same profile is drawn in another way. */
+const design = 1;
+const bioLength = 240;
+
+/** What the picture of a profile shows. */
+export function pictureOf(profile: Profile, palette: PictureColours): Picture {
+  const { username, displayName, font, avatar, avatarShape, bio } = profile;
+  const colours = Object.fromEntries(needed.map((name) => [name, withCommas(palette[name])])) as PictureColours;
+  return {
+    ...{ username, displayName, font, avatar, avatarShape, colours },
+    bio: shortened(bio ?? "", bioLength),
+    place: profileAddress(profile).replace(/^https?:\/\//, ""),
+    siteName: env().SITE_NAME,
+  };
+}
+
+/** The renderer knows only the older notation of CSS. */
+function withCommas(colour: string): string {
+  const [red = 0, green = 0, blue = 0, percent = 100] = (colour.match(/\d+/g) ?? []).map(Number);
+  return `rgba(${red},${green},${blue},${percent / 100})`;
+}
+
+/** Names what is shown: two pictures of one key are the same bytes. */
+export function pictureKey(picture: Picture): string {
+  return createHash("sha256")
+    .update(JSON.stringify([design, picture]))
+    .digest("base64url")
+    .slice(0, 16);
+}

@@ -1,0 +1,49 @@
+import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { avatarAddress, profileAddress } from "./address";
+
+/**
+ * The page as schema.org's ProfilePage, in the shape that search engines read
+ * (developers.google.com/search/docs/appearance/structured-data/profile-page). What the owner hides is absent.
+ */
+export function profileData({ profile, links }: ProfileView): object {
+  const { displayName, username, bio, hideJoinDate, createdAt } = profile;
+  const url = profileAddress(profile);
+  const sameAs = links.flatMap(({ address }) => (address && /^https?:/.test(address) ? [address] : []));
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url,
+    ...(!hideJoinDate && { dateCreated: createdAt.toISOString() }),
+    mainEntity: {
+      "@type": "Person",
+      name: displayName,
+      alternateName: `@${username}`,
+      url,
+      ...(bio && { description: bio }),
+      ...(profile.avatar && { image: avatarAddress(profile) }),
+      ...(sameAs.length > 0 && { sameAs: [...new Set(sameAs)] }),
+      ...interactions(profile),
+    },
+  };
+}
+
+function interactions({ hideLikes, hideViews, likeCount, viewCount }: ProfileView["profile"]) {
+  const interactionStatistic = [
+    ...(hideLikes ? [] : [counter("LikeAction", likeCount)]),
+    ...(hideViews ? [] : [counter("ViewAction", viewCount)]),
+  ];
+  return interactionStatistic.length > 0 && { interactionStatistic };
+}
+
+function counter(action: string, count: number) {
+  return {
+    "@type": "InteractionCounter",
+    interactionType: `https://schema.org/${action}`,
+    userInteractionCount: count,
+  };
+}
+
+/** JSON that ends no script element, whatever a person wrote into it. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

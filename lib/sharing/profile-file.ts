@@ -1,0 +1,70 @@
+import "server-only";
+import { answer, type RouteContext, route } from "@/lib/api/answer";
+import { entityTag, noneMatch } from "@/lib/api/entity-tag";
+import { emptyReply, type Reply } from "@/lib/api/reply";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
+import { getProfile, type Profile } from "@/lib/users/store";
+
+/** A file made of a profile. Its tag names the content, so that nothing need be made for who has it. */
+export type ProfileFile = {
+  type: string;
+  /** Goes behind the username when somebody saves it. */
+  extension: string;
+  /** What the content is made of, in a word of its own for each content. */
+  identity: string;
+  /** Whether its address changes with the content. */
+  lasts?: boolean;
+  make: () => Promise<string | Uint8Array<ArrayBuffer>> | string;
+};
+
+/** Who asked, for what. */
+export type FileCall = { request: Request; profile: Profile; address: string };
+
+/** It is opened as a page when somebody follows a link to it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** Every handler of a route that serves a file of a profile, by username or alias. */
+export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
+  return route({
+    GET: answer(async (request, context, outgoing) => {
+      const address = clientAddress(request.headers);
+      Object.assign(outgoing.headers, await requireLimit("public_read", address));
+      const profile = await getProfile(await handleOf(context));
+      return reply(request, profile, await describe({ request, profile, address }));
+    }),
+  });
+}
+
+async function reply(request: Request, profile: Profile, file: ProfileFile): Promise<Reply> {
+  const headers = {
+    "Cache-Control": file.lasts ? "public, max-age=31536000, immutable" : "public, no-cache",
+    ETag: entityTag(file.identity),
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": policy,
+    ...(!profile.searchEnginesIndexing && { "X-Robots-Tag": "noindex" }),
+  };
+  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  const content = await file.make();
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      "Content-Type": file.type,
+      // A username is letters, digits, dots, underscores and hyphens.
+      "Content-Disposition": `inline; filename="${profile.username}${file.extension}"`,
+      "Content-Length": String(Buffer.byteLength(content)),
+    },
+    body: content,
+  };
+}
+
+/** Some hosts hand over parameters as they stood in the address. */
+async function handleOf({ params }: RouteContext): Promise<string> {
+  const { handle } = await params;
+  const name = typeof handle === "string" ? handle.replaceAll(/%(24|40)/g, decodeURIComponent) : "";
+  if (!/^[a-z0-9$@._-]{1,32}$/i.test(name)) throw new AppError("not_found", "There is no profile of this name");
+  return name;
+}

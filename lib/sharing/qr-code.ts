@@ -1,0 +1,22 @@
+import { encode } from "uqr";
+
+/** ISO/IEC 18004, 9.1: four modules of light around the symbol. */
+const quietZone = 4;
+
+/** A text as a QR code of error correction M: a square drawing of one unit a module, its quiet zone included. */
+export function qrCode(text: string): { svg: string; modules: number } {
+  const { data, size } = encode(text, { ecc: "M", border: quietZone });
+  const dark = data.flatMap((row, y) =>
+    Array.from(
+      row
+        .map((module) => (module ? "#" : " "))
+        .join("")
+        .matchAll(/#+/g),
+      ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+    ),
+  );
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join("")}"/></svg>`;
+  return { svg, modules: size };
+}

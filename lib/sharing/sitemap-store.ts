@@ -1,0 +1,37 @@
+import "server-only";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+
+/** The protocol allows 50,000 addresses a file. */
+const pageSize = 10_000;
+
+/** A profile that search engines may list. */
+export type ListedProfile = { username: string; updatedAt: Date };
+
+/**
+ * The pages of the sitemap that list anybody, from 1 up. A page is a range of running numbers, which never move: so one
+ * page costs the same as another, and looks at no more than its own accounts.
+ */
+export async function listSitemapPages(): Promise<number[]> {
+  const page = sql<number>`page`.mapWith(Number);
+  const isFilled = sql`exists (select from ${users} where ${users.uid} > (page - 1) * ${sql.raw(String(pageSize))}
+    and ${users.uid} <= page * ${sql.raw(String(pageSize))} and ${users.searchEnginesIndexing})`;
+  const highest = sql`(select coalesce(max(${users.uid}), 0) / ${sql.raw(String(pageSize))} + 1 from ${users})`;
+  const rows = await database()
+    .select({ page })
+    .from(sql`generate_series(1, ${highest}) as page`)
+    .where(isFilled)
+    .orderBy(sql`page`);
+  return rows.map((row) => row.page);
+}
+
+/** Who stands on a page of the sitemap; nobody where there is no such page. */
+export function listSitemapProfiles(page: number): Promise<ListedProfile[]> {
+  const range = and(gt(users.uid, (page - 1) * pageSize), lte(users.uid, page * pageSize));
+  return database()
+    .select({ username: users.username, updatedAt: users.updatedAt })
+    .from(users)
+    .where(and(range, eq(users.searchEnginesIndexing, true)))
+    .orderBy(asc(users.uid));
+}

@@ -1,0 +1,116 @@
+import { Socket } from "node:net";
+import { ImageResponse } from "next/og.js";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDrawings, drawnCode, drawnPicture } from "@/lib/sharing/drawing";
+import { type Picture, pictureKey } from "@/lib/sharing/picture";
+import { drawPicture } from "@/lib/sharing/picture-design";
+import { createFontBook } from "@/lib/sharing/picture-fonts";
+import { drawable } from "@/lib/sharing/picture-text";
+import { qrCode } from "@/lib/sharing/qr-code";
+import { fonts } from "@/lib/users/look";
+
+const colours = {
+  ...{ background: "rgba(16,18,28,1)", glow: "rgba(40,60,120,1)", glowFar: "rgba(90,30,80,1)" },
+  ...{ pane: "rgba(10,12,20,0.7)", line: "rgba(255,255,255,0.12)", text: "rgba(244,245,251,1)" },
+  ...{ soft: "rgba(180,182,196,1)", accent: "rgba(124,156,255,1)", accentFill: "rgba(124,156,255,1)" },
+  onAccent: "rgba(0,0,0,1)",
+};
+const picture = (changes: Partial<Picture> = {}): Picture => ({
+  ...{ username: "ada", displayName: "Ada Lovelace", font: "Inter", avatar: null, avatarShape: "circle" },
+  ...{ bio: "Notes.", place: "vitrine.example/ada", siteName: "Vitrine", colours, ...changes },
+});
+
+const hostile = {
+  emoji: "🦊👩‍👩‍👧‍👦🏳️‍🌈1️⃣🇯🇵☠️❤️⚡ ok",
+  arabic: "مرحبا بالعالم",
+  hebrew: "שלום עולם",
+  devanagari: "नमस्ते दुनिया",
+  thai: "สวัสดีชาวโลก",
+  korean: "안녕하세요",
+  chinese: "你好，世界：简体中文与繁體中文",
+  japanese: "こんにちは、世界。ひらがなカタカナ漢字",
+  marks: "Z̷̡̛͕a̸͎͝l̵͓̐ǵ̷͙o̶͖͠ e\u0301 ẹ̀",
+  fancy: "𝓐𝓭𝓪 𝕷𝖔𝖛𝖊 ＦＵＬＬ ⒶⒷ ½ ™ ①",
+  symbols: "→ ∑ ♫ ★ ⠿ ⌘ ☃ ¯\\_(ツ)_/¯",
+  markup: "</text><image href='http://127.0.0.1:9/x'/> & url(http://127.0.0.1:9/y)",
+  unseen: "\u200d\ufeff\u{e0041}\u{10ffff}\ue000\ud7a3",
+};
+
+describe("a picture of any text", { timeout: 60_000 }, () => {
+  const { connect } = Socket.prototype;
+  const { fetch } = globalThis;
+  const attempts: string[] = [];
+  beforeAll(() => {
+    globalThis.fetch = (input) => {
+      if (!String(input).startsWith("data:")) attempts.push(String(input));
+      return fetch(input);
+    };
+    Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
+      attempts.push(JSON.stringify(given[0]));
+      return Reflect.apply(connect, this, given);
+    };
+  });
+  afterAll(() => {
+    globalThis.fetch = fetch;
+    Socket.prototype.connect = connect;
+  });
+
+  it.each(Object.entries(hostile))("is drawn without a connection to anybody: %s", async (_, text) => {
+    const book = createFontBook("Inter");
+    const shown = picture({ displayName: text, bio: text, siteName: text, place: text });
+    const element = await drawPicture(shown, undefined, book);
+    const cut = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
+    const drawn = await new ImageResponse(element, { width: 1200, height: 630, fonts: cut }).arrayBuffer();
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+    expect(attempts).toEqual([]);
+  });
+});
+
+it.each([
+  ["emoji", "ok", 1],
+  ["arabic", "", 0],
+  ["devanagari", "", 0],
+  ["japanese", hostile.japanese, 1],
+  ["fancy", "Ada Love ＦＵＬＬ ⒶⒷ ½ ™ ①", 1],
+  ["unseen", "", 0],
+] as const)("of %s, what fonts have is left", async (name, text, share) => {
+  expect(await drawable(hostile[name], 700, createFontBook("Inter"))).toMatchObject({ text, share });
+});
+
+it.each(fonts)("%s is found, and cut down to a text", async (font) => {
+  const book = createFontBook(font);
+  const { text, fontFamily } = await drawable("Ada", 700, book);
+  const [first] = await book.cut();
+  expect([text, fontFamily.split(",")[0], first?.name]).toEqual(["Ada", "f0", "f0"]);
+  expect(first?.data.byteLength).toBeLessThan(12_000);
+});
+
+describe("the drawing process", { timeout: 60_000 }, () => {
+  afterAll(closeDrawings);
+
+  it("draws a profile once for all who ask, and each key as other bytes", async () => {
+    const [one, same] = await Promise.all([drawnPicture(picture(), "a"), drawnPicture(picture(), "b")]);
+    const other = await drawnPicture(picture({ displayName: "Grace" }), "a");
+    expect(same).toBe(one);
+    expect(other.equals(one)).toBe(false);
+    expect(pictureKey(picture())).not.toBe(pictureKey(picture({ bio: "Numbers." })));
+    expect(one.byteLength).toBeLessThan(300_000);
+  });
+
+  it("draws a code as sharp modules on white, at exactly its size", async () => {
+    const { svg, modules } = qrCode("http://localhost:3000/ada");
+    const png = await drawnCode({ svg, units: modules, side: 1024 }, "a");
+    const { data, info } = await sharp(png).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, [...new Set(data)].sort()]).toEqual([1024, 1024, [0, 255]]);
+  });
+
+  it("refuses the tenth who waits", async () => {
+    const many = Array.from({ length: 14 }, (_, index) => drawnPicture(picture({ bio: `${index}` }), `${index}`));
+    const outcomes = (await Promise.allSettled(many)).map((result) =>
+      result.status === "fulfilled" ? "drawn" : result.reason.code,
+    );
+    expect(outcomes.filter((outcome) => outcome === "unavailable").length).toBeGreaterThanOrEqual(5);
+    expect(new Set(outcomes)).toEqual(new Set(["drawn", "unavailable"]));
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import type { ProfileView, ShownLink } from "@/lib/profile-page/profile-view";
+import { contactCard } from "@/lib/sharing/contact";
+import { profileData, scriptJson } from "@/lib/sharing/profile-data";
+import { qrCode } from "@/lib/sharing/qr-code";
+import { shareDescription, shortened } from "@/lib/sharing/summary";
+
+const link = (type: ShownLink["type"], address?: string): ShownLink => ({
+  ...{ id: "", type, label: "", value: "", color: "#000000", icon: "" },
+  address,
+});
+
+function view(profile: object = {}, links: ShownLink[] = []): ProfileView {
+  const shown = {
+    ...{ username: "ada", displayName: "Ada Lovelace", bio: null, location: null, avatar: null },
+    ...{ hideJoinDate: false, hideLikes: false, hideViews: false, likeCount: 3, viewCount: 1234 },
+    ...{ createdAt: new Date("2026-01-02T03:04:05Z"), ...profile },
+  };
+  return { profile: shown, links, cards: [] } as unknown as ProfileView;
+}
+
+/** The lines of a vCard as a reader sees them (RFC 2426, 2.6). */
+const linesOf = (card: string) => card.replaceAll("\r\n ", "").split("\r\n");
+
+const origin = "http://localhost:3000";
+
+it("writes a whole contact", () => {
+  const profile = { bio: "Notes, and\nnumbers; \\ all", location: "London, UK", avatar: "1.webp" };
+  const links = [
+    link("github", "https://github.com/ada"),
+    link("custom", "https://ada.example/?a=1,2;3"),
+    link("email", "mailto:ada%2Bx@example.com"),
+    link("discord"),
+  ];
+  expect(linesOf(contactCard(view(profile, links)))).toEqual([
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    "N:;Ada Lovelace;;;",
+    "FN:Ada Lovelace",
+    "NICKNAME:ada",
+    `URL:${origin}/ada`,
+    "NOTE:Notes\\, and\\nnumbers\\; \\\\ all",
+    "ADR;TYPE=HOME:;;;London\\, UK;;;",
+    `PHOTO;VALUE=URI:${origin}/cdn/avatars/1.webp`,
+    "X-SOCIALPROFILE;TYPE=github:https://github.com/ada",
+    "URL:https://ada.example/?a=1,2;3",
+    "EMAIL;TYPE=INTERNET:ada+x@example.com",
+    "END:VCARD",
+    "",
+  ]);
+});
+
+it("folds lines at 75 octets and tears no character apart", () => {
+  const bio = `${"äöü🦊字".repeat(60)}\r\nEND:VCARD\u2028BEGIN:VCARD`;
+  const card = contactCard(view({ bio }));
+  const raw = card.split("\r\n");
+  expect(Math.max(...raw.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  expect(card).not.toMatch(/[^\r]\n|\r[^\n]|\ufffd/);
+  expect(linesOf(card).filter((line) => line === "END:VCARD" || line === "BEGIN:VCARD")).toHaveLength(2);
+  expect(linesOf(card)).toContain(`NOTE:${"äöü🦊字".repeat(60)}\\nEND:VCARD\\nBEGIN:VCARD`);
+});
+
+it("tells search engines of a profile, and nothing that it hides", () => {
+  const links = [link("github", "https://github.com/ada"), link("email", "mailto:a@example.com"), link("discord")];
+  const counter = (action: string, userInteractionCount: number) => ({
+    "@type": "InteractionCounter",
+    interactionType: `https://schema.org/${action}`,
+    userInteractionCount,
+  });
+  expect(profileData(view({ bio: "Numbers.", avatar: "1.webp" }, links))).toEqual({
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: `${origin}/ada`,
+    dateCreated: "2026-01-02T03:04:05.000Z",
+    mainEntity: {
+      "@type": "Person",
+      name: "Ada Lovelace",
+      alternateName: "@ada",
+      url: `${origin}/ada`,
+      description: "Numbers.",
+      image: `${origin}/cdn/avatars/1.webp`,
+      sameAs: ["https://github.com/ada"],
+      interactionStatistic: [counter("LikeAction", 3), counter("ViewAction", 1234)],
+    },
+  });
+  expect(profileData(view({ hideJoinDate: true, hideLikes: true, hideViews: true }))).toEqual({
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: `${origin}/ada`,
+    mainEntity: { "@type": "Person", name: "Ada Lovelace", alternateName: "@ada", url: `${origin}/ada` },
+  });
+});
+
+it("writes JSON that ends no script", () => {
+  const name = '</script><script>alert(1)</script><!-- " \u2028';
+  expect(scriptJson({ name })).not.toContain("<");
+  expect(JSON.parse(scriptJson({ name }))).toEqual({ name });
+});
+
+it("draws a code of dark runs in a quiet zone of four", () => {
+  const { svg, modules } = qrCode(`${origin}/ada`);
+  expect(svg).toMatch(
+    /^<svg xmlns="[^"]+" viewBox="0 0 33 33" shape-rendering="crispEdges"><path [^<]+<path [^<]+<\/svg>$/,
+  );
+  expect(modules).toBe(33);
+  expect(svg).toContain('d="M4 4h7v1h-7z');
+});
+
+it.each([
+  ["  a\n b ", 10, "a b"],
+  ["one two three", 9, "one two…"],
+  ["字".repeat(20), 5, "字字字字…"],
+  ["🦊🦊🦊", 2, "🦊…"],
+])("shortens %j to %i", (text, length, expected) => {
+  expect(shortened(text, length)).toBe(expected);
+});
+
+it("says a sentence of who wrote no bio", () => {
+  expect([
+    shareDescription(view({ bio: " \n" }).profile),
+    shareDescription(view({ bio: "Hi\nthere" }).profile),
+  ]).toEqual(["Ada Lovelace on Vitrine", "Hi there"]);
+});
