@@ -26,6 +26,7 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/api(?:\/|$)/, "/api/[[...path]]"],
   [/^\/settings\/developers\/[^/]+$/, "/settings/developers/[clientId]"],
   [/^\/[^/]+$/, "/[handle]"],
+  [/^\/[^/]+\/picture\/[^/]+$/, "/[handle]/picture/[slot]"],
 ];
 
 /**

@@ -21,7 +21,7 @@ export function ProfileCard({ view }: { view: ProfileView }) {
       <Effects profile={profile} />
       <main className="profile" data-layout={profile.layout}>
         <article className="profile-card">
-          <Avatar profile={profile} />
+          <Avatar profile={profile} chatPicture={view.chatPicture} />
           <header className="profile-names">
             <DisplayName profile={profile} />
             <p>@{profile.username}</p>
