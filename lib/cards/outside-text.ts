@@ -8,7 +8,12 @@ export function outsideText(max: number) {
   return z.string().transform((value) => {
     const clean = value.toWellFormed().replace(unwanted, " ").replaceAll(/\s+/g, " ").trim();
     const characters = [...clean];
-    return characters.length > max ? `${characters.slice(0, max - 1).join("").trimEnd()}…` : clean;
+    return characters.length > max
+      ? `${characters
+          .slice(0, max - 1)
+          .join("")
+          .trimEnd()}…`
+      : clean;
   });
 }
 

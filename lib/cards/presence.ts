@@ -36,7 +36,10 @@ const activity = z.object({
   details: optionalText(120),
   state: optionalText(120),
   // That of a custom emoji has an id, and a name that means nothing outside of its server.
-  emoji: z.object({ name: optionalText(16), id: z.unknown() }).nullish().catch(null),
+  emoji: z
+    .object({ name: optionalText(16), id: z.unknown().optional() })
+    .nullish()
+    .catch(null),
   application_id: addressPart.nullish().catch(null),
   assets: z
     .object({ large_image: addressPart.nullish().catch(null) })
@@ -81,7 +84,13 @@ export async function askPresence(chatId: string): Promise<CardAnswer<PresenceFa
     badges: chatBadges.filter(({ bit }) => Math.floor(user.public_flags / bit) % 2 === 1).map(({ name }) => name),
   };
   const avatar: OutsidePicture[] = user.avatar
-    ? [{ slot: "avatar", id: user.avatar, address: `${env().CHAT_CDN_URL}/avatars/${chatId}/${user.avatar}.png?size=256` }]
+    ? [
+        {
+          slot: "avatar",
+          id: user.avatar,
+          address: `${env().CHAT_CDN_URL}/avatars/${chatId}/${user.avatar}.png?size=256`,
+        },
+      ]
     : [];
   return { facts, pictures: [...avatar, ...artOf(shown)] };
 }

@@ -54,7 +54,13 @@ async function refreshAll(ownerId: string): Promise<void> {
   const names = new Set(wanted.map(({ name }) => name));
   const unwanted = states.filter(({ source }) => !names.has(source)).map(({ source }) => source);
   if (unwanted.length > 0) await deleteCardStates(ownerId, unwanted);
-  const due = wanted.filter((source) => dueIn(source, states.find((kept) => kept.source === source.name)) <= 0);
+  const due = wanted.filter(
+    (source) =>
+      dueIn(
+        source,
+        states.find((kept) => kept.source === source.name),
+      ) <= 0,
+  );
   // Those of a kind ask the same host, and do so one after the other.
   await Promise.all(
     cardTypes.map(async (type) => {

@@ -26,7 +26,11 @@ async function servePicture(request: Request, { params }: RouteContext): Promise
   const known = pictureSlots.find((name) => name === slot);
   const picture = ownerId && known && (await findCardPicture(ownerId, known, hash.replaceAll(/[^0-9a-f]/g, "")));
   if (!picture) throw new AppError("not_found", "There is no picture at this address");
-  const headers = { ...still, "Cache-Control": hash === picture.hash ? lasting : "public, no-cache", ETag: `"${picture.hash}"` };
+  const headers = {
+    ...still,
+    "Cache-Control": hash === picture.hash ? lasting : "public, no-cache",
+    ETag: `"${picture.hash}"`,
+  };
   if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
   const bytes = new Uint8Array(picture.bytes);
   return { status: 200, headers: { ...headers, "Content-Length": String(bytes.byteLength) }, body: bytes };

@@ -50,7 +50,8 @@ function plan(ownerId: string, handle: string, wanted: readonly Source[], kept: 
   const names = new Set(wanted.map(({ name }) => name));
   const isDue = wanted.some((source) => dueIn(source, kept.get(source.name)) <= 0);
   if (isDue || [...kept.keys()].some((name) => !names.has(name))) void refreshCards(ownerId);
-  if (wanted.length === 0) return noteUpkeep(handle, undefined);
+  noteUpkeep(handle, undefined);
+  if (wanted.length === 0) return;
   const now = Date.now();
   const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, kept.get(source.name))));
   const fresh = wanted.flatMap((source) => now + freshFor(source, kept.get(source.name)));
@@ -63,11 +64,7 @@ function freshFor({ kind }: Source, kept: KeptState | undefined): number {
   return kept?.answerAge == null ? 0 : cardTimes[kind].oldest - kept.answerAge;
 }
 
-function shownCard(
-  profile: Profile,
-  card: ListedCard,
-  states: ReadonlyMap<string, KeptState>,
-): ShownCard | undefined {
+function shownCard(profile: Profile, card: ListedCard, states: ReadonlyMap<string, KeptState>): ShownCard | undefined {
   const { id, type, value } = card;
   const source = sourceOf(card, profile);
   const kept = source && states.get(source.name);
@@ -81,7 +78,8 @@ function shownCard(
     };
     return { id, type, showBadges: card.extra?.show_badges ?? false, facts, ...shown };
   }
-  if (type === "weather") return { id, type, city: value ?? "", facts: cardStates.weather.safeParse(state).data?.facts };
+  if (type === "weather")
+    return { id, type, city: value ?? "", facts: cardStates.weather.safeParse(state).data?.facts };
   const code = inviteCode(value ?? "");
   if (code === undefined) return undefined;
   const { facts, pictures } = cardStates.server.safeParse(state).data ?? {};

@@ -23,7 +23,9 @@ export function listCardStates(ownerId: string): Promise<KeptState[]> {
       source: cardStates.source,
       state: cardStates.state,
       askAge: ageOf(cardStates.triedAt).mapWith(Number),
-      answerAge: sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) => (age === null ? null : Number(age))),
+      answerAge: sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
+        age === null ? null : Number(age),
+      ),
     })
     .from(cardStates)
     .where(eq(cardStates.userId, ownerId));

@@ -209,6 +209,7 @@ describe("the states of cards", () => {
   ])("of type $card.type are not shown when they are older than $hours hours", async ({ card, hours }) => {
     const owner = await newOwner([card]);
     await refreshCards(owner.id);
+    forget();
     sources.state.fault = "fail";
     await age(owner.id, hours * 3600 - 60);
     expect((await shown(owner)).cards[0]?.facts).toBeDefined();

@@ -35,8 +35,7 @@ it.runIf(programs)("two servers on one database ask each source once, and both s
   await updateUser(id, { chat_id: "94490510688792576" });
   await createCard(id, { type: "chat", value: null, extra: { show_badges: true } });
   await createCard(id, { type: "weather", value: "Lisbon", extra: null });
-  const visitAll = () =>
-    Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/${username}`)).text()));
+  const visitAll = () => Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/${username}`)).text()));
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(100)) {
     const pages = await visitAll();
     if (pages.every((html) => html.includes("brewing coffee") && html.includes("18°C"))) break;

@@ -67,7 +67,10 @@ describe("cards", () => {
       "Lisbon\nPortugal\nPartly cloudy\n18°C\n65°F\nFeels like 17°C / 62°F\nWind 15 km/h\nWeather data by Open-Meteo.com",
     ]);
     const join = page.getByRole("link", { name: "Join CS:GO Fraggers Only" });
-    expect([await join.getAttribute("href"), await join.getAttribute("rel")]).toEqual(["https://discord.gg/ada1", "noopener"]);
+    expect([await join.getAttribute("href"), await join.getAttribute("rel")]).toEqual([
+      "https://discord.gg/ada1",
+      "noopener",
+    ]);
     const credit = page.getByRole("link", { name: "Weather data by Open-Meteo.com" });
     expect(await credit.getAttribute("href")).toBe("https://open-meteo.com/");
     const pictures = page.locator(".profile-tile img");

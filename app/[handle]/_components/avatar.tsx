@@ -1,7 +1,10 @@
 import { env } from "@/lib/env";
 import type { Profile } from "@/lib/users/store";
 
-type Props = { profile: Profile; /** The address of the picture that is shown in place of the uploaded one. */ chatPicture?: string };
+type Props = {
+  profile: Profile /** The address of the picture that is shown in place of the uploaded one. */;
+  chatPicture?: string;
+};
 
 /** The owner's picture in its shape, or the first letter of the display name. */
 export function Avatar({ profile, chatPicture }: Props) {

@@ -18,7 +18,13 @@ export function ServerCard({ card: { code, facts, icon } }: { card: Extract<Show
       picture={icon ? <TilePicture address={icon} /> : <TileMark path={people} />}
       title={name}
       aside={
-        <a className="profile-join" href={`https://discord.gg/${code}`} target="_blank" rel="noopener" aria-label={`Join ${name}`}>
+        <a
+          className="profile-join"
+          href={`https://discord.gg/${code}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Join ${name}`}
+        >
           Join
         </a>
       }

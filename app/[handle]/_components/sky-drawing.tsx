@@ -28,7 +28,10 @@ function strokesOf(sky: Sky, isDay: boolean): Strokes {
     case "rain":
       return { body: highCloud, fall: "m9 18-1 3.5M13 18l-1 3.5M17 18l-1 3.5" };
     case "snow":
-      return { body: highCloud, fall: "M8.5 18.5h.01M12 21.5h.01M15.5 18.5h.01M12 18.5h.01M8.5 21.5h.01M15.5 21.5h.01" };
+      return {
+        body: highCloud,
+        fall: "M8.5 18.5h.01M12 21.5h.01M15.5 18.5h.01M12 18.5h.01M8.5 21.5h.01M15.5 21.5h.01",
+      };
     case "storm":
       return { body: highCloud, fall: "m13 16-2.5 3.5h3L11 23" };
   }
