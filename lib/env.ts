@@ -84,6 +84,11 @@ const shape = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   UPLOADTHING_TOKEN: uploadThingToken,
+  CHAT_PRESENCE_URL: url.default("https://api.lanyard.rest"),
+  CHAT_INVITE_URL: url.default("https://discord.com/api/v10"),
+  CHAT_CDN_URL: url.default("https://cdn.discordapp.com"),
+  GEOCODING_URL: url.default("https://geocoding-api.open-meteo.com"),
+  WEATHER_URL: url.default("https://api.open-meteo.com"),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   METRICS_TOKEN: z
     .string()

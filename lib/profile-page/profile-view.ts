@@ -1,6 +1,5 @@
 import "server-only";
-import type { ListedCard } from "@/lib/cards/schema";
-import { listCards } from "@/lib/cards/store";
+import { getShownCards, type ShownCards } from "@/lib/cards/shown-cards";
 import { linkIcon } from "@/lib/links/link-icons";
 import { type LinkType, linkAddress, linkKinds } from "@/lib/links/link-kinds";
 import { listLinks } from "@/lib/links/store";
@@ -21,10 +20,9 @@ export type ShownLink = {
 };
 
 /** All that a profile page shows. */
-export type ProfileView = {
+export type ProfileView = ShownCards & {
   profile: Profile;
   links: readonly ShownLink[];
-  cards: readonly ListedCard[];
 };
 
 /**
@@ -33,8 +31,8 @@ export type ProfileView = {
  */
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
-  const [links, cards] = await Promise.all([listLinks(profile.id), listCards(profile.id)]);
-  return { profile, links: links.map(shownLink), cards };
+  const [links, cards] = await Promise.all([listLinks(profile.id), getShownCards(profile, handle)]);
+  return { profile, links: links.map(shownLink), ...cards };
 }
 
 function shownLink({ id, type, value }: { id: string; type: LinkType; value: string }): ShownLink {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { entityTag, noneMatch } from "@/lib/api/entity-tag";
+import type { Upkeep } from "@/lib/cards/upkeep";
 
 type Encoding = "identity" | "br" | "gzip";
 /** Headers are names and values in turn; those of a 304 are fewer. */
@@ -13,6 +14,8 @@ export type Finished = {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
   /** What it takes in memory, at most. */
   byteLength: number;
+  /** Of a page whose cards are looked after. */
+  upkeep?: Upkeep;
   /** Compresses it, once; it can be sent before that. */
   compress: () => Promise<void>;
 };

@@ -33,6 +33,7 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/[^/]+\/qr\.png$/, "/[handle]/qr.png"],
   [/^\/[^/]+\/qr\.svg$/, "/[handle]/qr.svg"],
   [/^\/[^/]+$/, "/[handle]"],
+  [/^\/[^/]+\/picture\/[^/]+$/, "/[handle]/picture/[slot]"],
 ];
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { openProfileFeed } from "@/db/profile-feed";
 import { publicCors } from "@/lib/api/answer";
 import { errorReply, toAppError } from "@/lib/api/error-response";
+import { findUpkeep, tendCards } from "@/lib/cards/upkeep";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
@@ -50,9 +51,11 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     },
   });
   const isOn = env().PAGE_CACHE === "on";
-  const make = (document: Document, handle: string): Promise<Finished> => {
+  const make = async (document: Document, handle: string): Promise<Finished> => {
     countMade(document);
-    return document === "page" ? renderPage(framework, `/${handle}`, 200, renderWithin) : makeUser(document, handle);
+    if (document !== "page") return makeUser(document, handle);
+    const page = await renderPage(framework, `/${handle}`, 200, renderWithin);
+    return { ...page, upkeep: findUpkeep(handle) };
   };
   const makeForOwner = async (document: Document, handle: string) =>
     (await findProfileOwner(handle)) === undefined ? undefined : make(document, handle);
@@ -76,8 +79,20 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     });
   }
 
+  /** Whoever comes begins what the cards of the page are due for, and waits only where they show what is too old. */
+  function isTended({ upkeep }: Finished): boolean {
+    const isOutdated = tendCards(upkeep);
+    if (upkeep && isOutdated) cache.forget(upkeep.ownerId);
+    return !isOutdated;
+  }
+
+  async function findTended(wanted: Wanted): Promise<Finished> {
+    const found = await find(wanted);
+    return isTended(found) ? found : find(wanted);
+  }
+
   async function answerPage(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: ServerResponse) {
-    const found = await find(wanted).catch((error) => toAppError(error, inHand.id));
+    const found = await findTended(wanted).catch((error) => toAppError(error, inHand.id));
     if (!(found instanceof AppError)) {
       logRequest(inHand, request.method, sendFinished(request, response, found, ["X-Request-Id", inHand.id]));
       return true;
@@ -117,7 +132,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       const isPage = wanted.document === "page";
       // What is kept and not limited is answered at once: a promise would cost as much as all the rest.
       const kept = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
-      if (kept) {
+      if (kept && isTended(kept)) {
         logRequest(inHand, request.method, sendFinished(request, response, kept, ["X-Request-Id", inHand.id]));
         return true;
       }

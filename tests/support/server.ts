@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
+import { closedSources } from "./closed-sources";
 
 /** The built server as a process of its own. */
 export type TestServer = {
@@ -46,6 +47,7 @@ export async function startServer(
       PORT: String(port),
       BASE_URL: url,
       DATA_DIR: folder,
+      ...closedSources,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -7,6 +7,7 @@ import { closeDatabase } from "@/db/client";
 import { singleton } from "@/lib/singleton";
 import { createDatabase } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
+import { closedSources } from "./closed-sources";
 import { recordError, settleErrors } from "./expected-errors";
 
 declare module "vitest" {
@@ -21,13 +22,14 @@ declare module "vitest" {
 
 const { folder, remove } = temporaryFolder("data");
 const own =
-  /^(AUTH_|DATABASE_URL|UPSTASH_|UPLOADTHING_|REDIS_URL|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|PORT$|HOST$|LOG_LEVEL)/;
+  /^(AUTH_|DATABASE_URL|UPSTASH_|UPLOADTHING_|CHAT_|GEOCODING_URL|WEATHER_URL|REDIS_URL|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|PORT$|HOST$|LOG_LEVEL)/;
 for (const name of Object.keys(process.env)) if (own.test(name)) delete process.env[name];
 Object.assign(process.env, {
   DATA_DIR: folder,
   BASE_URL: "http://localhost:3000",
   AUTH_SECRET: "test-secret-of-forty-eight-characters-0123456789",
   RATE_LIMITS: "off",
+  ...closedSources,
 });
 
 const database = inject("engine") === "postgres" ? await copyOfTemplate() : undefined;

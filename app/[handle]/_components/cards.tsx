@@ -1,6 +1,27 @@
 import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { ChatCard } from "./card-chat";
+import { ServerCard } from "./card-server";
+import { WeatherCard } from "./card-weather";
 
 /** What the owner shows of other places: chat presence, servers, weather. */
-export function Cards({ view: _ }: { view: ProfileView }) {
-  return null;
+export function Cards({ view: { cards, mayChange } }: { view: ProfileView }) {
+  if (cards.length === 0) return null;
+  // The first visitor comes before any source has answered.
+  const isWaiting = cards.some(({ facts }) => facts === undefined);
+  return (
+    <section
+      className="profile-cards"
+      aria-label="Elsewhere"
+      data-island={mayChange ? "cards" : undefined}
+      data-waiting={isWaiting || undefined}
+    >
+      <ul>
+        {cards.map((card) => {
+          if (card.type === "chat") return <ChatCard key={card.id} card={card} />;
+          if (card.type === "server") return <ServerCard key={card.id} card={card} />;
+          return <WeatherCard key={card.id} card={card} />;
+        })}
+      </ul>
+    </section>
+  );
 }

@@ -24,7 +24,7 @@ export function ProfileCard({ view }: { view: ProfileView }) {
       <main className="profile" data-layout={profile.layout}>
         <article className="profile-card">
           <div className="profile-who">
-            <Avatar profile={profile} />
+            <Avatar profile={profile} chatPicture={view.chatPicture} />
             <header className="profile-names">
               <DisplayName profile={profile} />
               <p>@{profile.username}</p>

@@ -13,6 +13,7 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "cursor-effect": () => import("./cursor-effect"),
   "motion-switch": () => import("./motion-switch"),
   share: () => import("./share"),
+  cards: () => import("./cards"),
 };
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {

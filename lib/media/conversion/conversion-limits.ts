@@ -3,6 +3,9 @@ import { type MediaKind, mediaLimits } from "@/lib/media/media-kinds";
 
 const megabyte = 1024 * 1024;
 
+/** What is converted: uploads, and pictures that our server fetched for the cards of a profile. */
+export type ConversionKind = MediaKind | "card-avatar" | "card-icon" | "card-activity";
+
 /** What one conversion may take; `memoryBytes` is all that its process holds, of which Node and its modules are 120 MB. */
 export type JobLimits = { timeMs: number; memoryBytes: number };
 
@@ -18,18 +21,22 @@ export const poolLimits = {
 } as const;
 
 /** Measured: a lossless 40-megapixel image needs 1.1 GB and 5 s, everything else far less. */
-export const jobLimits: Readonly<Record<MediaKind, JobLimits>> = {
+export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
   avatar: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
   background: { timeMs: 45_000, memoryBytes: 1536 * megabyte },
   audio: { timeMs: 15_000, memoryBytes: 768 * megabyte },
   cover: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
   cursor: { timeMs: 15_000, memoryBytes: 512 * megabyte },
   font: { timeMs: 15_000, memoryBytes: 768 * megabyte },
+  "card-avatar": { timeMs: 5_000, memoryBytes: 512 * megabyte },
+  "card-icon": { timeMs: 5_000, memoryBytes: 512 * megabyte },
+  "card-activity": { timeMs: 5_000, memoryBytes: 512 * megabyte },
 };
 
 /**
  * What is inside an image. `animationPixels` counts every frame in full, `movingAvatarPixels` does so for avatars, and
- * `movingShownPixels` is what all frames of an avatar are made smaller to. `shownSide` bounds avatars and covers.
+ * `movingShownPixels` is what all frames of an avatar are made smaller to. `shownSide` bounds avatars and covers;
+ * `cardSides` is how large the pictures of cards are made.
  */
 export const imageLimits = {
   ...mediaLimits.image,
@@ -38,4 +45,5 @@ export const imageLimits = {
   movingShownPixels: 32_000_000,
   scans: 40,
   shownSide: 1024,
+  cardSides: { "card-avatar": 256, "card-icon": 96, "card-activity": 96 },
 } as const;

@@ -12,6 +12,10 @@ async function convert({ kind, input, output }: ConversionJob): Promise<Conversi
       return (await import("@/lib/media/images/image")).convertAvatar(input, output);
     case "cover":
       return (await import("@/lib/media/images/image")).convertCover(input, output);
+    case "card-avatar":
+    case "card-icon":
+    case "card-activity":
+      return (await import("@/lib/media/images/image")).convertCardPicture(input, output, kind);
     case "background":
       return (await import("@/lib/media/conversion/background")).convertBackground(input, output);
     case "audio":

@@ -2,15 +2,15 @@ import { rm } from "node:fs/promises";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
-import { type MediaKind, mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
+import { mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { noRoom } from "@/lib/storage/failure";
-import { jobLimits, poolLimits } from "./conversion-limits";
+import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "./worker-pool";
 import { WorkerLostError } from "./worker-process";
 
 /** A file to check and convert; `output` is a path that nothing stands at yet, on the same disk as `input`. */
-export type ConversionJob = { kind: MediaKind; input: string; output: string };
+export type ConversionJob = { kind: ConversionKind; input: string; output: string };
 
 const extensions = Object.keys(mediaTypes) as StoredExtension[];
 const conversion = z.object({
@@ -68,7 +68,7 @@ export async function convert(job: ConversionJob, ownerId?: string): Promise<Con
   }
 }
 
-function outcome(kind: MediaKind, answer: WorkerAnswer): Conversion {
+function outcome(kind: ConversionKind, answer: WorkerAnswer): Conversion {
   switch (answer.outcome) {
     case "converted":
       return answer.conversion;
@@ -83,7 +83,7 @@ function outcome(kind: MediaKind, answer: WorkerAnswer): Conversion {
   }
 }
 
-function refusal(kind: MediaKind, problem: string): AppError {
+function refusal(kind: ConversionKind, problem: string): AppError {
   return invalidField(kind === "cover" ? "cover" : "file", problem);
 }
 

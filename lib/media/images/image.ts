@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { Sharp } from "sharp";
+import type { ResizeOptions, Sharp } from "sharp";
 import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
@@ -51,9 +51,24 @@ export async function convertCover(input: string, output: string): Promise<Conve
   return store(output, "png", () => shown(file, header).png().toBuffer());
 }
 
+/**
+ * Makes the small square of a card from a picture of another service, as WebP: the first frame, cut at its sides.
+ * @throws AppError as `convertAvatar`
+ */
+export async function convertCardPicture(
+  input: string,
+  output: string,
+  kind: keyof typeof imageLimits.cardSides,
+): Promise<Conversion> {
+  const { file, header } = await open(input);
+  const side = imageLimits.cardSides[kind];
+  const size = { width: side, height: side, fit: "cover" } as const;
+  return store(output, "webp", () => shown(file, header, size).webp(closely).toBuffer());
+}
+
 /** The picture in sRGB and in the size that people see. */
-function shown(file: Buffer, { profile, isDeep }: ImageHeader): Sharp {
-  const picture = openImage(file).resize(shownSize);
+function shown(file: Buffer, { profile, isDeep }: ImageHeader, size: ResizeOptions = shownSize): Sharp {
+  const picture = openImage(file).resize(size);
   // sharp takes 16-bit colours with a profile to Display P3, and then leaves that profile out.
   return profile && isDeep ? picture.withIccProfile("srgb", { attach: false }) : picture;
 }

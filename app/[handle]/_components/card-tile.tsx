@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  kind: "chat" | "server" | "weather";
+  /** A small square at the beginning. */
+  picture: ReactNode;
+  title: string;
+  /** A line or two below the title. */
+  children: ReactNode;
+  /** What stands at the end of the row. */
+  aside?: ReactNode;
+  /** What stands below, over the whole width. */
+  below?: ReactNode;
+};
+
+/** The frame that all cards share. */
+export function CardTile({ kind, picture, title, children, aside, below }: Props) {
+  return (
+    <li className="profile-tile" data-kind={kind}>
+      <div className="profile-tile-picture">{picture}</div>
+      <div className="profile-tile-words">
+        <h2 dir="auto">{title}</h2>
+        {children}
+      </div>
+      {aside}
+      {below}
+    </li>
+  );
+}
+
+/** A picture that our own server keeps, in its final size. */
+export function TilePicture({ address }: { address: string }) {
+  // biome-ignore lint/performance/noImgElement: the file is stored in its final size, and the page runs no script
+  return <img src={address} alt="" width={48} height={48} />;
+}
+
+/** A drawing where there is no picture. */
+export function TileMark({ path }: { path: string }) {
+  return (
+    <svg className="profile-tile-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

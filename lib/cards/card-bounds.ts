@@ -1,0 +1,42 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/**
+ * How often the source of each kind of card is asked again, at most, and how old an answer may be to be shown. An ask
+ * that failed is repeated after `retry` where that is sooner. Milliseconds, as is every time here.
+ */
+export const cardTimes = {
+  chat: { every: 30 * second, oldest: hour },
+  server: { every: 5 * minute, oldest: 24 * hour },
+  weather: { every: 15 * minute, oldest: 24 * hour },
+  retry: minute,
+  /** How often a visit of a profile looks whether one of its cards is due. */
+  look: 30 * second,
+  /** How long the place of a city is kept in memory. */
+  place: 24 * hour,
+} as const;
+
+/** What asking one source may take. */
+export const outwardBounds = {
+  /** From the first packet to the last byte of the answer. */
+  milliseconds: 2 * second,
+  jsonBytes: 256 * 1024,
+  pictureBytes: 1024 * 1024,
+  /** How long nobody asks a host that failed. */
+  rest: 15 * second,
+} as const;
+
+/** What a process does and keeps for all profiles together. */
+export const cardRoom = {
+  /** Profiles whose cards are refreshed at the same time; more are left for their next visit. */
+  refreshes: 32,
+  answers: 2_000,
+  places: 2_000,
+  pictureBytes: 8 * 1024 * 1024,
+  profiles: 20_000,
+} as const;
+
+/** Whose picture it is: the chat account's, a server's, or that of what somebody plays. */
+export const pictureSlots = ["avatar", "icon", "activity"] as const;
+export type PictureSlot = (typeof pictureSlots)[number];

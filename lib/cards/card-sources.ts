@@ -1,0 +1,66 @@
+import "server-only";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import type { CardAnswer } from "./card-answer";
+import { pictureSlots } from "./card-bounds";
+import { inviteCode } from "./card-kinds";
+import { askInvite, inviteFacts } from "./invite";
+import { addressPart } from "./outside-text";
+import { askPresence, presenceFacts } from "./presence";
+import type { ListedCard } from "./schema";
+import { askWeather, weatherFacts } from "./weather";
+
+/** What a profile wants to hear of outside. `name` tells it from all others of all kinds. */
+export type Source = { kind: ListedCard["type"]; key: string; name: string };
+
+const pictures = z.partialRecord(
+  z.enum(pictureSlots),
+  z.object({ id: addressPart, hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+);
+/** The pictures of a state: `id` names one at the source, `hash` the bytes that we keep. */
+export type StatePictures = z.infer<typeof pictures>;
+
+/** A kept state of each kind; one of an older shape counts as none. */
+export const cardStates = {
+  chat: z.object({ facts: presenceFacts, pictures }),
+  server: z.object({ facts: inviteFacts, pictures }),
+  weather: z.object({ facts: weatherFacts, pictures }),
+} as const;
+
+const asks: Record<Source["kind"], (key: string) => Promise<CardAnswer<unknown>>> = {
+  chat: askPresence,
+  server: askInvite,
+  weather: askWeather,
+};
+
+/** @throws NoAnswerError */
+export function askSource({ kind, key }: Source): Promise<CardAnswer<unknown>> {
+  return asks[kind](key);
+}
+
+/** The addresses whose hosts are asked for a kind of card, pictures aside. */
+export function basesOf(kind: Source["kind"]): readonly string[] {
+  const { CHAT_PRESENCE_URL, CHAT_INVITE_URL, GEOCODING_URL, WEATHER_URL } = env();
+  return { chat: [CHAT_PRESENCE_URL], server: [CHAT_INVITE_URL], weather: [GEOCODING_URL, WEATHER_URL] }[kind];
+}
+
+type Wishes = { chatId: string | null; useChatAvatar: boolean };
+type Card = Pick<ListedCard, "type" | "value">;
+
+/** What a card shows now; undefined while the profile names no chat account. */
+export function sourceOf({ type, value }: Card, { chatId }: Pick<Wishes, "chatId">): Source | undefined {
+  if (type === "chat") return chatId === null ? undefined : made("chat", chatId);
+  if (type === "weather") return made("weather", value?.normalize().replaceAll(/\s+/g, " ").trim().toLowerCase());
+  return made("server", inviteCode(value ?? ""));
+}
+
+/** All that a profile wants to hear of, each once. */
+export function sourcesOf(wishes: Wishes, cards: readonly Card[]): Source[] {
+  const chat: Card[] = wishes.useChatAvatar ? [{ type: "chat", value: null }] : [];
+  const all = [...chat, ...cards].flatMap((card) => sourceOf(card, wishes) ?? []);
+  return [...new Map(all.map((source) => [source.name, source])).values()];
+}
+
+function made(kind: Source["kind"], key: string | undefined): Source | undefined {
+  return key ? { kind, key, name: `${kind}:${key}` } : undefined;
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import type { CardAnswer } from "./card-answer";
+import { addressPart, outsideText } from "./outside-text";
+import { askJson, NoAnswerError } from "./outward";
+
+const count = z.int().nonnegative().nullable();
+
+/** What is known of a chat server, as it is kept. */
+export const inviteFacts = z.object({ name: z.string(), members: count, online: count });
+export type InviteFacts = z.infer<typeof inviteFacts>;
+
+/** The answer of Discord's API 10 to `GET /invites/:code`; an invite to a group or friend has no guild. */
+const answer = z.object({
+  guild: z.object({
+    id: addressPart,
+    name: outsideText(100).refine((name) => name !== ""),
+    icon: addressPart.nullish().catch(null),
+  }),
+  approximate_member_count: count.catch(null).default(null),
+  approximate_presence_count: count.catch(null).default(null),
+});
+
+/**
+ * Asks a Discord-compatible API whose invite that is.
+ * @param code as `inviteCode` gives it
+ * @throws NoAnswerError also when the invite is over
+ */
+export async function askInvite(code: string): Promise<CardAnswer<InviteFacts>> {
+  const parsed = answer.safeParse(
+    await askJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`),
+  );
+  if (!parsed.success) throw new NoAnswerError("the answer is none of an invite");
+  const { guild, approximate_member_count: members, approximate_presence_count: online } = parsed.data;
+  const { id, name, icon } = guild;
+  const facts = { name, members, online };
+  if (!icon) return { facts, pictures: [] };
+  const address = `${env().CHAT_CDN_URL}/icons/${id}/${icon}.png?size=128`;
+  return { facts, pictures: [{ slot: "icon", id: icon, address }] };
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { LRUCache } from "lru-cache";
+import { describeFailure } from "@/lib/api/error-response";
+import { log } from "@/lib/log";
+import { isStopping } from "@/lib/server/stopping";
+import { singleton } from "@/lib/singleton";
+import type { CardAnswer } from "./card-answer";
+import { cardRoom, cardTimes } from "./card-bounds";
+import { cardTypes } from "./card-kinds";
+import { askSource, basesOf, cardStates, type Source, sourcesOf } from "./card-sources";
+import { isResting, NoAnswerError } from "./outward";
+import { changePictures } from "./pictures";
+import {
+  claimSource,
+  confirmState,
+  deleteCardStates,
+  findCardNeeds,
+  type KeptState,
+  listCardStates,
+  saveState,
+} from "./state-store";
+
+const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
+
+/**
+ * Asks the sources of a profile's cards that are due, and keeps what they say. Never more than once at a time for a
+ * profile, and never for too many profiles at once: then it is left for the next visit.
+ * @returns when it is over, however it ended
+ */
+export function refreshCards(ownerId: string): Promise<void> {
+  const known = running().get(ownerId);
+  if (known) return known;
+  if (running().size >= cardRoom.refreshes || isStopping()) return Promise.resolve();
+  const work = refreshAll(ownerId)
+    .catch((error) => log().warn(describeFailure(error), "the cards of a profile were not refreshed"))
+    .finally(() => running().delete(ownerId));
+  running().set(ownerId, work);
+  return work;
+}
+
+/** How many milliseconds are left until a source may be asked, negative when it is due; of one never asked, 0. */
+export function dueIn(source: Source, kept: KeptState | undefined): number {
+  if (!kept) return 0;
+  const { every } = cardTimes[source.kind];
+  const wasAnswered = kept.answerAge !== null && kept.answerAge <= kept.askAge;
+  return (wasAnswered ? every : Math.min(every, cardTimes.retry)) - kept.askAge;
+}
+
+async function refreshAll(ownerId: string): Promise<void> {
+  const [needs, states] = await Promise.all([findCardNeeds(ownerId), listCardStates(ownerId)]);
+  if (!needs) return;
+  const wanted = sourcesOf(needs, needs.cards);
+  const names = new Set(wanted.map(({ name }) => name));
+  const unwanted = states.filter(({ source }) => !names.has(source)).map(({ source }) => source);
+  if (unwanted.length > 0) await deleteCardStates(ownerId, unwanted);
+  const due = wanted.filter(
+    (source) =>
+      dueIn(
+        source,
+        states.find((kept) => kept.source === source.name),
+      ) <= 0,
+  );
+  // Those of a kind ask the same host, and do so one after the other.
+  await Promise.all(
+    cardTypes.map(async (type) => {
+      for (const source of due) if (source.kind === type) await refreshSource(ownerId, source);
+    }),
+  );
+}
+
+async function refreshSource(ownerId: string, source: Source): Promise<void> {
+  // Who asks nobody shall not count as having asked.
+  if (basesOf(source.kind).some(isResting)) return;
+  const { every } = cardTimes[source.kind];
+  const claimed = await claimSource(ownerId, source.name, { every, retry: Math.min(every, cardTimes.retry) });
+  if (!claimed) return;
+  try {
+    const { facts, pictures } = await sharedAnswer(source);
+    const before = cardStates[source.kind].safeParse(claimed.state).data;
+    const { named, fresh, keptSlots } = await changePictures(ownerId, before?.pictures ?? {}, pictures);
+    const state = { facts, pictures: named };
+    if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name);
+    else await saveState(ownerId, source.name, state, fresh, keptSlots);
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    log().debug({ kind: source.kind, reason: error.message }, "a card has no new state");
+  }
+}
+
+const answers = () =>
+  singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
+
+/** One answer for all profiles that want it, for a little less than the time after which it is asked for again. */
+function sharedAnswer(source: Source): Promise<CardAnswer<unknown>> {
+  const known = answers().get(source.name);
+  if (known) return known;
+  const answer = askSource(source);
+  answers().set(source.name, answer, { ttl: cardTimes[source.kind].every * 0.9 });
+  answer.catch(() => answers().delete(source.name));
+  return answer;
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { answer, type RouteContext, route } from "@/lib/api/answer";
+import { noneMatch } from "@/lib/api/entity-tag";
+import { emptyReply, type Reply } from "@/lib/api/reply";
+import { AppError } from "@/lib/errors";
+import { findProfileOwner } from "@/lib/users/store";
+import { pictureSlots } from "./card-bounds";
+import { findCardPicture } from "./state-store";
+
+const still = {
+  "Content-Type": "image/webp",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+};
+/** With its hash as `v`, an address names these bytes and no others. */
+const lasting = "public, max-age=31536000, immutable";
+
+/**
+ * Answers with a picture of a profile's cards: the one that `v` names, or the only one there is.
+ * @throws AppError not_found
+ */
+async function servePicture(request: Request, { params }: RouteContext): Promise<Reply> {
+  const { handle, slot } = await params;
+  const hash = new URL(request.url).searchParams.get("v") ?? "";
+  const ownerId = await findOwner(handle);
+  const known = pictureSlots.find((name) => name === slot);
+  const picture = ownerId && known && (await findCardPicture(ownerId, known, hash.replaceAll(/[^0-9a-f]/g, "")));
+  if (!picture) throw new AppError("not_found", "There is no picture at this address");
+  const headers = {
+    ...still,
+    "Cache-Control": hash === picture.hash ? lasting : "public, no-cache",
+    ETag: `"${picture.hash}"`,
+  };
+  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  const bytes = new Uint8Array(picture.bytes);
+  return { status: 200, headers: { ...headers, "Content-Length": String(bytes.byteLength) }, body: bytes };
+}
+
+async function findOwner(handle: string | string[] | undefined): Promise<string | undefined> {
+  if (typeof handle !== "string" || !/^[a-z0-9$@._-]{1,32}$/i.test(handle)) return undefined;
+  return findProfileOwner(handle);
+}
+
+/** The handlers of `/<handle>/picture/<slot>`, by method. */
+export const pictureHandlers = route({ GET: answer(servePicture, "none") }, "none");

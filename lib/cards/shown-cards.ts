@@ -1,0 +1,91 @@
+import "server-only";
+import type { Profile } from "@/lib/users/store";
+import { cardTimes } from "./card-bounds";
+import { inviteCode } from "./card-kinds";
+import { cardStates, type Source, sourceOf, sourcesOf } from "./card-sources";
+import type { InviteFacts } from "./invite";
+import type { PresenceFacts } from "./presence";
+import { dueIn, refreshCards } from "./refresh";
+import type { ListedCard } from "./schema";
+import { type KeptState, listCardStates } from "./state-store";
+import { listCards } from "./store";
+import { noteUpkeep } from "./upkeep";
+import type { WeatherFacts } from "./weather";
+
+/** A card as the page shows it: without `facts` while nothing is known, or nothing that is young enough. */
+export type ShownCard =
+  | { id: string; type: "chat"; showBadges: boolean; facts?: PresenceFacts; avatar?: string; art?: string }
+  | { id: string; type: "server"; code: string; facts?: InviteFacts; icon?: string }
+  | { id: string; type: "weather"; city: string; facts?: WeatherFacts };
+
+/** Pictures are addresses on this site. */
+export type ShownCards = {
+  cards: readonly ShownCard[];
+  /** The chat account's picture, where it stands for the profile's own. */
+  chatPicture: string | undefined;
+  /** Whether a source may change one of the cards. */
+  mayChange: boolean;
+};
+
+/**
+ * Reads what the cards of a profile show now, and begins to ask their sources where that is due; nobody waits for them.
+ * @param handle under which its page is made
+ */
+export async function getShownCards(profile: Profile, handle: string): Promise<ShownCards> {
+  const [cards, states] = await Promise.all([listCards(profile.id), listCardStates(profile.id)]);
+  const wanted = sourcesOf(profile, cards);
+  const kept = new Map(states.map((state) => [state.source, state]));
+  plan(profile.id, handle, wanted, kept);
+  const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
+  // A picture does not grow old as a presence does.
+  const avatar = cardStates.chat.safeParse(kept.get(chat?.name ?? "")?.state).data?.pictures.avatar;
+  return {
+    cards: cards.flatMap((card) => shownCard(profile, card, kept) ?? []),
+    chatPicture: pictureAddress(profile, "avatar", avatar),
+    mayChange: cards.some((card) => sourceOf(card, profile) !== undefined),
+  };
+}
+
+function plan(ownerId: string, handle: string, wanted: readonly Source[], kept: ReadonlyMap<string, KeptState>): void {
+  const names = new Set(wanted.map(({ name }) => name));
+  const isDue = wanted.some((source) => dueIn(source, kept.get(source.name)) <= 0);
+  if (isDue || [...kept.keys()].some((name) => !names.has(name))) void refreshCards(ownerId);
+  noteUpkeep(handle, undefined);
+  if (wanted.length === 0) return;
+  const now = Date.now();
+  const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, kept.get(source.name))));
+  const fresh = wanted.flatMap((source) => now + freshFor(source, kept.get(source.name)));
+  const goodUntil = Math.min(...fresh.filter((time) => time > now), Number.POSITIVE_INFINITY);
+  noteUpkeep(handle, { ownerId, nextAt: Math.min(...left, goodUntil), goodUntil });
+}
+
+/** How many milliseconds a state may be shown yet. */
+function freshFor({ kind }: Source, kept: KeptState | undefined): number {
+  return kept?.answerAge == null ? 0 : cardTimes[kind].oldest - kept.answerAge;
+}
+
+function shownCard(profile: Profile, card: ListedCard, states: ReadonlyMap<string, KeptState>): ShownCard | undefined {
+  const { id, type, value } = card;
+  const source = sourceOf(card, profile);
+  const kept = source && states.get(source.name);
+  const state = source && freshFor(source, kept) > 0 ? kept?.state : undefined;
+  if (type === "chat") {
+    const { facts, pictures } = cardStates.chat.safeParse(state).data ?? {};
+    const [avatar, art] = [pictures?.avatar, pictures?.activity];
+    const shown = {
+      avatar: pictureAddress(profile, "avatar", avatar),
+      art: pictureAddress(profile, "activity", art),
+    };
+    return { id, type, showBadges: card.extra?.show_badges ?? false, facts, ...shown };
+  }
+  if (type === "weather")
+    return { id, type, city: value ?? "", facts: cardStates.weather.safeParse(state).data?.facts };
+  const code = inviteCode(value ?? "");
+  if (code === undefined) return undefined;
+  const { facts, pictures } = cardStates.server.safeParse(state).data ?? {};
+  return { id, type, code, facts, icon: pictureAddress(profile, "icon", pictures?.icon) };
+}
+
+function pictureAddress({ username }: Profile, slot: string, picture: { hash: string } | undefined) {
+  return picture && `/${username}/picture/${slot}?v=${picture.hash}`;
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { cardPictures, cardStates, cards, users } from "@/db/schema";
+import { changingProfile } from "@/lib/users/profile-events";
+import type { PictureSlot } from "./card-bounds";
+import type { ListedCard } from "./schema";
+
+/** What was last heard of a source; ages are milliseconds by the database's clock, `answerAge` null before the first answer. */
+export type KeptState = { source: string; state: unknown; askAge: number; answerAge: number | null };
+
+/** A converted picture. */
+export type StoredPicture = { hash: string; bytes: Uint8Array };
+
+const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt) =>
+  sql`extract(epoch from now() - ${column}) * 1000`;
+const isOf = (ownerId: string, source: string) => and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
+
+/** All that a profile's cards have heard. */
+export function listCardStates(ownerId: string): Promise<KeptState[]> {
+  return database()
+    .select({
+      source: cardStates.source,
+      state: cardStates.state,
+      askAge: ageOf(cardStates.triedAt).mapWith(Number),
+      answerAge: sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
+        age === null ? null : Number(age),
+      ),
+    })
+    .from(cardStates)
+    .where(eq(cardStates.userId, ownerId));
+}
+
+type CardNeeds = {
+  chatId: string | null;
+  useChatAvatar: boolean;
+  cards: Pick<ListedCard, "type" | "value">[];
+};
+
+/** What a profile's cards need to hear of; undefined when the account is gone. */
+export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefined> {
+  const rows = await database()
+    .select({
+      chatId: users.chatId,
+      useChatAvatar: users.useChatAvatar,
+      card: { type: cards.type, value: cards.value },
+    })
+    .from(users)
+    .leftJoin(cards, eq(cards.userId, users.id))
+    .where(eq(users.id, ownerId));
+  const [first] = rows;
+  return first && { ...first, cards: rows.flatMap(({ card }) => card ?? []) };
+}
+
+/**
+ * Takes it upon this process to ask a source. Of all that try at once, in all processes, one gets it.
+ * @param every milliseconds from an answer to the next claim; `retry` from an ask that nothing came of
+ * @returns the state until now; undefined when it is not time, or another has it
+ */
+export async function claimSource(
+  ownerId: string,
+  source: string,
+  { every, retry }: { every: number; retry: number },
+): Promise<{ state: unknown } | undefined> {
+  const wasAnswered = sql`${cardStates.refreshedAt} >= ${cardStates.triedAt}`;
+  const pause = sql`case when ${wasAnswered} then ${every / 1000}::float8 else ${retry / 1000}::float8 end`;
+  const [row] = await database()
+    .insert(cardStates)
+    .values({ userId: ownerId, source })
+    .onConflictDoUpdate({
+      target: [cardStates.userId, cardStates.source],
+      set: { triedAt: sql`now()` },
+      setWhere: sql`${cardStates.triedAt} <= now() - make_interval(secs => ${pause})`,
+    })
+    .returning({ state: cardStates.state });
+  return row;
+}
+
+/** Notes that a source says what it said before; the page need not be made anew. */
+export async function confirmState(ownerId: string, source: string): Promise<void> {
+  await database().update(cardStates).set({ refreshedAt: sql`now()` }).where(isOf(ownerId, source));
+}
+
+/**
+ * Keeps what a source says now, unless the profile does not want it any more.
+ * @param pictures new ones by slot
+ * @param keptSlots whose pictures stay as they are; those of all others go
+ */
+export async function saveState(
+  ownerId: string,
+  source: string,
+  state: unknown,
+  pictures: ReadonlyMap<PictureSlot, StoredPicture>,
+  keptSlots: readonly PictureSlot[],
+): Promise<void> {
+  await changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      const change = { state, refreshedAt: sql`now()` };
+      const saved = await transaction.update(cardStates).set(change).where(isOf(ownerId, source)).returning();
+      if (saved.length === 0) return;
+      const own = and(eq(cardPictures.userId, ownerId), eq(cardPictures.source, source));
+      await transaction.delete(cardPictures).where(and(own, notInArray(cardPictures.slot, [...keptSlots])));
+      const rows = [...pictures].map(([slot, picture]) => ({ userId: ownerId, source, slot, ...picture }));
+      if (rows.length > 0) await transaction.insert(cardPictures).values(rows);
+    }),
+  );
+}
+
+/** Forgets sources that a profile no longer shows, and their pictures. */
+export async function deleteCardStates(ownerId: string, sources: readonly string[]): Promise<void> {
+  await changingProfile(ownerId, () =>
+    database()
+      .delete(cardStates)
+      .where(and(eq(cardStates.userId, ownerId), inArray(cardStates.source, [...sources]))),
+  );
+}
+
+/** The picture of a profile's cards with that hash; else the one that the profile has of that slot, if it is the only one. */
+export async function findCardPicture(
+  ownerId: string,
+  slot: PictureSlot,
+  hash: string,
+): Promise<StoredPicture | undefined> {
+  const [first, second] = await database()
+    .select({ hash: cardPictures.hash, bytes: cardPictures.bytes })
+    .from(cardPictures)
+    .where(and(eq(cardPictures.userId, ownerId), eq(cardPictures.slot, slot)))
+    .orderBy(sql`${cardPictures.hash} = ${hash} desc`)
+    .limit(2);
+  return first?.hash === hash || !second ? first : undefined;
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { singleton } from "@/lib/singleton";
+import type { CardAnswer } from "./card-answer";
+import { cardRoom, cardTimes } from "./card-bounds";
+import { optionalText } from "./outside-text";
+import { askJson, NoAnswerError } from "./outward";
+
+/** What the weather of a city is, as it is kept: whole degrees and km/h, so that only a change that is seen is one. */
+export const weatherFacts = z.object({
+  country: z.string().nullable(),
+  celsius: z.int(),
+  fahrenheit: z.int(),
+  feelsCelsius: z.int(),
+  feelsFahrenheit: z.int(),
+  /** A code of WMO table 4677, of which Open-Meteo uses 28. */
+  code: z.int(),
+  isDay: z.boolean(),
+  windKmh: z.int(),
+});
+export type WeatherFacts = z.infer<typeof weatherFacts>;
+
+type Place = { latitude: number; longitude: number; country: string | null };
+
+/** The answer of Open-Meteo's geocoding to `GET /v1/search`; `results` is missing when there is no such place. */
+const places = z.object({
+  results: z
+    .array(
+      z.object({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        country: optionalText(60),
+      }),
+    )
+    .min(1),
+});
+
+const degrees = z.number().min(-150).max(150);
+/** The answer of Open-Meteo to `GET /v1/forecast` with `current`. */
+const forecast = z.object({
+  current: z.object({
+    temperature_2m: degrees,
+    apparent_temperature: degrees,
+    is_day: z.union([z.literal(0), z.literal(1)]),
+    weather_code: z.int().min(0).max(99),
+    wind_speed_10m: z.number().min(0).max(1000),
+  }),
+});
+
+/**
+ * Asks an Open-Meteo-compatible server for the weather of a city.
+ * @throws NoAnswerError also when there is no such city
+ */
+export async function askWeather(city: string): Promise<CardAnswer<WeatherFacts>> {
+  const { latitude, longitude, country } = await placeOf(city);
+  const query = new URLSearchParams({
+    latitude: String(latitude),
+    longitude: String(longitude),
+    current: "temperature_2m,apparent_temperature,is_day,weather_code,wind_speed_10m",
+    timezone: "auto",
+  });
+  const parsed = forecast.safeParse(await askJson(`${env().WEATHER_URL}/v1/forecast?${query}`));
+  if (!parsed.success) throw new NoAnswerError("the answer is none of a weather server");
+  const { current } = parsed.data;
+  const facts = {
+    country,
+    celsius: whole(current.temperature_2m),
+    fahrenheit: inFahrenheit(current.temperature_2m),
+    feelsCelsius: whole(current.apparent_temperature),
+    feelsFahrenheit: inFahrenheit(current.apparent_temperature),
+    code: current.weather_code,
+    isDay: current.is_day === 1,
+    windKmh: whole(current.wind_speed_10m),
+  };
+  return { facts, pictures: [] };
+}
+
+const known = () =>
+  singleton("card-places", () => new LRUCache<string, Place>({ max: cardRoom.places, ttl: cardTimes.place }));
+
+async function placeOf(city: string): Promise<Place> {
+  const kept = known().get(city);
+  if (kept) return kept;
+  const query = new URLSearchParams({ name: city, count: "1", format: "json" });
+  const place = places.safeParse(await askJson(`${env().GEOCODING_URL}/v1/search?${query}`)).data?.results[0];
+  if (!place) throw new NoAnswerError("there is no such city");
+  known().set(city, place);
+  return place;
+}
+
+/** Without the minus of a zero. */
+const whole = (value: number) => Math.round(value) + 0;
+const inFahrenheit = (celsius: number) => whole(celsius * 1.8 + 32);

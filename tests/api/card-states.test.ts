@@ -1,0 +1,343 @@
+import { and, eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { GET } from "@/app/[handle]/picture/[slot]/route";
+import { database } from "@/db/client";
+import { cardPictures, cardStates } from "@/db/schema";
+import { refreshCards } from "@/lib/cards/refresh";
+import type { NewCard } from "@/lib/cards/schema";
+import { getShownCards } from "@/lib/cards/shown-cards";
+import { claimSource } from "@/lib/cards/state-store";
+import { createCard, deleteCard, listCards } from "@/lib/cards/store";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { forgetSingleton } from "@/lib/singleton";
+import { onProfileChange } from "@/lib/users/profile-events";
+import type { UserChange } from "@/lib/users/schema";
+import { getProfile, updateUser } from "@/lib/users/store";
+import { recorded, type SourceFault, spotify, startCardSources } from "../support/card-sources";
+import { newPerson } from "../support/people";
+
+const sources = await startCardSources();
+Object.assign(process.env, sources.environment);
+const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
+const changed: string[] = [];
+onProfileChange((userId) => changed.push(userId));
+
+beforeEach(() => {
+  Object.assign(sources.state, { says: recorded(), fault: undefined });
+  forget();
+});
+afterAll(async () => {
+  await closeConversions();
+  await sources.stop();
+});
+
+/** As a process that has just begun. */
+function forget() {
+  sources.asked.length = 0;
+  changed.length = 0;
+  for (const name of ["card-hosts", "card-answers", "card-places", "card-pictures", "card-upkeep"])
+    forgetSingleton(name);
+}
+
+const chat = { type: "chat", value: null, extra: { show_badges: true } } as const;
+const server = { type: "server", value: "https://discord.gg/fXyZ12", extra: null } as const;
+const weather = { type: "weather", value: "Lisbon", extra: null } as const;
+
+async function newOwner(cards: readonly NewCard[], change: UserChange = { chat_id: "94490510688792576" }) {
+  const person = await newPerson();
+  await updateUser(person.id, change);
+  for (const card of cards) await createCard(person.id, card);
+  changed.length = 0;
+  return person;
+}
+
+const statesOf = async (ownerId: string) => {
+  const rows = await database().select().from(cardStates).where(eq(cardStates.userId, ownerId));
+  return Object.fromEntries(rows.map(({ source, state }) => [source, state]));
+};
+
+/** Makes all that was asked for a profile so long ago, in seconds. */
+const age = (ownerId: string, seconds: number) =>
+  database()
+    .update(cardStates)
+    .set({
+      triedAt: sql`${cardStates.triedAt} - make_interval(secs => ${seconds}::float8)`,
+      refreshedAt: sql`${cardStates.refreshedAt} - make_interval(secs => ${seconds}::float8)`,
+    })
+    .where(eq(cardStates.userId, ownerId));
+
+const shown = async ({ username }: { username: string }) => getShownCards(await getProfile(username), username);
+
+const presenceFacts = {
+  name: "Phineas",
+  username: "phineas",
+  status: "dnd",
+  words: "☕ brewing coffee",
+  activity: {
+    verb: "playing",
+    name: "Visual Studio Code",
+    details: "Editing README.md",
+    state: "Workspace: lanyard",
+  },
+  badges: ["Early bot developer", "Early supporter"],
+};
+
+describe("the states of cards", () => {
+  it("are what their sources say, in our words, with the pictures that belong to them", async () => {
+    const owner = await newOwner([chat, server, weather]);
+    await refreshCards(owner.id);
+    expect(await statesOf(owner.id)).toEqual({
+      "chat:94490510688792576": {
+        facts: presenceFacts,
+        pictures: {
+          avatar: { id: "a_7484f82375f47a487f41650f36d30318", hash },
+          activity: { id: "565945077491433494", hash },
+        },
+      },
+      "server:fXyZ12": {
+        facts: { name: "CS:GO Fraggers Only", members: 12_345, online: 678 },
+        pictures: { icon: { id: "a_7bd92a8f4d13a4d8f5f2d2ebd1b9e31f", hash } },
+      },
+      "weather:lisbon": {
+        facts: {
+          country: "Portugal",
+          celsius: 18,
+          fahrenheit: 65,
+          feelsCelsius: 17,
+          feelsFahrenheit: 62,
+          code: 2,
+          isDay: true,
+          windKmh: 15,
+        },
+        pictures: {},
+      },
+    });
+    expect([...sources.asked].sort()).toEqual([
+      "/app-assets/383226320970055681/565945077491433494.png?size=128",
+      "/avatars/94490510688792576/a_7484f82375f47a487f41650f36d30318.png?size=256",
+      "/icons/165176875973476352/a_7bd92a8f4d13a4d8f5f2d2ebd1b9e31f.png?size=128",
+      "/invites/fXyZ12?with_counts=true",
+      "/v1/forecast?latitude=38.71667&longitude=-9.13333&current=temperature_2m%2Capparent_temperature%2Cis_day%2Cweather_code%2Cwind_speed_10m&timezone=auto",
+      "/v1/search?name=lisbon&count=1&format=json",
+      "/v1/users/94490510688792576",
+    ]);
+  });
+
+  it("of a song name it and who plays it", async () => {
+    sources.state.says.presence.data.activities = [spotify as never];
+    const owner = await newOwner([chat]);
+    await refreshCards(owner.id);
+    const [card] = (await shown(owner)).cards;
+    expect(card).toMatchObject({
+      facts: {
+        words: null,
+        activity: { verb: "listening", name: "Spotify", details: "Let Go", state: "Ark Patrol, Veronika Redd" },
+      },
+      art: undefined,
+    });
+  });
+
+  it.each([
+    { card: chat, path: "/v1/users/", seconds: 30 },
+    { card: server, path: "/invites/", seconds: 300 },
+    { card: weather, path: "/v1/forecast", seconds: 900 },
+  ])("of type $card.type are asked for every $seconds seconds at most", async ({ card, path, seconds }) => {
+    const owner = await newOwner([card]);
+    const asks = () => sources.asked.filter((asked) => asked.startsWith(path)).length;
+    await refreshCards(owner.id);
+    await age(owner.id, seconds - 10);
+    forgetSingleton("card-answers");
+    await refreshCards(owner.id);
+    expect(asks()).toBe(1);
+    await age(owner.id, 11);
+    await refreshCards(owner.id);
+    expect(asks()).toBe(2);
+  });
+
+  it("that are as before change nothing, and one that differs changes the page", async () => {
+    const owner = await newOwner([weather]);
+    await refreshCards(owner.id);
+    expect(changed).toEqual([owner.id]);
+    await age(owner.id, 1000);
+    forget();
+    await refreshCards(owner.id);
+    expect([sources.asked.length, changed]).toEqual([2, []]);
+    await age(owner.id, 1000);
+    forget();
+    sources.state.says.forecast.current.temperature_2m = 21.5;
+    await refreshCards(owner.id);
+    expect(changed).toEqual([owner.id]);
+    expect((await shown(owner)).cards).toMatchObject([{ facts: { celsius: 22, fahrenheit: 71 } }]);
+  });
+
+  it.each<SourceFault>(["hang", "hang in the answer", "fail", "redirect", "huge", "no JSON", "unknown"])(
+    "stay the last good ones while the sources %s, which costs two seconds at most and leads nowhere else",
+    async (fault) => {
+      const owner = await newOwner([chat, server, weather]);
+      await refreshCards(owner.id);
+      const before = await statesOf(owner.id);
+      expect(Object.values(before)).not.toContain(null);
+      await age(owner.id, 1000);
+      forget();
+      sources.state.fault = fault;
+      const begin = performance.now();
+      await refreshCards(owner.id);
+      expect(performance.now() - begin).toBeLessThan(6_000);
+      expect(await statesOf(owner.id)).toEqual(before);
+      expect([changed, sources.asked.filter((path) => path === "/private")]).toEqual([[], []]);
+      expect((await shown(owner)).cards).toMatchObject([{ facts: presenceFacts }, { facts: {} }, { facts: {} }]);
+    },
+  );
+
+  it("that never came are none, and a source that failed is left alone for a while", async () => {
+    sources.state.fault = "fail";
+    const owner = await newOwner([server, { ...server, value: "other-1" }]);
+    await refreshCards(owner.id);
+    expect(await statesOf(owner.id)).toEqual({ "server:fXyZ12": null });
+    expect(sources.asked).toEqual(["/invites/fXyZ12?with_counts=true"]);
+    expect((await shown(owner)).cards).toEqual([
+      { id: expect.any(String), type: "server", code: "fXyZ12" },
+      { id: expect.any(String), type: "server", code: "other-1" },
+    ]);
+  });
+
+  it.each([
+    { card: chat, hours: 1 },
+    { card: server, hours: 24 },
+    { card: weather, hours: 24 },
+  ])("of type $card.type are not shown when they are older than $hours hours", async ({ card, hours }) => {
+    const owner = await newOwner([card]);
+    await refreshCards(owner.id);
+    forget();
+    sources.state.fault = "fail";
+    await age(owner.id, hours * 3600 - 60);
+    expect((await shown(owner)).cards[0]?.facts).toBeDefined();
+    await age(owner.id, 61);
+    expect((await shown(owner)).cards[0]?.facts).toBeUndefined();
+    await refreshCards(owner.id);
+  });
+
+  it("hold what anybody wrote as cut text, and none of it becomes a part of an address", async () => {
+    const script = `"><img src=x onerror=alert(1)>\u202e\u0000\ud800${"x".repeat(5000)}`;
+    const { presence, invite } = sources.state.says;
+    Object.assign(presence.data.discord_user, { username: script, global_name: script, avatar: "../../private?" });
+    const activity = {
+      type: 0,
+      name: script,
+      details: script,
+      state: script,
+      application_id: "1/../../private",
+      assets: { large_image: "mp:external/private" },
+    };
+    presence.data.activities = [activity, { ...activity, type: 4, emoji: { name: script } }, "no activity"] as never;
+    Object.assign(invite.guild, { name: script, icon: "//evil.example/" });
+    const owner = await newOwner([chat, server]);
+    await refreshCards(owner.id);
+    const states = await statesOf(owner.id);
+    const texts = JSON.stringify(states).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(200);
+    expect(JSON.stringify(states)).not.toMatch(/\u202e|\\u0000|\\ud800/);
+    expect(states).toMatchObject({
+      "chat:94490510688792576": {
+        facts: { name: expect.stringMatching(/^"><img src=x onerror=alert\(1\)> �?x+…$/) },
+        pictures: {},
+      },
+      "server:fXyZ12": { pictures: {} },
+    });
+    expect([...sources.asked].sort()).toEqual(["/invites/fXyZ12?with_counts=true", "/v1/users/94490510688792576"]);
+  });
+
+  it("are asked for by one of many who try at once, and shared by all who live in the same city", async () => {
+    const owners = await Promise.all(Array.from({ length: 5 }, () => newOwner([weather])));
+    const first = owners[0]?.id ?? "";
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () => claimSource(first, "weather:lisbon", { every: 1e6, retry: 1e6 })),
+    );
+    expect(claims.filter(Boolean)).toEqual([{ state: null }]);
+    await database().delete(cardStates).where(eq(cardStates.userId, first));
+    await Promise.all(owners.flatMap(({ id }) => [refreshCards(id), refreshCards(id)]));
+    expect(sources.asked.filter((path) => path.startsWith("/v1/forecast"))).toHaveLength(1);
+    for (const owner of owners) expect((await shown(owner)).cards).toMatchObject([{ facts: { celsius: 18 } }]);
+  });
+
+  it("that the profile does not show any more are gone, and their pictures", async () => {
+    const owner = await newOwner([chat, server]);
+    await refreshCards(owner.id);
+    const [, second] = await listCards(owner.id);
+    await deleteCard(owner.id, second?.id ?? "");
+    await updateUser(owner.id, { chat_id: "80351110224678912" });
+    const [card] = (await shown(owner)).cards;
+    expect(card?.facts).toBeUndefined();
+    await refreshCards(owner.id);
+    expect(Object.keys(await statesOf(owner.id))).toEqual(["chat:80351110224678912"]);
+    const pictures = await database().select().from(cardPictures).where(eq(cardPictures.userId, owner.id));
+    expect(pictures.map(({ source, slot }) => [source, slot]).sort()).toEqual([
+      ["chat:80351110224678912", "activity"],
+      ["chat:80351110224678912", "avatar"],
+    ]);
+  });
+
+  it("bring a picture anew when it is another one, and keep the one before while the new one cannot be had", async () => {
+    const owner = await newOwner([chat]);
+    await refreshCards(owner.id);
+    const before = (await shown(owner)).cards[0];
+    sources.state.picture = Buffer.from("no picture at all");
+    sources.state.says.presence.data.discord_user.avatar = "b".repeat(32);
+    sources.state.says.presence.data.activities.splice(0);
+    await age(owner.id, 60);
+    forget();
+    await refreshCards(owner.id);
+    expect((await shown(owner)).cards).toMatchObject([{ ...before, facts: { activity: null }, art: undefined }]);
+    sources.state.picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#f00" } })
+      .png()
+      .toBuffer();
+    await age(owner.id, 60);
+    forget();
+    await refreshCards(owner.id);
+    const after = (await shown(owner)).cards[0];
+    expect(after?.type === "chat" && before?.type === "chat" && [after.avatar === before.avatar]).toEqual([false]);
+    const own = and(eq(cardPictures.userId, owner.id), eq(cardPictures.slot, "avatar"));
+    const [stored] = await database().select().from(cardPictures).where(own);
+    const { format, width, height } = await sharp(stored?.bytes).metadata();
+    expect([format, width, height]).toEqual(["webp", 256, 256]);
+  });
+});
+
+describe("the address of a picture", () => {
+  const get = (path: string, headers: Record<string, string> = {}) => {
+    const [, handle, , slot] = path.split(/[/?]/);
+    const request = new Request(`http://localhost:3000${path}`, { headers });
+    return GET(request, { params: Promise.resolve({ handle, slot }) });
+  };
+
+  it("gives its bytes for ever under their hash, and for now without it", async () => {
+    const owner = await newOwner([], { chat_id: "94490510688792576", assets: { use_chat_avatar: true } });
+    expect((await shown(owner)).chatPicture).toBeUndefined();
+    await refreshCards(owner.id);
+    const address = (await shown(owner)).chatPicture ?? "";
+    expect(address).toMatch(new RegExp(`^/${owner.username}/picture/avatar\\?v=[0-9a-f]{32}$`));
+    const named = await get(address);
+    const tag = named.headers.get("etag") ?? "";
+    expect([named.status, Object.fromEntries(named.headers)]).toEqual([
+      200,
+      {
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-length": expect.stringMatching(/^\d+$/),
+        "content-security-policy": "default-src 'none'; sandbox",
+        "content-type": "image/webp",
+        etag: `"${address.slice(-32)}"`,
+        "x-content-type-options": "nosniff",
+        "x-request-id": expect.any(String),
+      },
+    ]);
+    expect((await sharp(Buffer.from(await named.arrayBuffer())).metadata()).width).toBe(256);
+    expect((await get(address, { "If-None-Match": tag })).status).toBe(304);
+    for (const path of [address.split("?")[0] ?? "", `${address.slice(0, -32)}${"0".repeat(32)}`]) {
+      const unnamed = await get(path);
+      expect([unnamed.status, unnamed.headers.get("cache-control")]).toEqual([200, "public, no-cache"]);
+    }
+    for (const path of [`/${owner.username}/picture/icon`, `/${owner.username}/picture/x`, "/nobody-1/picture/avatar"])
+      expect((await get(path)).status).toBe(404);
+  });
+});
