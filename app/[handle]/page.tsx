@@ -11,6 +11,7 @@ import { ProfileStyle } from "./_components/profile-style";
 import "./_components/profile.css";
 import "./_components/layouts.css";
 import "./_components/backdrop.css";
+import "./_components/facts.css";
 import "./_components/links.css";
 import "./_components/cards.css";
 import "./_components/player.css";

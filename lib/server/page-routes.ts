@@ -17,6 +17,7 @@ const fixed = new Set([
   "/settings/applications",
   "/settings/developers",
   "/settings/developers/new",
+  "/settings/domain",
 ]);
 const open: readonly [RegExp, route: string][] = [
   [/^\/_next\//, "/_next/[...path]"],
