@@ -116,8 +116,9 @@ describe("the layers", () => {
             const own = path.split("/").slice(0, -1);
             const target = name.split("/").slice(0, -1);
             const common = target.filter((part, index) => part === own[index]).length;
-            // Below its own folder, or in the `_components` or file of a folder above it.
-            return !(target.length === common || (target.length === common + 1 && target.at(-1) === "_components"));
+            // Below its own folder, or in the `_components`, `_islands` or file of a folder above it.
+            const isShared = target.length === common + 1 && /^_(components|islands)$/.test(target.at(-1) ?? "");
+            return !(target.length === common || isShared);
           })
           .map((name) => `${path} imports ${name}`),
       );

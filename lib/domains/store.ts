@@ -37,7 +37,7 @@ function requirePremium({ isPremium }: { isPremium: boolean }): void {
 }
 
 /**
- * Notes which domain an account says is its own. Its token stays the same for as long as it has any, so that a domain
+ * Notes which domain an account says is its own. Its token stays the same as long as it claims one, so that a domain
  * proven before goes on being proven until the next one is.
  * @throws AppError premium_required
  */

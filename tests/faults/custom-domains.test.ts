@@ -149,9 +149,9 @@ describe.runIf(programs)("a custom domain", () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;
     await setDomain(null);
     await pause(100);
-    expect((await get(far, "/", domain)).status).not.toBe(200);
-    await pause(600);
-    expect(await statuses("/")).toEqual([421, 421]);
+    // Who heard of nothing finds it out when asked.
+    for (const status of await statuses("/")) expect([404, 421]).toContain(status);
+    await expect.poll(() => statuses("/"), { timeout: 5_000 }).toEqual([421, 421]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;
     await setDomain(domain);
     await expect.poll(() => statuses("/"), { timeout: 5_000 }).toEqual([200, 200]);
