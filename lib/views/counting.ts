@@ -6,8 +6,8 @@ import { changingProfiles } from "@/lib/users/profile-events";
 import { announceProfiles, countViews, type View } from "./store";
 
 const counting = {
-  /** How many views one statement counts at most. */
-  together: 500,
+  /** How many views one statement counts at most; of one profile, more take longer each (measured). */
+  together: 100,
   /** How many may wait for theirs; under a flood of more, those beyond are not counted. */
   waiting: 5_000,
   /** How long a profile's page shows the count from before a view, at most. */

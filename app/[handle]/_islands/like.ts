@@ -47,7 +47,7 @@ export function mount(element: HTMLElement): Unmount {
     if (!state.is_owner) return;
     edit.href = "/settings";
     edit.textContent = "Edit page";
-    element.append(edit);
+    said.before(edit);
   }
 
   async function send(): Promise<void> {
