@@ -82,6 +82,7 @@ async function ownerOf(domain: string): Promise<string | undefined> {
 export async function removeDomain(userId: string): Promise<void> {
   await changingProfile(userId, () =>
     database().transaction(async (transaction) => {
+      await lockOwner(userId, transaction);
       await transaction.delete(domainClaims).where(eq(domainClaims.userId, userId));
       await loseDomain(userId, transaction);
     }),

@@ -17,20 +17,24 @@ type Known = {
   isStale: boolean;
   loading: Promise<void> | undefined;
   isAskedAgain: boolean;
+  /** Sees to it that changes are being told. */
+  listen: () => void;
 };
 
 const known = () =>
   singleton<Known>("custom-domains", () => ({
     ...{ domains: new Map(), owners: new Set(), loadedAt: Number.NEGATIVE_INFINITY },
-    ...{ isDeaf: false, isStale: false, loading: undefined, isAskedAgain: false },
+    ...{ isDeaf: false, isStale: false, loading: undefined, isAskedAgain: false, listen: () => {} },
   }));
 
 /** What is known of a domain, in lower case and without port; undefined when it shows no profile. */
 export function knownDomain(name: string): CustomDomain | undefined {
   const now = known();
+  const domain = now.domains.get(name);
+  if (!domain) now.listen();
   // Where changes are not told, a domain that is new can be found out in no other way.
   if ((now.isDeaf || now.isStale) && performance.now() - now.loadedAt > deafMilliseconds) void reload();
-  return now.domains.get(name);
+  return domain;
 }
 
 /**
@@ -64,6 +68,10 @@ function reload(): Promise<void> {
 
 /** What the feed of changes tells the domains; see `openProfileFeed`. */
 export const domainListener = {
+  /** @param listen is called for a domain that is not known: a feed that lost its connection makes it anew when asked */
+  opened(listen: () => void): void {
+    known().listen = listen;
+  },
   /** A profile changed, which may have another name now. */
   changed(userId: string): void {
     if (known().owners.has(userId)) void reload();

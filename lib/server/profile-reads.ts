@@ -60,6 +60,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       else log().warn("changes of profiles are not heard; every read asks the database until they are");
     },
   });
+  domainListener.opened(() => void feed.isCurrent());
   const isOn = env().PAGE_CACHE === "on";
   const make = (document: Document, handle: string): Promise<Finished> => {
     countMade(document);

@@ -9,6 +9,8 @@ import { singleton } from "@/lib/singleton";
 /** That somebody saw a profile on a day. */
 export type View = { userId: string; day: string; visitor: string };
 
+const deletedAtOnce = 10_000;
+
 const saltOf = statement((database) =>
   database
     .select({ salt: visitorSalts.salt })
@@ -69,5 +71,10 @@ export async function announceProfiles(userIds: readonly string[]): Promise<void
 export async function deletePastVisits(today: string): Promise<void> {
   if (known().day < today) Object.assign(known(), { day: "", salt: "" });
   await database().delete(visitorSalts).where(lt(visitorSalts.day, today));
-  await database().delete(profileViews).where(lt(profileViews.day, today));
+  // Bit by bit, since no statement may take long.
+  const some = sql`ctid = any(array(select ctid from ${profileViews} where ${lt(profileViews.day, today)} limit ${deletedAtOnce}))`;
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const rows = await database().delete(profileViews).where(some).returning({ day: profileViews.day });
+    deleted = rows.length;
+  }
 }
