@@ -44,22 +44,24 @@ export function knownDomain(name: string): CustomDomain | undefined {
 export function loadDomains(): Promise<void> {
   const now = known();
   if (now.loading) now.isAskedAgain = true;
-  now.loading ??= load(now).finally(() => {
-    now.loading = undefined;
-  });
+  now.loading ??= load(now);
   return now.loading;
 }
 
 async function load(now: Known): Promise<void> {
   now.isStale = true;
-  do {
-    now.isAskedAgain = false;
-    now.loadedAt = performance.now();
-    const rows = await listServedDomains();
-    now.domains = new Map(rows.map((row) => [row.domain, row]));
-    now.owners = new Set(rows.map(({ userId }) => userId));
-  } while (now.isAskedAgain);
-  now.isStale = false;
+  try {
+    do {
+      now.isAskedAgain = false;
+      now.loadedAt = performance.now();
+      const rows = await listServedDomains();
+      now.domains = new Map(rows.map((row) => [row.domain, row]));
+      now.owners = new Set(rows.map(({ userId }) => userId));
+    } while (now.isAskedAgain);
+    now.isStale = false;
+  } finally {
+    now.loading = undefined;
+  }
 }
 
 function reload(): Promise<void> {
