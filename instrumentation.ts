@@ -1,8 +1,12 @@
 /** Next's start hook: the service is ready, or has said why it is not, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [{ startService }, { apiTable }] = await Promise.all([import("@/lib/server/start"), import("@/app/api/table")]);
-  await startService(apiTable);
+  const [{ startService }, { apiTable }, { profileTable }] = await Promise.all([
+    import("@/lib/server/start"),
+    import("@/app/api/table"),
+    import("@/app/[handle]/table"),
+  ]);
+  await startService({ ...apiTable, ...profileTable });
 }
 
 /** Next's hook for errors of pages, actions and the proxy; the path is logged without its query, which may hold a state. */

@@ -5,6 +5,8 @@ import { openClient } from "./postgres-client";
 import type { ServerWatch } from "./server-watch";
 
 const channel = "vitrine_profile";
+/** What a trigger says of custom domains in place of an account. */
+const domains = "domains";
 
 /** Milliseconds. */
 const pulse = {
@@ -31,6 +33,8 @@ export type ProfileFeed = {
 type Listener = {
   /** The profile of that account changed. */
   onChange: (userId: string) => void;
+  /** A custom domain was proven or lost. */
+  onDomainChange?: () => void;
   /** Changes may have been missed. */
   onGap: () => void;
   /** Whether changes are told has changed. */
@@ -43,13 +47,21 @@ export function openProfileFeed(listener: Listener): ProfileFeed {
   return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch);
 }
 
+function tell({ onChange, onDomainChange }: Listener, payload: string): void {
+  if (payload === domains) onDomainChange?.();
+  else onChange(payload);
+}
+
 /** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
-function embeddedFeed(pglite: PGlite, { onChange, onHearing }: Listener): ProfileFeed {
+function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
+  const { onHearing } = listener;
   let isListening = true;
-  const listening = pglite.listen(channel, onChange).catch(() => {
-    isListening = false;
-    onHearing(false);
-  });
+  const listening = pglite
+    .listen(channel, (payload) => tell(listener, payload))
+    .catch(() => {
+      isListening = false;
+      onHearing(false);
+    });
   return {
     isCurrent: () => isListening,
     confirm: async () => isListening,
@@ -61,7 +73,8 @@ function embeddedFeed(pglite: PGlite, { onChange, onHearing }: Listener): Profil
  * One connection that listens, and that tells itself a pulse from time to time: notices arrive in the order of their
  * commits, so with a pulse all changes before it have arrived, and while none arrives nothing may be trusted.
  */
-function postgresFeed({ onChange, onGap, onHearing }: Listener, watch: ServerWatch | undefined): ProfileFeed {
+function postgresFeed(listener: Listener, watch: ServerWatch | undefined): ProfileFeed {
+  const { onGap, onHearing } = listener;
   let isListening = false;
   let isClosed = false;
   let confirmedAt = Number.NEGATIVE_INFINITY;
@@ -89,7 +102,7 @@ function postgresFeed({ onChange, onGap, onHearing }: Listener, watch: ServerWat
 
   function hear(payload: string): void {
     if (payload === pending?.name) pending.heard();
-    else if (!payload.startsWith("pulse ")) onChange(payload);
+    else if (!payload.startsWith("pulse ")) tell(listener, payload);
   }
 
   function lose(): void {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
@@ -35,6 +36,18 @@ const limitWindows = z
     "each window needs at least 1 request and 1 second, and at most 1000 requests a second",
   )
   .optional();
+
+const dnsServers = z
+  .string()
+  .transform((value) => value.split(",").map((server) => server.trim()))
+  .refine((servers) => servers.every(isNameServer), "write IP addresses, such as 192.0.2.53 or [2001:db8::53]:5353")
+  .optional();
+
+function isNameServer(written: string): boolean {
+  const [, inBrackets, bare = inBrackets ?? "", port = "53"] =
+    /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(written) ?? [];
+  return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
+}
 
 /** What is in an UploadThing token (uploadthing 7.7, `UploadThingToken`); app and region become parts of host names. */
 const uploadThingContent = z.object({
@@ -104,8 +117,12 @@ const shape = z.object({
   RATE_LIMIT_INVALID_BEARER: limitWindows,
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,
+  RATE_LIMIT_VIEW: limitWindows,
+  RATE_LIMIT_LIKE: limitWindows,
+  RATE_LIMIT_DOMAIN: limitWindows,
   RATE_LIMIT_SECOND_FACTOR: limitWindows,
   TRUST_PROXY: whole(0, 10).default(0),
+  DNS_SERVERS: dnsServers,
   OAUTH_SEND_ISS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

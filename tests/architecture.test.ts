@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
@@ -51,8 +52,8 @@ const rules: Rule[] = [
     never: (name) => name.startsWith("app/"),
   },
   {
-    name: "API routes know neither SQL, Next nor React",
-    on: (path) => /^app\/api\/(?!auth)/.test(path),
+    name: "routes of the API and below a profile know neither SQL, Next nor React",
+    on: (path) => /^app\/(api\/(?!auth)|\[handle\]\/.*route\.ts$)/.test(path),
     never: (name) => sql.test(name) || framework.test(name),
   },
   { name: "pages, layouts and actions know no SQL", on: isPage, never: (name) => sql.test(name) },
@@ -107,7 +108,7 @@ describe("the layers", () => {
 
   it("a route or page uses no other route's files", () => {
     const broken = files
-      .filter((path) => path.startsWith("app/") && path !== "app/api/table.ts")
+      .filter((path) => path.startsWith("app/") && !path.endsWith("/table.ts"))
       .flatMap((path) =>
         importsOf(path)
           .filter((name) => name.startsWith("app/") && !name.startsWith("app/_components/"))
@@ -115,8 +116,9 @@ describe("the layers", () => {
             const own = path.split("/").slice(0, -1);
             const target = name.split("/").slice(0, -1);
             const common = target.filter((part, index) => part === own[index]).length;
-            // Below its own folder, or in the `_components` or file of a folder above it.
-            return !(target.length === common || (target.length === common + 1 && target.at(-1) === "_components"));
+            // Below its own folder, or in the `_components`, `_islands` or file of a folder above it.
+            const isShared = target.length === common + 1 && /^_(components|islands)$/.test(target.at(-1) ?? "");
+            return !(target.length === common || isShared);
           })
           .map((name) => `${path} imports ${name}`),
       );
@@ -169,7 +171,7 @@ describe("operations", () => {
   );
 
   it("stand behind every route below app/api but those of the frame", () => {
-    const frame = ["auth/[...nextauth]", "[[...path]]", "health", "metrics", "openapi.json"].map(
+    const frame = ["auth/[...nextauth]", "[[...path]]", "domains/ask", "health", "metrics", "openapi.json"].map(
       (name) => `app/api/${name}/route.ts`,
     );
     const routes = files.filter((path) => /^app\/api\/.*route\.ts$/.test(path) && !frame.includes(path));
@@ -180,6 +182,12 @@ describe("operations", () => {
     const routes = files.filter((path) => /^app\/api\/.*route\.ts$/.test(path) && !path.startsWith("app/api/auth/"));
     const paths = routes.map((path) => path.replace(/^app(.*)\/route\.ts$/, "$1"));
     expect(Object.keys(apiTable).sort()).toEqual(paths.sort());
+  });
+
+  it("have nothing to do with the routes below a profile, which are reached without the framework, too", () => {
+    const routes = files.filter((path) => /^app\/\[handle\]\/.*route\.ts$/.test(path));
+    const paths = routes.map((path) => path.replace(/^app(.*)\/route\.ts$/, "$1"));
+    expect(Object.keys(profileTable).sort()).toEqual(paths.sort());
   });
 
   it("have ids and places of their own", () => {
@@ -202,7 +210,9 @@ it("every first path segment of the site is reserved, so that no profile hides b
 });
 
 it("every page and file of the site is known to the log by its route", () => {
-  const folders = files.flatMap((path) => /^app(?!\/api\/)(.*)\/(?:page\.tsx|route\.ts)$/.exec(path)?.[1] ?? []);
+  const folders = files.flatMap(
+    (path) => /^app(?!\/api\/|\/\[handle\]\/.*route\.ts)(.*)\/(?:page\.tsx|route\.ts)$/.exec(path)?.[1] ?? [],
+  );
   const routes = folders.map((folder) => folder.replaceAll(/\/\(\w+\)/g, "") || "/");
   const named = readdirSync("public", { withFileTypes: true }).filter((entry) => entry.isFile());
   const all = [

@@ -15,6 +15,7 @@ import "./_components/layouts.css";
 import "./_components/backdrop.css";
 import "./_components/enter-screen.css";
 import "./_components/words.css";
+import "./_components/facts.css";
 import "./_components/links.css";
 import "./_components/cards.css";
 import "./_components/player.css";

@@ -2,6 +2,7 @@ import type { RouteTable } from "@/lib/server/dispatch";
 import * as unknown from "./[[...path]]/route";
 import * as card from "./cards/[id]/route";
 import * as cards from "./cards/route";
+import * as askDomain from "./domains/ask/route";
 import * as health from "./health/route";
 import * as link from "./links/[id]/route";
 import * as links from "./links/route";
@@ -23,6 +24,7 @@ export const apiTable: RouteTable = {
   "/api/[[...path]]": unknown,
   "/api/cards": cards,
   "/api/cards/[id]": card,
+  "/api/domains/ask": askDomain,
   "/api/health": health,
   "/api/links": links,
   "/api/links/[id]": link,

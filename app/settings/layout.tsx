@@ -18,6 +18,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
           aria-label="Settings"
           className="-mx-2 flex gap-1 overflow-x-auto px-2 pb-1 md:sticky md:top-10 md:mx-0 md:flex-col md:self-start md:px-0"
         >
+          <SectionLink href="/settings/domain">Domain</SectionLink>
           <SectionLink href="/settings/developers">Developers</SectionLink>
           <SectionLink href="/settings/applications">Applications</SectionLink>
           <Link

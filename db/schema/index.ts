@@ -1,4 +1,5 @@
 export * from "./content";
+export * from "./domains";
 export * from "./files";
 export * from "./oauth";
 export * from "./users";

@@ -13,12 +13,8 @@ import { authorizeCredentials } from "./credentials";
 import { authProviders } from "./providers";
 import { safeReturnPath } from "./return-path";
 import { authSecret } from "./secret";
+import { usesSecureCookies } from "./session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
-
-/** Whether cookies are bound to https. */
-export function usesSecureCookies(): boolean {
-  return env().BASE_URL.startsWith("https:");
-}
 
 /** The token of a session cookie, if its row is alive; every reader of the cookie goes through here. */
 export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {

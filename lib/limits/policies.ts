@@ -19,6 +19,12 @@ const policies = {
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
   sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],
+  view: [
+    { limit: 60, windowSeconds: minute },
+    { limit: 1000, windowSeconds: day },
+  ],
+  like: [{ limit: 30, windowSeconds: minute }],
+  domain: [{ limit: 10, windowSeconds: minute }],
   second_factor: [
     { limit: 5, windowSeconds: 15 * minute },
     { limit: 20, windowSeconds: day },

@@ -24,7 +24,7 @@ export function createDispatcher(table: RouteTable, answerFile: DirectHandler): 
   for (const [path, module] of Object.entries(table)) {
     const names = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
     if (names.length === 0) fixed.set(path, module);
-    else open.push({ path, module, names, pattern: new RegExp(`^${path.replaceAll(/\[\w+\]/g, "([^/]+)")}$`) });
+    else open.push({ path, module, names, pattern: new RegExp(`^${patternOf(path)}$`) });
   }
   return (request, inHand) => {
     const path = pathOf(request.url);
@@ -40,6 +40,19 @@ export function createDispatcher(table: RouteTable, answerFile: DirectHandler): 
     return call({ request, module: table[catchAll], route: catchAll, params: none, inHand });
   };
 }
+
+/** The addresses of all routes of a table whose first segment is a parameter; such a one never is that of the API. */
+export function addressesBelow(table: RouteTable): RegExp {
+  const patterns = Object.keys(table).filter((path) => path.startsWith("/["));
+  return new RegExp(`^(?:${patterns.map(patternOf).join("|") || "(?!)"})/*(?:[?#]|$)`);
+}
+
+/** The pattern of a path; its dots are dots. */
+const patternOf = (path: string) =>
+  path
+    .replaceAll(".", "\\.")
+    .replaceAll(/\[\w+\]/g, "([^/?#]+)")
+    .replace(/^\/\(/, "/(?!api/)(");
 
 type Call = {
   request: Request;

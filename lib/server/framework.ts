@@ -1,17 +1,9 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { holdRequest, type RequestInHand, runRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
-
-const style =
-  ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;" +
-  "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
-  "line-height:1.2;text-wrap:balance}a{color:inherit}";
-
-/** Nothing but that style, whatever the page would have been allowed. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
+import { plainHeaders, plainPage } from "./plain-page";
 
 /** Answers a request that was taken in hand. */
 export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) => void;
@@ -78,16 +70,8 @@ export function answerUnavailable(request: IncomingMessage, response: ServerResp
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-function headersOf(body: string, type: string): Record<string, string | number> {
-  return {
-    "Content-Type": type,
-    "Content-Length": Buffer.byteLength(body),
-    "Cache-Control": "no-store",
-    ...databaseAway.headers,
-    "Content-Security-Policy": policy,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-  };
+function headersOf(body: string, type: string): Record<string, string> {
+  return { ...plainHeaders(body), "Content-Type": type, ...databaseAway.headers };
 }
 
 function dropped<Result>(given: unknown[], result: Result): Result {
@@ -97,18 +81,10 @@ function dropped<Result>(given: unknown[], result: Result): Result {
 }
 
 function page(): string {
-  const name = env().SITE_NAME.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>Not available right now – ${name}</title>
-<style>${style}</style>
-<main>
-<h1>${name} is not available right now</h1>
-<p>What you saved before is safe. <a href="">Try again</a> in a few seconds.</p>
-</main>
-</html>
-`;
+  return plainPage({
+    title: "Not available right now",
+    heading: `${env().SITE_NAME} is not available right now`,
+    text: "What you saved before is safe.",
+    link: { path: "", words: "Try again in a few seconds" },
+  });
 }

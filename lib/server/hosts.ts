@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { type CustomDomain, knownDomain } from "./custom-domains";
 
 /** A name or IPv4 address, or an IPv6 one in brackets; then perhaps a port, which may be empty (RFC 9110, 7.2). */
 const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;
@@ -25,7 +26,6 @@ export function canonicalHost(written: string): string | undefined {
 export function hostsOf(baseUrl: string, cdnUrl: string): Hosts {
   const [own, files] = [baseUrl, cdnUrl].map((url) => canonicalHost(new URL(url).host) ?? "");
   const isLocal = loopback.test(own ?? "");
-  // Custom domains that were verified join here: one more source for this answer, kept in memory.
   return { own: own ?? "", isServed: (host) => host === own || host === files || (isLocal && loopback.test(host)) };
 }
 
@@ -36,10 +36,22 @@ function current(): Hosts {
   return hosts;
 }
 
-/** Whether a host, in canonical form, is one that this service serves as itself. */
+/** Whether a host, in canonical form, is one that this service serves as itself, or shows a profile under. */
 export function isServedHost(host: string): boolean {
-  return current().isServed(host);
+  return current().isServed(host) || knownDomain(withoutPort(host)) !== undefined;
 }
+
+/** Whose profile a host in canonical form shows, when it is a proven custom domain, on whatever port. */
+export function customDomainOf(host: string): CustomDomain | undefined {
+  return current().isServed(host) ? undefined : knownDomain(withoutPort(host));
+}
+
+/** Whether a Host header names a custom domain. */
+export function isCustomHost(written: string | null): boolean {
+  return customDomainOf(canonicalHost(written ?? "") ?? "") !== undefined;
+}
+
+const withoutPort = (host: string) => host.replace(/:\d+$/, "");
 
 /** The host of `BASE_URL`. */
 export function ownHost(): string {

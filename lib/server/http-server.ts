@@ -7,8 +7,10 @@ import { bounds } from "./bounds";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
 import type { DirectHandler } from "./dispatch";
+import { answerOnDomain } from "./domain-gate";
 import { aroundFramework, type FrameworkHandler } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
+import { customDomainOf } from "./hosts";
 import { problemOf, refuse } from "./hygiene";
 import { pageRoute } from "./page-routes";
 import type { ProfileReads } from "./profile-reads";
@@ -17,16 +19,25 @@ import { inTurn } from "./turns";
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
 
+/** No address: where no routes below a profile are given. */
+const none = /(?!)/;
+
 /** Forgeable by nobody: the name of the header that carries the socket's address is made anew at every start. */
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
 /**
  * The production server: refuses what is no proper request, answers what needs no framework, and leaves the rest to it.
- * @param answer answers all below `/cdn/`, and below `/api/` but sign-in
+ * @param answer answers all below `/cdn/`, below `/api/` but sign-in, and the routes below a profile
  * @param reads answers what is read most
  * @param framework Next's request handler
+ * @param profileRoutes the addresses of the routes below a profile
  */
-export function createHttpServer(answer: DirectHandler, reads: ProfileReads, framework: RequestListener): Server {
+export function createHttpServer(
+  answer: DirectHandler,
+  reads: ProfileReads,
+  framework: RequestListener,
+  profileRoutes: RegExp = none,
+): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
@@ -46,14 +57,22 @@ export function createHttpServer(answer: DirectHandler, reads: ProfileReads, fra
     frameworkOrOutage(request, response, inHand);
   };
   const server = createBoundedServer();
-  const handle: RequestListener = (request, response) => {
-    if (!admit(request, response)) return;
+  const serve: RequestListener = (request, response) => {
     if (reads.answer(request, response, answerByFramework)) return;
     const { url = "" } = request;
-    if (!isDirect.test(url)) return answerByFramework(request, response, beginRequest(pageRoute(url)));
+    if (!isDirect.test(url) && !profileRoutes.test(url)) {
+      return answerByFramework(request, response, beginRequest(pageRoute(url)));
+    }
     carryAddress(request);
     holdRequest(request, beginRequest());
     void answerDirectly(request, response);
+  };
+  const gate = { confirm: reads.confirm, profileRoutes, serve };
+  const handle: RequestListener = (request, response) => {
+    if (!admit(request, response)) return;
+    const domain = customDomainOf(request.headers.host ?? "");
+    if (domain) void answerOnDomain(request, response, domain.domain, gate);
+    else serve(request, response);
   };
   server.on("request", inTurn(handle));
   server.on("checkContinue", (request, response) => {

@@ -79,8 +79,8 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Answered under any host: who probes a server often knows it by another name. */
-const isProbe = (url: string) => /^\/api\/(?:health|metrics)\/?(?:\?|$)/.test(url);
+/** Answered under any host: who probes a server, and the proxy before it, often know it by another name. */
+const isProbe = (url: string) => /^\/api\/(?:health|metrics|domains\/ask)\/?(?:\?|$)/.test(url);
 
 function problemOfHost({ url = "", rawHeaders, headers, httpVersionMinor }: IncomingMessage): Problem | undefined {
   let hosts = 0;

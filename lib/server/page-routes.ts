@@ -19,6 +19,7 @@ const fixed = new Set([
   "/settings/developers",
   "/settings/developers/new",
   "/sitemap.xml",
+  "/settings/domain",
 ]);
 const open: readonly [RegExp, route: string][] = [
   [/^\/_next\//, "/_next/[...path]"],

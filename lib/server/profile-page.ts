@@ -35,7 +35,8 @@ export async function renderPage(
   const policy = contentSecurityPolicy({
     scripts: "'self'",
     styles: ["'self'", ...styleHashes].join(" "),
-    forms: "'self'",
+    // From a custom domain, a like leads there.
+    forms: `'self' ${env().BASE_URL}`,
   });
   const headers = Object.fromEntries(
     kept.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])),

@@ -14,6 +14,7 @@ import { onProfileChange } from "@/lib/users/profile-events";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedHandle } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
+import { domainListener } from "./custom-domains";
 import { type Finished, finish, sendFinished } from "./finished";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { countMade } from "./metrics";
@@ -34,6 +35,8 @@ export type ProfileReads = {
    * @returns whether the request was one of these, and is answered
    */
   answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
+  /** Waits until every change that was committed before the call is known here; false when the database does not say. */
+  confirm(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -43,13 +46,22 @@ export type ProfileReads = {
  */
 export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
   const feed = openProfileFeed({
-    onChange: (userId) => cache.forget(userId),
-    onGap: () => cache.forgetAll(),
+    onChange(userId) {
+      cache.forget(userId);
+      domainListener.changed(userId);
+    },
+    onDomainChange: domainListener.domainsChanged,
+    onGap() {
+      cache.forgetAll();
+      domainListener.domainsChanged();
+    },
     onHearing(isHeard) {
+      domainListener.heard(isHeard);
       if (isHeard) log().info("changes of profiles are heard again");
       else log().warn("changes of profiles are not heard; every read asks the database until they are");
     },
   });
+  domainListener.opened(() => void feed.isCurrent());
   const isOn = env().PAGE_CACHE === "on";
   const make = async (document: Document, handle: string): Promise<Finished> => {
     countMade(document);
@@ -146,6 +158,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       }
       return true;
     },
+    confirm: async () => feed.isCurrent() || (await feed.confirm()),
     close: () => feed.close(),
   };
 }

@@ -10,6 +10,7 @@ import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
 import { describeFailure } from "@/lib/api/error-response";
 import { authSecret } from "@/lib/auth/secret";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
+import { recheckDomains } from "@/lib/domains/verification";
 import { EnvironmentError, env } from "@/lib/env";
 import { closeLimiter } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
@@ -19,7 +20,11 @@ import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { currentRequest } from "@/lib/request-in-hand";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { answerFileRequest } from "@/lib/storage/serve";
-import { createDispatcher, type RouteTable } from "./dispatch";
+import { announceViews } from "@/lib/views/counting";
+import { deletePastVisits } from "@/lib/views/store";
+import { dayOf } from "@/lib/views/visitor";
+import { loadDomains } from "./custom-domains";
+import { addressesBelow, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
 import { openMetrics } from "./metrics";
 import { openProfileReads, type ProfileReads } from "./profile-reads";
@@ -77,6 +82,7 @@ export async function startService(table: RouteTable): Promise<void> {
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
+    await loadDomains();
     const dispatch = createDispatcher(table, answerFileRequest);
     let reads: ProfileReads | undefined;
     report({
@@ -85,7 +91,7 @@ export async function startService(table: RouteTable): Promise<void> {
       createServer(framework) {
         catchUncaught();
         reads = openProfileReads(framework);
-        const server = createHttpServer(dispatch, reads, framework);
+        const server = createHttpServer(dispatch, reads, framework, addressesBelow(table));
         server.on("error", (error) => server.listening && log().error(describeFailure(error), "accepting failed"));
         return server;
       },
@@ -142,8 +148,9 @@ function unusable(error: unknown): unknown {
 }
 
 function clean(): void {
-  Promise.all([deleteExpiredTokens(), deleteExpiredSessions()]).catch((error) =>
-    log().warn(describeFailure(error), "what has expired was not deleted"),
+  const today = dayOf(new Date());
+  Promise.all([deleteExpiredTokens(), deleteExpiredSessions(), deletePastVisits(today), recheckDomains()]).catch(
+    (error) => log().warn(describeFailure(error), "what has expired was not deleted"),
   );
 }
 
@@ -158,7 +165,11 @@ function notSwept(error: unknown): void {
 /** @throws when a part of it does not close; all the others have been closed then, too */
 async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileReads | undefined): Promise<void> {
   for (const chore of chores) clearInterval(chore);
-  const closeReads = async () => reads?.close();
+  const closeReads = async () => {
+    // What it counted last, other processes have yet to hear.
+    await announceViews().catch(() => {});
+    await reads?.close();
+  };
   // The feed of the reads says its farewell on the embedded database.
   const limiter = (async () => closeLimiter())();
   const closing = [closeReads().finally(closeDatabase), closeConversions(), closeDrawings(), limiter];

@@ -11,10 +11,18 @@ function listeners(): Set<Listener> {
  * failed, since a commit whose answer was lost has changed it all the same. Other processes hear it from the database.
  */
 export async function changingProfile<Result>(userId: string, change: () => Promise<Result>): Promise<Result> {
+  return changingProfiles([userId], change);
+}
+
+/** The same for several accounts. */
+export async function changingProfiles<Result>(
+  userIds: readonly string[],
+  change: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await change();
   } finally {
-    for (const listener of listeners()) listener(userId);
+    for (const listener of listeners()) for (const userId of userIds) listener(userId);
   }
 }
 

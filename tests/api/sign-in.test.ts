@@ -5,7 +5,7 @@ import { sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { hashPassword } from "@/lib/auth/password";
 import { registerAccount } from "@/lib/auth/register";
-import { userOfCookie } from "@/lib/auth/session";
+import { userOfCookie } from "@/lib/auth/session-cookie";
 import { endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
 import { forgetSingleton } from "@/lib/singleton";
 import { newPerson } from "../support/people";

@@ -50,6 +50,9 @@ it("the same build serves the whole API under Next's own server, each request wi
     "POST /api/upload/avatar": ["/api/upload/avatar", picture],
     "PUT /api/cards": ["/api/cards"],
     "GET /api/metrics": ["/api/metrics"],
+    "POST /[handle]/view": [`/${username}/view`],
+    "GET /[handle]/like": [`/${username}/like`],
+    "PUT /[handle]/like": [`/${username}/like`],
   };
   const lines = await linesDuring(site, async () => {
     for (const [name, [path, body]] of Object.entries(calls)) {
@@ -70,6 +73,9 @@ it("the same build serves the whole API under Next's own server, each request wi
     "POST /api/upload/avatar": 201,
     "PUT /api/cards": 405,
     "GET /api/metrics": 404,
+    "POST /[handle]/view": 204,
+    "GET /[handle]/like": 200,
+    "PUT /[handle]/like": 405,
   });
   expect(answers["GET /api/user/[username]"]?.[1]).toMatchObject({ bio: "From Next." });
   for (const [name, [status, , response]] of Object.entries(answers)) {

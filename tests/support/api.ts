@@ -1,9 +1,11 @@
 import * as metadata from "@/app/.well-known/oauth-authorization-server/route";
+import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
-import { createDispatcher, type RouteTable } from "@/lib/server/dispatch";
+import { addressesBelow, createDispatcher, type RouteTable } from "@/lib/server/dispatch";
 import { answerFileRequest } from "@/lib/storage/serve";
 
-const dispatch = createDispatcher(apiTable, answerFileRequest);
+const dispatch = createDispatcher({ ...apiTable, ...profileTable }, answerFileRequest);
+const profileRoutes = addressesBelow(profileTable);
 
 export type Sent = {
   token?: string;
@@ -26,7 +28,7 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
   if (sent.form !== undefined) body = new URLSearchParams(sent.form);
   const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
   const request = new Request(url, init);
-  if (/^\/(api|cdn)(\/|$)/.test(url.pathname)) return dispatch(request);
+  if (/^\/(api|cdn)(\/|$)/.test(url.pathname) || profileRoutes.test(url.pathname)) return dispatch(request);
   const handler = url.pathname.startsWith("/.well-known/") && (metadata as RouteTable[string])[method];
   if (!handler) throw new Error(`no route answers ${method} ${path}`);
   return handler(request, { params: Promise.resolve({}) });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { RouteHandler } from "@/lib/api/answer";
-import { createDispatcher } from "@/lib/server/dispatch";
+import { addressesBelow, createDispatcher } from "@/lib/server/dispatch";
 
 /** A route that says which it is and which parameters it got. */
 const named = (name: string): Record<string, RouteHandler> => {
   const handler: RouteHandler = async (request, { params }) => Response.json([request.method, name, await params]);
   return { GET: handler, POST: handler };
 };
-const dispatch = createDispatcher(
-  {
-    "/api/[[...path]]": named("unknown"),
-    "/api/user": named("own"),
-    "/api/user/[username]": named("user"),
-    "/api/upload/audio/[id]": named("audio"),
-  },
-  async (request) => Response.json([request.method, "file", {}]),
-);
+const table = {
+  "/[handle]/card.svg": named("card"),
+  "/[handle]/picture/[slot]": named("picture"),
+  "/api/[[...path]]": named("unknown"),
+  "/api/user": named("own"),
+  "/api/user/[username]": named("user"),
+  "/api/upload/audio/[id]": named("audio"),
+};
+const dispatch = createDispatcher(table, async (request) => Response.json([request.method, "file", {}]));
 const at = async (path: string, method = "GET") =>
   (await dispatch(new Request(`http://host.example${path}`, { method }))).json();
 
@@ -39,8 +39,21 @@ describe("the dispatcher", () => {
     ["/api/", "unknown", {}],
     ["/api/[[...path]]", "unknown", {}],
     ["/api/constructor", "unknown", {}],
+    ["/api/card.svg", "unknown", {}],
+    ["/cdn/card.svg", "file", {}],
+    ["/ada/card.svg", "card", { handle: "ada" }],
+    ["/%40ada/card.svg/?x", "card", { handle: "@ada" }],
+    ["/api-friend/picture/1", "picture", { handle: "api-friend", slot: "1" }],
   ])("sends %s to %s with %j", async (path, name, params) => {
     expect(await at(path)).toEqual(["GET", name, params]);
     expect(await at(path, "POST")).toEqual(["POST", name, params]);
   });
+});
+
+it("knows the addresses of the routes whose first segment is a parameter", () => {
+  const addresses = addressesBelow(table);
+  const yes = ["/ada/card.svg", "/ada/card.svg/", "/ada/card.svg?x", "/ada/card.svg#x", "/ada/picture/1"];
+  const no = ["/ada", "/ada/", "/ada/card", "/ada/cardxsvg", "/ada/picture", "/ada/x/card.svg", "/api/card.svg", "/"];
+  expect([...yes, ...no].filter((url) => addresses.test(url))).toEqual(yes);
+  expect(["/", "/ada", "/ada/card.svg"].filter((url) => addressesBelow({}).test(url))).toEqual([]);
 });

@@ -25,6 +25,11 @@ describe("the environment", () => {
     });
   });
 
+  it("takes name servers with and without port", () => {
+    const { DNS_SERVERS } = parseEnv({ DNS_SERVERS: "192.0.2.53, 192.0.2.53:5353,2001:db8::53,[2001:db8::53]:53" });
+    expect(DNS_SERVERS).toEqual(["192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:53"]);
+  });
+
   it("takes an empty variable as absent", () => {
     expect(parseEnv({ DATABASE_URL: "", AUTH_GITHUB_ID: "", PORT: "" })).toEqual(parseEnv({}));
   });
@@ -71,6 +76,9 @@ describe("the environment", () => {
     ["RATE_LIMIT_WRITE", "99999/1"],
     ["TRUST_PROXY", "-1"],
     ["OAUTH_SEND_ISS", "yes"],
+    ["DNS_SERVERS", "dns.example"],
+    ["DNS_SERVERS", "192.0.2.53:0"],
+    ["DNS_SERVERS", "192.0.2.53,"],
   ])("with %s=%s is refused, naming the variable and not its value", (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toContain(`\n  ${name}: `);

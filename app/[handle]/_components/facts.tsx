@@ -1,4 +1,5 @@
 import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { Like } from "./like";
 
 const marks = {
   place: "M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.7C5 14.9 12 21 12 21Zm0-8.8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
@@ -7,25 +8,28 @@ const marks = {
     "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 2.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z",
 };
 
-/** Where the owner is, since when, and how often the page was seen; each only where the owner shows it. */
+/** Where the owner is, since when, and how often the page was seen and liked; each only where the owner shows it. */
 export function Facts({ view: { profile } }: { view: ProfileView }) {
-  const { location, hideJoinDate, createdAt, hideViews, viewCount } = profile;
+  const { username, location, hideJoinDate, createdAt, hideViews, viewCount } = profile;
   const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(createdAt);
   const views = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(viewCount);
   return (
-    <ul className="profile-facts">
-      {location && <Fact mark="place">{location}</Fact>}
-      {!hideJoinDate && (
-        <Fact mark="date">
-          Joined <time dateTime={createdAt.toISOString().slice(0, 10)}>{month}</time>
-        </Fact>
-      )}
-      {!hideViews && (
-        <Fact mark="views">
-          {views} {viewCount === 1 ? "view" : "views"}
-        </Fact>
-      )}
-    </ul>
+    <footer className="profile-foot" data-island="views" data-to={`/${username}/view`}>
+      <ul className="profile-facts">
+        {location && <Fact mark="place">{location}</Fact>}
+        {!hideJoinDate && (
+          <Fact mark="date">
+            Joined <time dateTime={createdAt.toISOString().slice(0, 10)}>{month}</time>
+          </Fact>
+        )}
+        {!hideViews && (
+          <Fact mark="views">
+            {views} {viewCount === 1 ? "view" : "views"}
+          </Fact>
+        )}
+      </ul>
+      <Like profile={profile} />
+    </footer>
   );
 }
 

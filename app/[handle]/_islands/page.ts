@@ -14,6 +14,8 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "motion-switch": () => import("./motion-switch"),
   share: () => import("./share"),
   cards: () => import("./cards"),
+  like: () => import("./like"),
+  views: () => import("./views"),
 };
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {

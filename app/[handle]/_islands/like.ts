@@ -1,0 +1,97 @@
+import type { Unmount } from "./island";
+import { likeLabel, likeWords } from "./like-words";
+
+type State = { likes: number | null; liked: boolean; signed_in: boolean; is_owner: boolean };
+
+/** What an answer of the server says; undefined when it is none. */
+async function stateIn(response: Response): Promise<State | undefined> {
+  return response.ok ? ((await response.json()) as State) : undefined;
+}
+
+const whenIdle = (work: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 500);
+
+/**
+ * Shows what the visitor did before, and takes a like without leaving the page. Under any other origin than the site's own
+ * nobody is signed in, and with strangers the form does its own work: it leads to the sign-in.
+ */
+export function mount(element: HTMLElement): Unmount {
+  const { to = "", home } = element.dataset;
+  const form = element.querySelector("form");
+  const button = form?.querySelector("button");
+  const count = button?.querySelector("span");
+  const said = document.createElement("p");
+  const edit = document.createElement("a");
+  let state: State | undefined;
+  let wanted = false;
+  let isSending = false;
+  let isOver = location.origin !== home;
+
+  function show(liked: boolean): void {
+    if (!state || !button || !count || state.likes === null) return;
+    const likes = state.likes + Number(liked) - Number(state.liked);
+    count.textContent = likeWords(likes);
+    button.setAttribute("aria-label", likeLabel(likes));
+    if (state.signed_in && !state.is_owner) button.setAttribute("aria-pressed", String(liked));
+  }
+
+  async function ask(): Promise<void> {
+    if (isOver) return;
+    const answer = await fetch(to, { headers: { Accept: "application/json" } })
+      .then(stateIn)
+      .catch(() => undefined);
+    if (!answer || isOver) return;
+    state = answer;
+    wanted = state.liked;
+    show(wanted);
+    if (!state.is_owner) return;
+    edit.href = "/settings";
+    edit.textContent = "Edit page";
+    said.before(edit);
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    while (state && wanted !== state.liked) {
+      const body = JSON.stringify({ liked: wanted });
+      const headers = { "Content-Type": "application/json" };
+      const response = await fetch(to, { method: "POST", headers, body }).catch(() => undefined);
+      // Whoever is signed out by now goes to the sign-in, as the form would lead.
+      if (response?.status === 403) return form?.submit();
+      const answer = response && (await stateIn(response));
+      if (!answer) {
+        wanted = state.liked;
+        said.textContent = "That did not work; try again in a moment.";
+        break;
+      }
+      state = answer;
+    }
+    isSending = false;
+    show(wanted);
+  }
+
+  function press(event: Event): void {
+    if (!state?.signed_in) return;
+    event.preventDefault();
+    said.textContent = state.is_owner ? "This page is your own; others may like it." : "";
+    if (state.is_owner) return;
+    wanted = !wanted;
+    button?.toggleAttribute("data-fresh", wanted);
+    show(wanted);
+    void send();
+  }
+
+  if (!isOver) {
+    said.setAttribute("role", "status");
+    element.append(said);
+    form?.addEventListener("submit", press);
+    whenIdle(() => void ask());
+  }
+  return () => {
+    isOver = true;
+    form?.removeEventListener("submit", press);
+    said.remove();
+    edit.remove();
+  };
+}

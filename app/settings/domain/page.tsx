@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { EmptyState } from "@/app/_components/empty-state";
+import { PageHeading } from "@/app/_components/page-heading";
+import { requireUser } from "@/lib/auth/session";
+import { proofOf } from "@/lib/domains/domain-name";
+import { getDomains } from "@/lib/domains/store";
+import { env } from "@/lib/env";
+import { DomainForm } from "./domain-form";
+import { Proof } from "./proof";
+import { RemoveDomain } from "./remove-domain";
+import { ShownDomain } from "./shown-domain";
+
+export const metadata: Metadata = { title: "Domain" };
+
+export default async function DomainPage() {
+  const user = await requireUser("/settings/domain");
+  const { isPremium, proven, claim, misses } = await getDomains(user.id);
+  // A record that went missing is looked for once more.
+  const isOpen = claim !== undefined && (claim.domain !== proven || misses > 0);
+  return (
+    <>
+      <PageHeading title="Domain" description="Show your page under a domain of your own, instead of under ours." />
+      {!isPremium && !proven && (
+        <EmptyState title="A domain of your own comes with premium">
+          With premium your page answers under any domain that you own. Ask whoever runs this site for it; until then
+          your page is at {new URL(env().BASE_URL).host}/{user.username}.
+        </EmptyState>
+      )}
+      {proven && <ShownDomain domain={proven} isServed={isPremium} isMissing={misses > 0} />}
+      {isPremium && <DomainForm domain={claim?.domain ?? ""} />}
+      {isOpen && isPremium && <Proof domain={claim.domain} record={proofOf(claim)} />}
+      {(claim || proven) && <RemoveDomain domain={proven ?? claim?.domain ?? ""} isShown={proven !== null} />}
+    </>
+  );
+}

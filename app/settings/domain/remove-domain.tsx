@@ -1,0 +1,32 @@
+import { Dialog } from "@/app/_components/dialog";
+import { Panel } from "@/app/_components/panel";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { remove } from "./actions";
+
+/** The way to give a domain up. */
+export function RemoveDomain({ domain, isShown }: { domain: string; isShown: boolean }) {
+  return (
+    <Panel
+      tone="danger"
+      title="Remove domain"
+      description={
+        isShown ? "Your page stops answering there at once." : "The record that proves it is worth nothing then."
+      }
+      footer={
+        <Dialog
+          trigger="Remove domain"
+          variant="danger"
+          title={`Remove ${domain}?`}
+          actions={
+            <form action={remove}>
+              <SubmitButton variant="danger">Remove for good</SubmitButton>
+            </form>
+          }
+        >
+          {isShown ? "Links to your page under this domain stop working. " : ""}To use it again you will have to prove
+          it again, with another record.
+        </Dialog>
+      }
+    />
+  );
+}

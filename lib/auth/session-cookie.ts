@@ -1,0 +1,27 @@
+import "server-only";
+import { getToken } from "next-auth/jwt";
+import { env } from "@/lib/env";
+import { noteOnRequest } from "@/lib/request-in-hand";
+import { authSecret } from "./secret";
+import { findSession, type SessionUser } from "./session-store";
+
+/** Whether cookies are bound to https. */
+export function usesSecureCookies(): boolean {
+  return env().BASE_URL.startsWith("https:");
+}
+
+/** The person whose live session the cookie of these headers names; it needs nothing of the framework. */
+export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
+  const cookie = requestHeaders.get("cookie");
+  if (!cookie) return undefined;
+  const token = await getToken({
+    // Only the cookie: a token in the Authorization header is the API's matter.
+    req: { headers: { cookie } },
+    secret: authSecret(),
+    secureCookie: usesSecureCookies(),
+  });
+  const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
+  if (!user || user.id !== token?.sub) return undefined;
+  noteOnRequest({ userId: user.id });
+  return user;
+}

@@ -1,0 +1,46 @@
+/** Names that lead nowhere on the public internet (RFC 6761 and those like it). */
+const local = new Set(["arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"]);
+
+/** What registries sell names under, such as `co.uk`: not a list, but the words that nearly all of them use. */
+const category = /^(?:ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|net|ne|nom|or|org|plc|sch)$/;
+
+/** The record that proves a domain stands at this name below it. */
+const recordLabel = "_vitrine";
+const longest = 253 - recordLabel.length - 1;
+
+/**
+ * Reads a domain as people write it, in any alphabet, perhaps with `https://` before it.
+ * @returns the name as DNS has it, lower case and in ASCII; or what is wrong with it
+ */
+export function readDomain(written: string): { name: string } | { problem: string } {
+  const text = written
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/[./]$/, "");
+  if (text === "") return { problem: "write the name of your domain, such as ada.example" };
+  if (/[\s/\\:@?#%[\]]/.test(text) || !URL.canParse(`http://${text}`)) {
+    return { problem: "write the name alone, such as ada.example, without port or path" };
+  }
+  const name = new URL(`http://${text}`).hostname;
+  if (/^[\d.]+$/.test(name)) return { problem: "an IP address is no domain; write a name, such as ada.example" };
+  const labels = name.split(".");
+  if (name.length > longest || !labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))) {
+    return { problem: "must be a domain name of letters, digits and hyphens, such as ada.example" };
+  }
+  const [second = "", top = ""] = labels.slice(-2);
+  if (labels.length === 1 || local.has(top)) return { problem: "must be a domain that the whole internet can reach" };
+  if (labels.length === 2 && top.length === 2 && category.test(second)) {
+    return { problem: `is what domains are sold under; write yours, such as ada.${name}` };
+  }
+  return { name };
+}
+
+/** Whether a name is a host, or lies below it. */
+export function isBelow(name: string, host: string): boolean {
+  return name === host || name.endsWith(`.${host}`);
+}
+
+/** The TXT record that proves a domain: where it stands and what it says. */
+export function proofOf({ domain, token }: { domain: string; token: string }): { name: string; value: string } {
+  return { name: `${recordLabel}.${domain}`, value: `vitrine-verification=${token}` };
+}

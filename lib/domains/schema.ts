@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { readDomain } from "./domain-name";
+
+/** A domain that somebody claims, as DNS has it. */
+export const newDomain = z.strictObject({
+  domain: z.string().transform((written, context) => {
+    const read = readDomain(written);
+    if ("name" in read) return read.name;
+    context.addIssue({ code: "custom", message: read.problem });
+    return z.NEVER;
+  }),
+});

@@ -1,0 +1,150 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { domainClaims, users } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { AppError } from "@/lib/errors";
+import { changingProfile, changingProfiles } from "@/lib/users/profile-events";
+import { lockOwner } from "@/lib/users/quota-store";
+
+export type DomainClaim = { domain: string; token: string };
+/** What an account has of domains: the one that was proven, and the one that it claims, which may be another. */
+export type Domains = { isPremium: boolean; proven: string | null; claim: DomainClaim | undefined; misses: number };
+/** A proven domain and the names of the profile that it shows. */
+export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
+
+/** On how many days in a row the record may be missing before the domain is taken away. */
+const mostMisses = 3;
+
+/**
+ * Reads what an account has of domains.
+ * @throws AppError not_found when it is gone
+ */
+export async function getDomains(userId: string): Promise<Domains> {
+  const [row] = await database()
+    .select({ isPremium: users.isPremium, proven: users.customDomain, claim: domainClaims })
+    .from(users)
+    .leftJoin(domainClaims, eq(domainClaims.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!row) throw new AppError("not_found", "This account is gone");
+  const claim = row.claim ? { domain: row.claim.domain, token: row.claim.token } : undefined;
+  return { isPremium: row.isPremium, proven: row.proven, claim, misses: row.claim?.misses ?? 0 };
+}
+
+function requirePremium({ isPremium }: { isPremium: boolean }): void {
+  if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
+}
+
+/**
+ * Notes which domain an account says is its own. Its token stays the same as long as it claims one, so that a domain
+ * proven before goes on being proven until the next one is.
+ * @throws AppError premium_required
+ */
+export async function claimDomain(userId: string, domain: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    requirePremium(await lockOwner(userId, transaction));
+    await transaction
+      .insert(domainClaims)
+      .values({ userId, domain, token: randomBytes(24).toString("base64url") })
+      .onConflictDoUpdate({ target: domainClaims.userId, set: { domain, createdAt: sql`now()` } });
+  });
+}
+
+/**
+ * Gives a domain to who has just proven it; whoever had it before has it no more.
+ * @throws AppError premium_required; conflict when the claim changed meanwhile
+ */
+export async function takeDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
+  const before = await ownerOf(domain);
+  await changingProfiles([userId, ...(before === undefined ? [] : [before])], () =>
+    database().transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.domains'))`);
+      requirePremium(await lockOwner(userId, transaction));
+      const claimed = await transaction
+        .update(domainClaims)
+        .set({ checkedAt: sql`now()`, misses: 0 })
+        .where(and(eq(domainClaims.userId, userId), eq(domainClaims.domain, domain), eq(domainClaims.token, token)))
+        .returning({ domain: domainClaims.domain });
+      if (claimed.length === 0) throw new AppError("conflict", "The domain was changed meanwhile; load the page anew");
+      await transaction.update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
+      await transaction.update(users).set({ customDomain: domain }).where(eq(users.id, userId));
+    }),
+  );
+}
+
+async function ownerOf(domain: string): Promise<string | undefined> {
+  const [owner] = await database().select({ id: users.id }).from(users).where(eq(users.customDomain, domain));
+  return owner?.id;
+}
+
+/** Gives up the domain of an account, and its claim. */
+export async function removeDomain(userId: string): Promise<void> {
+  await changingProfile(userId, () =>
+    database().transaction(async (transaction) => {
+      await lockOwner(userId, transaction);
+      await transaction.delete(domainClaims).where(eq(domainClaims.userId, userId));
+      await loseDomain(userId, transaction);
+    }),
+  );
+}
+
+async function loseDomain(userId: string, transaction: Transaction): Promise<void> {
+  await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
+}
+
+/** Every domain that is served: proven, and of somebody who is premium. */
+export async function listServedDomains(): Promise<ServedDomain[]> {
+  const rows = await database()
+    .select({ domain: users.customDomain, userId: users.id, username: users.username, alias: users.alias })
+    .from(users)
+    .where(and(isNotNull(users.customDomain), users.isPremium));
+  return rows.map(({ domain, ...owner }) => ({ domain: domain ?? "", ...owner }));
+}
+
+const servedDomain = statement((database) =>
+  database
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.customDomain, sql.placeholder("domain")), users.isPremium))
+    .prepare("served_domain"),
+);
+
+/** Whether a domain is one of those. */
+export async function isDomainServed(domain: string): Promise<boolean> {
+  return (await servedDomain().execute({ domain })).length > 0;
+}
+
+/**
+ * Takes proven domains that nobody has looked at for a day, the longest ago first; no other process gets the same.
+ * @param most how many
+ */
+export async function takeDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
+  const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
+    where owners.custom_domain is not null and claims.checked_at < now() - interval '1 day'
+    order by claims.checked_at limit ${most} for update of claims skip locked)`;
+  const taken = await database()
+    .update(domainClaims)
+    .set({ checkedAt: sql`now()` })
+    .from(users)
+    .where(and(eq(users.id, domainClaims.userId), isNotNull(users.customDomain), sql`${domainClaims.userId} in ${due}`))
+    .returning({ userId: domainClaims.userId, domain: users.customDomain, token: domainClaims.token });
+  return taken.map(({ domain, ...claim }) => ({ ...claim, domain: domain ?? "" }));
+}
+
+/** Notes whether the record of a proven domain was there; the domain is lost when it was not for the third day. */
+export async function noteProof(userId: string, domain: string, isThere: boolean): Promise<void> {
+  const proven = and(eq(users.id, userId), eq(users.customDomain, domain));
+  await changingProfile(userId, () =>
+    database().transaction(async (transaction) => {
+      const [owner] = await transaction.select({ id: users.id }).from(users).where(proven).for("no key update");
+      if (!owner) return;
+      const [claim] = await transaction
+        .update(domainClaims)
+        .set({ misses: isThere ? 0 : sql`${domainClaims.misses} + 1` })
+        .where(and(eq(domainClaims.userId, userId), isThere ? gt(domainClaims.misses, 0) : undefined))
+        .returning({ misses: domainClaims.misses });
+      if ((claim?.misses ?? 0) >= mostMisses) await loseDomain(userId, transaction);
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { describeFailure } from "@/lib/api/error-response";
+import { env } from "@/lib/env";
+import { AppError, invalidField } from "@/lib/errors";
+import { requireLimit } from "@/lib/limits/limiter";
+import { log } from "@/lib/log";
+import { lookForProof } from "./dns";
+import { isBelow } from "./domain-name";
+import { claimDomain, getDomains, noteProof, takeDomain, takeDueDomains } from "./store";
+
+/** How many proven domains one round looks at, and how many of them at once. */
+const rounds = { domains: 200, atOnce: 10 } as const;
+
+/**
+ * Notes which domain a person says is theirs.
+ * @param domain as DNS has it
+ * @throws AppError invalid_request for a host of this service, premium_required, rate_limited
+ */
+export async function saveDomain(userId: string, domain: string): Promise<void> {
+  await requireLimit("domain", userId);
+  const { BASE_URL, CDN_URL } = env();
+  if ([BASE_URL, CDN_URL].some((url) => isBelow(domain, new URL(url).hostname))) {
+    throw invalidField("domain", "belongs to this service; write a domain of your own");
+  }
+  await claimDomain(userId, domain);
+}
+
+/**
+ * Looks for the record that proves the domain that a person claims, and gives it to them.
+ * @throws AppError invalid_request while the record is not there, not_found, unavailable, premium_required, rate_limited
+ */
+export async function verifyDomain(userId: string): Promise<void> {
+  await requireLimit("domain", userId);
+  const { claim, isPremium } = await getDomains(userId);
+  if (!claim) throw new AppError("not_found", "Save a domain first");
+  if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
+  const proof = await lookForProof(claim);
+  if (proof === "unknown") {
+    throw new AppError("unavailable", "The name servers of this domain gave no answer; try again in a minute");
+  }
+  if (proof === "absent") {
+    throw new AppError("invalid_request", "The TXT record is not there yet; it can take an hour until DNS shows it");
+  }
+  await takeDomain(userId, claim);
+}
+
+/** Looks again at the proven domains whose turn it is, as happens to each once a day. */
+export async function recheckDomains(): Promise<void> {
+  const due = await takeDueDomains(rounds.domains);
+  const look = async () => {
+    for (let claim = due.pop(); claim; claim = due.pop()) {
+      const proof = await lookForProof(claim);
+      // Silence proves nothing.
+      if (proof !== "unknown") await noteProof(claim.userId, claim.domain, proof === "there");
+    }
+  };
+  const looking = await Promise.allSettled(Array.from({ length: rounds.atOnce }, look));
+  for (const result of looking) {
+    if (result.status === "rejected") log().warn(describeFailure(result.reason), "a domain was not looked at");
+  }
+}

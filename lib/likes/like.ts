@@ -1,0 +1,93 @@
+import "server-only";
+import type { Outgoing } from "@/lib/api/answer";
+import { parseInput } from "@/lib/api/field-errors";
+import { parseJson, readText, requireMediaType } from "@/lib/api/read-body";
+import { emptyReply, jsonReply, type Reply } from "@/lib/api/reply";
+import { isSameOrigin } from "@/lib/api/same-origin";
+import { withReturnPath } from "@/lib/auth/return-path";
+import { userOfCookie } from "@/lib/auth/session-cookie";
+import { env } from "@/lib/env";
+import { AppError, errorStatus } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
+import { isCustomHost } from "@/lib/server/hosts";
+import { plainHeaders, plainPage } from "@/lib/server/plain-page";
+import { type LikeState, likeChange } from "./schema";
+import { getLikes, type Likes, setLike } from "./store";
+
+function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
+  return {
+    likes: isHidden ? null : count,
+    liked: !isHidden && isLiked,
+    signed_in: userId !== undefined,
+    is_owner: userId === profileId,
+  };
+}
+
+/** Who visits; what is answered is theirs alone. */
+async function visitorOf(request: Request, outgoing: Outgoing) {
+  outgoing.headers["Cache-Control"] = "private, no-store";
+  Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
+  const user = await userOfCookie(request.headers);
+  outgoing.userId = user?.id;
+  return user;
+}
+
+/**
+ * Tells how a profile stands with the visitor, as a `LikeState`.
+ * @throws AppError not_found, rate_limited
+ */
+export async function readLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
+  const user = await visitorOf(request, outgoing);
+  return jsonReply(stateOf(await getLikes(handle, user?.id ?? null), user?.id));
+}
+
+/**
+ * Takes a like. JSON says whether it is given or taken back, and gets a `LikeState`; a form of the page does whichever
+ * was not so, and leads back to the page, through the sign-in where that is needed, or tells in a page why it does not.
+ * @throws AppError not_found, rate_limited; forbidden from another site, of strangers, on a page of one's own, and where
+ *   likes are hidden
+ */
+export async function receiveLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
+  const isForm = requireMediaType(request, ["json", "form"]) === "form";
+  try {
+    return await decide(request, handle, isForm, outgoing);
+  } catch (error) {
+    if (isForm && error instanceof AppError) return refusalPage(error, pathOf(handle));
+    throw error;
+  }
+}
+
+async function decide(request: Request, handle: string, isForm: boolean, outgoing: Outgoing): Promise<Reply> {
+  const page = pathOf(handle);
+  // Nobody is signed in there: cookies are this site's own.
+  if (isForm && isCustomHost(request.headers.get("host"))) return seeOther(env().BASE_URL + page, outgoing);
+  if (!isSameOrigin(request.headers)) throw new AppError("forbidden", "Like a profile on its page itself");
+  const user = await visitorOf(request, outgoing);
+  const change = isForm ? undefined : parseInput(likeChange, parseJson(await readText(request)));
+  const likes = await getLikes(handle, user?.id ?? null);
+  if (!user && isForm) return seeOther(withReturnPath("/login", page), outgoing);
+  if (!user) throw new AppError("forbidden", "Sign in to like a profile");
+  Object.assign(outgoing.headers, await requireLimit("like", user.id));
+  if (user.id === likes.profileId) throw new AppError("forbidden", "This page is your own; others may like it");
+  if (likes.isHidden) throw new AppError("forbidden", "This profile takes no likes");
+  await setLike(user.id, likes.profileId, change?.liked ?? !likes.isLiked);
+  return isForm ? seeOther(page, outgoing) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
+}
+
+/** What a path holds of a handle; `$` and `@` may stand in it as they are. */
+const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
+
+function refusalPage({ code, message, headers }: AppError, path: string): Reply {
+  const body = plainPage({
+    title: "That was no like",
+    text: message.replace(/\.?$/, "."),
+    link: { path, words: "Back to the page" },
+  });
+  return { status: errorStatus[code], headers: { ...plainHeaders(body), ...headers }, body };
+}
+
+function seeOther(location: string, outgoing: Outgoing): Reply {
+  outgoing.headers["Cache-Control"] = "private, no-store";
+  return emptyReply(303, { Location: location });
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { describeFailure } from "@/lib/api/error-response";
+import { log } from "@/lib/log";
+import { beginRequest } from "@/lib/request-in-hand";
+import { logRequest } from "@/lib/request-log";
+import { type CustomDomain, currentDomain } from "./custom-domains";
+import { answerUnavailable } from "./framework";
+import { plainHeaders, plainPage } from "./plain-page";
+
+/** What of this site a profile's page needs beside itself. */
+const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots\.txt)$)/;
+
+type Gate = {
+  /** Waits until all changes that were committed before the call are known; false when nobody tells. */
+  confirm: () => Promise<boolean>;
+  /** The addresses of the routes below a profile. */
+  profileRoutes: RegExp;
+  /** Answers as under this site's own host. */
+  serve: RequestListener;
+};
+type Response = Parameters<RequestListener>[1];
+type Place = "page" | "home" | "shared" | "nothing";
+
+/** Answers what comes to a custom domain: the page of its owner and what belongs to that, and nothing else of this site. */
+export async function answerOnDomain(
+  request: IncomingMessage,
+  response: Response,
+  name: string,
+  { confirm, profileRoutes, serve }: Gate,
+): Promise<void> {
+  let domain: CustomDomain | undefined;
+  try {
+    domain = await currentDomain(name, confirm);
+  } catch (error) {
+    const inHand = beginRequest("/[handle]");
+    log().warn({ id: inHand.id, ...describeFailure(error) }, "whose a custom domain is could not be read");
+    answerUnavailable(request, response, inHand.id);
+    return logRequest(inHand, request.method, 503);
+  }
+  const place = domain ? placeOf(request, domain, profileRoutes) : "nothing";
+  if (!domain || place === "nothing") return answerNothing(request, response);
+  if (place === "home") return leadHome(request, response);
+  if (place === "page") request.url = `/${domain.username}`;
+  // A page is sent whole: Next's own script, which asks for data in its place, is not there.
+  delete request.headers.rsc;
+  serve(request, response);
+}
+
+/** What an address means under the domain of that profile. */
+export function placeOf(
+  { method, url = "" }: Pick<IncomingMessage, "method" | "url">,
+  { username, alias }: Pick<CustomDomain, "username" | "alias">,
+  profileRoutes: RegExp,
+): Place {
+  const path = /^[^?#]*/.exec(url)?.[0] ?? "";
+  const isRead = method === "GET" || method === "HEAD";
+  if (path === "/") return isRead ? "page" : "nothing";
+  if (shared.test(path)) return "shared";
+  const [, handle = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
+  const key = decodeURIComponent(handle).toLowerCase();
+  if (![username, alias].some((name) => name?.toLowerCase() === key)) return "nothing";
+  if (profileRoutes.test(path)) return "shared";
+  return isRead && /^\/*$/.test(rest) ? "home" : "nothing";
+}
+
+function answerNothing(request: IncomingMessage, response: ServerResponse): void {
+  const text = "There is no page at this address.";
+  const body = plainPage({ title: "Not found", text, link: { path: "/", words: "Go to the first page" } });
+  answer(request, response, 404, { ...plainHeaders(body) }, body);
+}
+
+function leadHome(request: IncomingMessage, response: ServerResponse): void {
+  answer(request, response, 301, { Location: "/", "Cache-Control": "public, no-cache", "Content-Length": "0" }, "");
+}
+
+function answer(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+): void {
+  const inHand = beginRequest(status === 404 ? undefined : "/[handle]");
+  response.writeHead(status, { ...headers, "X-Request-Id": inHand.id });
+  response.end(method === "HEAD" ? undefined : body);
+  logRequest(inHand, method, status);
+}

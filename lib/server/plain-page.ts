@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { env } from "@/lib/env";
+
+const style =
+  ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;" +
+  "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
+  "line-height:1.2;text-wrap:balance}a{color:inherit}";
+
+/** Nothing but that style, whatever the page would have been allowed. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
+
+type Words = {
+  title: string;
+  /** The title when absent. */
+  heading?: string;
+  text: string;
+  /** Where one may go from here; an empty path is the same page once more. */
+  link?: { path: string; words: string };
+};
+
+/** A page of a few words that needs neither the framework nor a file. */
+export function plainPage({ title, heading = title, text, link }: Words): string {
+  const way = link ? ` <a href="${escaped(link.path)}">${escaped(link.words)}</a>.` : "";
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} – ${escaped(env().SITE_NAME)}</title>
+<style>${style}</style>
+<main>
+<h1>${escaped(heading)}</h1>
+<p>${escaped(text)}${way}</p>
+</main>
+</html>
+`;
+}
+
+/** The headers of such a page. */
+export function plainHeaders(body: string): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,36 @@
+import "server-only";
+import type { Outgoing } from "@/lib/api/answer";
+import { emptyReply, type Reply } from "@/lib/api/reply";
+import { isSameOrigin } from "@/lib/api/same-origin";
+import { userOfCookie } from "@/lib/auth/session-cookie";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { takeFromLimit } from "@/lib/limits/limiter";
+import { findProfileOwner } from "@/lib/users/store";
+import { countView } from "./counting";
+import { daySalt } from "./store";
+import { dayOf, isProgram, visitorHash } from "./visitor";
+
+/**
+ * Takes the word of a profile's page that somebody sees it. What is not counted gets the same answer as what is: nobody
+ * reads that of a beacon, and a refusal would stand in the browser's console.
+ * @throws AppError not_found
+ */
+export async function receiveView({ headers }: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
+  outgoing.headers["Cache-Control"] = "no-store";
+  const userAgent = headers.get("user-agent");
+  if (!isSameOrigin(headers) || userAgent === null || isProgram(userAgent)) return emptyReply(204);
+  const address = clientAddress(headers);
+  const limit = await takeFromLimit("view", address);
+  Object.assign(outgoing.headers, limit.headers);
+  if (!limit.allowed) return emptyReply(204);
+  const profileId = await findProfileOwner(handle);
+  if (profileId === undefined) throw new AppError("not_found", "There is no profile of this name");
+  const user = await userOfCookie(headers);
+  outgoing.userId = user?.id;
+  if (user?.id === profileId) return emptyReply(204);
+  const day = dayOf(new Date());
+  const visitor = visitorHash(await daySalt(day), { profileId, address, userAgent });
+  await countView({ userId: profileId, day, visitor });
+  return emptyReply(204);
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { describeFailure } from "@/lib/api/error-response";
+import { log } from "@/lib/log";
+import { singleton } from "@/lib/singleton";
+import { changingProfiles } from "@/lib/users/profile-events";
+import { announceProfiles, countViews, type View } from "./store";
+
+const counting = {
+  /** How many views one statement counts at most; of one profile, more take longer each (measured). */
+  together: 100,
+  /** How many may wait for theirs; under a flood of more, those beyond are not counted. */
+  waiting: 5_000,
+  /** How long a profile's page shows the count from before a view, at most. */
+  announceMilliseconds: 3_000,
+} as const;
+
+type Waiting = View & { done: () => void; fail: (error: unknown) => void };
+type State = { waiting: Waiting[]; isCounting: boolean; seen: Set<string>; timer: NodeJS.Timeout | undefined };
+
+const state = () =>
+  singleton<State>("view-counting", () => ({ waiting: [], isCounting: false, seen: new Set(), timer: undefined }));
+
+/**
+ * Counts a view, once per visitor and day. While a statement is under way, those who come wait for the next one, which
+ * takes all of them: however many come, one connection to the database is in use.
+ */
+export function countView(view: View): Promise<void> {
+  const { waiting } = state();
+  if (waiting.length >= counting.waiting) return Promise.resolve();
+  return new Promise((done, fail) => {
+    waiting.push({ ...view, done, fail });
+    void countWaiting();
+  });
+}
+
+async function countWaiting(): Promise<void> {
+  const now = state();
+  if (now.isCounting) return;
+  now.isCounting = true;
+  while (now.waiting.length > 0) {
+    now.timer ??= setTimeout(announce, counting.announceMilliseconds).unref();
+    const views = now.waiting.splice(0, counting.together);
+    try {
+      for (const userId of await countViews(views)) now.seen.add(userId);
+      for (const { done } of views) done();
+    } catch (error) {
+      for (const { fail } of views) fail(error);
+    }
+  }
+  now.isCounting = false;
+}
+
+/** Has every process drop what it keeps of the profiles that were seen since the last time. */
+function announce(): void {
+  announceViews().catch((error) => log().warn(describeFailure(error), "new counts of views were not announced"));
+}
+
+/** Does so now, as before the process ends. */
+export async function announceViews(): Promise<void> {
+  const now = state();
+  clearTimeout(now.timer);
+  now.timer = undefined;
+  const userIds = [...now.seen];
+  now.seen.clear();
+  for (let begin = 0; begin < userIds.length; begin += counting.together) {
+    const some = userIds.slice(begin, begin + counting.together);
+    await changingProfiles(some, () => announceProfiles(some));
+  }
+}

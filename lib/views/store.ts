@@ -1,0 +1,80 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profileViews, users, visitorSalts } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { singleton } from "@/lib/singleton";
+
+/** That somebody saw a profile on a day. */
+export type View = { userId: string; day: string; visitor: string };
+
+const deletedAtOnce = 10_000;
+
+const saltOf = statement((database) =>
+  database
+    .select({ salt: visitorSalts.salt })
+    .from(visitorSalts)
+    .where(eq(visitorSalts.day, sql.placeholder("day")))
+    .prepare("visitor_salt_of_day"),
+);
+
+/** The last salt that was read; nothing keeps one of another day. */
+const known = () => singleton("visitor-salt", () => ({ day: "", salt: "" }));
+
+/** The secret of a day, the same for all processes; the first one to ask makes it. */
+export async function daySalt(day: string): Promise<string> {
+  if (known().day === day) return known().salt;
+  const [found] = await saltOf().execute({ day });
+  if (!found) {
+    await database()
+      .insert(visitorSalts)
+      .values({ day, salt: randomBytes(32).toString("base64url") })
+      .onConflictDoNothing();
+    return daySalt(day);
+  }
+  Object.assign(known(), { day, salt: found.salt });
+  return found.salt;
+}
+
+/**
+ * Counts views in one statement; triggers keep the sums. Sorted, so that of two such statements neither waits for the
+ * other's rows, and joined, since a profile may be gone by now.
+ * @returns the profiles that were seen by somebody new
+ */
+export async function countViews(views: readonly View[]): Promise<string[]> {
+  const rows = sql.join(
+    views.map(({ userId, day, visitor }) => sql`(${userId}::uuid, ${day}::date, ${visitor})`),
+    sql`, `,
+  );
+  const counted = await database()
+    .insert(profileViews)
+    .select(
+      sql`select seen.* from (values ${rows}) as seen (user_id, day, visitor) join ${users} on ${users.id} = seen.user_id
+        order by seen.user_id, seen.visitor for key share of ${users}`,
+    )
+    .onConflictDoNothing()
+    .returning({ userId: profileViews.userId });
+  return [...new Set(counted.map(({ userId }) => userId))];
+}
+
+/** Tells every process, in one statement, that these profiles changed: triggers do not, for views. */
+export async function announceProfiles(userIds: readonly string[]): Promise<void> {
+  const ids = sql.join(
+    userIds.map((id) => sql`(${id}::text)`),
+    sql`, `,
+  );
+  await database().execute(sql`select pg_notify('vitrine_profile', ids.id) from (values ${ids}) as ids (id)`);
+}
+
+/** Removes who came on the days before this one, and their salts; the sums stay. */
+export async function deletePastVisits(today: string): Promise<void> {
+  if (known().day < today) Object.assign(known(), { day: "", salt: "" });
+  await database().delete(visitorSalts).where(lt(visitorSalts.day, today));
+  // Bit by bit, since no statement may take long.
+  const some = sql`ctid = any(array(select ctid from ${profileViews} where ${lt(profileViews.day, today)} limit ${deletedAtOnce}))`;
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const rows = await database().delete(profileViews).where(some).returning({ day: profileViews.day });
+    deleted = rows.length;
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { domainClaims, users } from "@/db/schema";
+import { proofOf } from "@/lib/domains/domain-name";
+import { getDomains, removeDomain } from "@/lib/domains/store";
+import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
+import { setPremium } from "@/lib/users/store";
+import { call, read } from "../support/api";
+import { startDns } from "../support/dns";
+import { newPerson } from "../support/people";
+import { newProfile } from "../support/profile";
+
+const dns = await startDns();
+// Before anything reads the environment, which happens once.
+Object.assign(process.env, { DNS_SERVERS: dns.address, BASE_URL: "https://vitrine.example" });
+
+beforeEach(() => {
+  dns.mood = "helpful";
+});
+afterAll(() => dns.close());
+
+const newName = () => `d${randomUUID().slice(0, 8)}.example`;
+
+async function newPremium() {
+  const person = await newPerson();
+  await setPremium(person.username, true);
+  return person;
+}
+
+/** Puts the record of a person's claim into DNS. */
+async function prove({ id }: { id: string }, others: string[] = []): Promise<void> {
+  const { claim } = await getDomains(id);
+  const { name, value } = proofOf(claim ?? { domain: "", token: "" });
+  dns.records.set(name, [...others, value]);
+}
+
+/** A premium person with a domain that they have proven. */
+async function newDomainOwner() {
+  const person = await newPremium();
+  const domain = newName();
+  await saveDomain(person.id, domain);
+  await prove(person);
+  await verifyDomain(person.id);
+  return { ...person, domain };
+}
+
+const provenOf = async ({ id }: { id: string }) => (await getDomains(id)).proven;
+const ask = async (domain: string) => (await call("GET", `/api/domains/ask?${new URLSearchParams({ domain })}`)).status;
+/** Lets a day go by for one claim. */
+const nextDay = ({ id }: { id: string }) =>
+  database()
+    .update(domainClaims)
+    .set({ checkedAt: sql`now() - interval '25 hours'` })
+    .where(eq(domainClaims.userId, id));
+
+describe("a domain", () => {
+  it("is proven by its TXT record among others, in pieces, and then stands in the own user", async () => {
+    const { person, access_token: token, own } = await newProfile();
+    const domain = newName();
+    await setPremium(person.username, true);
+    await saveDomain(person.id, domain);
+    expect(await getDomains(person.id)).toEqual({
+      isPremium: true,
+      proven: null,
+      claim: { domain, token: expect.stringMatching(/^[\w-]{32}$/) },
+      misses: 0,
+    });
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
+    await prove(person, ["v=spf1 -all", "x".repeat(600)]);
+    await verifyDomain(person.id);
+    expect(token).toBeDefined();
+    expect((await own()).custom_domain).toBe(domain);
+    expect(await ask(domain)).toBe(200);
+  });
+
+  it("is not proven by a record of another token, and not while DNS gives no answer", async () => {
+    const person = await newPremium();
+    const domain = newName();
+    await saveDomain(person.id, domain);
+    dns.records.set(`_vitrine.${domain}`, ["vitrine-verification=another"]);
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
+    await prove(person);
+    dns.mood = "failing";
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "unavailable" });
+    dns.mood = "silent";
+    const begin = performance.now();
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "unavailable" });
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(await provenOf(person)).toBeNull();
+  });
+
+  it("belongs to who proves it last, also of twenty at once", async () => {
+    const first = await newDomainOwner();
+    const second = await newPremium();
+    await saveDomain(second.id, first.domain);
+    await prove(second);
+    await verifyDomain(second.id);
+    expect([await provenOf(first), await provenOf(second)]).toEqual([null, first.domain]);
+    const rivals = await Promise.all(Array.from({ length: 20 }, newPremium));
+    await Promise.all(rivals.map(({ id }) => saveDomain(id, first.domain)));
+    const claims = await Promise.all(rivals.map(({ id }) => getDomains(id)));
+    const values = claims.map(({ claim }) => proofOf(claim ?? { domain: "", token: "" }).value);
+    dns.records.set(`_vitrine.${first.domain}`, values);
+    await Promise.all(rivals.map(({ id }) => verifyDomain(id)));
+    const owners = await database().select({ id: users.id }).from(users).where(eq(users.customDomain, first.domain));
+    expect(owners).toHaveLength(1);
+    expect(rivals.map(({ id }) => id)).toContain(owners[0]?.id);
+  });
+
+  it("stays until the next one is proven", async () => {
+    const person = await newDomainOwner();
+    const next = newName();
+    await saveDomain(person.id, next);
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
+    expect(await provenOf(person)).toBe(person.domain);
+    await prove(person);
+    await verifyDomain(person.id);
+    expect([await provenOf(person), await ask(person.domain), await ask(next)]).toEqual([next, 404, 200]);
+  });
+
+  it("is given up at once, with its token", async () => {
+    const person = await newDomainOwner();
+    await removeDomain(person.id);
+    expect(await getDomains(person.id)).toEqual({ isPremium: true, proven: null, claim: undefined, misses: 0 });
+    expect(await ask(person.domain)).toBe(404);
+    await saveDomain(person.id, person.domain);
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  it("is for premium people: without it none is saved or proven, and a proven one rests", async () => {
+    const person = await newPerson();
+    await expect(saveDomain(person.id, newName())).rejects.toMatchObject({ code: "premium_required" });
+    const owner = await newDomainOwner();
+    await setPremium(owner.username, false);
+    expect([await provenOf(owner), await ask(owner.domain)]).toEqual([owner.domain, 404]);
+    await expect(verifyDomain(owner.id)).rejects.toMatchObject({ code: "premium_required" });
+    await setPremium(owner.username, true);
+    expect(await ask(owner.domain)).toBe(200);
+  });
+
+  it.each(["vitrine.example", "www.vitrine.example"])("%s is this service's own and refused", async (domain) => {
+    const { id } = await newPremium();
+    await expect(saveDomain(id, domain)).rejects.toMatchObject({ fields: { domain: [expect.stringMatching(/own/)] } });
+  });
+
+  it("that nobody claims cannot be verified", async () => {
+    await expect(verifyDomain((await newPremium()).id)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("once a day a proven domain is looked at again", () => {
+  it("and lost when its record is missing on three days in a row", async () => {
+    const person = await newDomainOwner();
+    dns.records.delete(`_vitrine.${person.domain}`);
+    for (const misses of [1, 2]) {
+      await nextDay(person);
+      await recheckDomains();
+      await recheckDomains();
+      expect(await getDomains(person.id)).toMatchObject({ proven: person.domain, misses });
+    }
+    await nextDay(person);
+    await recheckDomains();
+    expect(await getDomains(person.id)).toMatchObject({ proven: null, claim: { domain: person.domain } });
+    expect(await ask(person.domain)).toBe(404);
+  });
+
+  it("and kept when it comes back, or when DNS says nothing", async () => {
+    const person = await newDomainOwner();
+    const look = async () => {
+      await nextDay(person);
+      await recheckDomains();
+      return (await getDomains(person.id)).misses;
+    };
+    dns.records.delete(`_vitrine.${person.domain}`);
+    expect([await look(), await look()]).toEqual([1, 2]);
+    dns.mood = "failing";
+    expect(await look()).toBe(2);
+    dns.mood = "helpful";
+    await prove(person);
+    expect(await look()).toBe(0);
+    expect(await provenOf(person)).toBe(person.domain);
+  });
+
+  it("by one process, however many look at the same time", async () => {
+    const owners = await Promise.all(Array.from({ length: 6 }, newDomainOwner));
+    for (const owner of owners) await nextDay(owner);
+    dns.asked = 0;
+    await Promise.all(Array.from({ length: 4 }, () => recheckDomains()));
+    expect(dns.asked).toBe(6);
+  });
+});
+
+describe("the question whether a name deserves a certificate", () => {
+  it("is answered for a proven domain in any case, and nothing else", async () => {
+    const { domain } = await newDomainOwner();
+    const claimed = newName();
+    await saveDomain((await newPremium()).id, claimed);
+    const names = [
+      domain.toUpperCase(),
+      `${domain}.`,
+      claimed,
+      `www.${domain}`,
+      "vitrine.example",
+      "",
+      "'",
+      "x".repeat(300),
+    ];
+    expect(await Promise.all(names.map(ask))).toEqual([200, 200, 404, 404, 404, 404, 404, 404]);
+    expect(await read(await call("GET", "/api/domains/ask"))).toEqual({
+      status: 404,
+      body: { error: "not_found", error_description: "This domain shows no profile" },
+    });
+    expect(await read(await call("GET", `/api/domains/ask?domain=${domain}`))).toEqual({
+      status: 200,
+      body: { domain },
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { profileLikes, users } from "@/db/schema";
+import { call, read } from "../support/api";
+import { newPerson } from "../support/people";
+import { newProfile } from "../support/profile";
+import { fromOwnPage, newMember } from "../support/signed-in";
+
+type Member = { cookie: string };
+
+const look = (handle: string, member?: Member) =>
+  call("GET", `/${handle}/like`, { headers: { ...fromOwnPage, ...(member && { Cookie: member.cookie }) } });
+
+const like = (handle: string, json: unknown, member?: Member, headers: Record<string, string> = {}) =>
+  call("POST", `/${handle}/like`, {
+    json,
+    headers: { ...fromOwnPage, ...(member && { Cookie: member.cookie }), ...headers },
+  });
+
+/** Presses the heart as a browser without script does; where that leads. */
+async function press(handle: string, member?: Member, headers: Record<string, string> = {}) {
+  const sent = { ...fromOwnPage, ...(member && { Cookie: member.cookie }), ...headers };
+  const response = await call("POST", `/${handle}/like`, { form: {}, headers: sent });
+  return { status: response.status, location: response.headers.get("location"), text: await response.text() };
+}
+
+const state = (likes: number | null, liked: boolean, signed_in = true, is_owner = false) => ({
+  status: 200,
+  body: { likes, liked, signed_in, is_owner },
+});
+const refused = (error_description: string) => ({ status: 403, body: { error: "forbidden", error_description } });
+
+describe("a like", () => {
+  it("is given and taken back, and the visitor, others and variant B see it", async () => {
+    const profile = await newProfile();
+    const { username } = profile.person;
+    const [fan, other] = [await newMember(), await newMember()];
+    expect(await read(await look(username, fan))).toEqual(state(0, false));
+    expect(await read(await like(username, { liked: true }, fan))).toEqual(state(1, true));
+    expect(await read(await like(username.toUpperCase(), { liked: true }, fan))).toEqual(state(1, true));
+    expect(await read(await like(username, { liked: true }, other))).toEqual(state(2, true));
+    expect(await read(await look(username))).toEqual(state(2, false, false));
+    expect((await profile.variantB()).config.likes).toBe(2);
+    expect(await read(await like(username, { liked: false }, fan))).toEqual(state(1, false));
+    expect(await read(await like(username, { liked: false }, fan))).toEqual(state(1, false));
+    expect((await profile.variantB()).config.likes).toBe(1);
+  });
+
+  it("is answered for the visitor alone", async () => {
+    const { username } = await newPerson();
+    const response = await look(username, await newMember());
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.has("access-control-allow-origin")).toBe(false);
+    expect((await call("HEAD", `/${username}/like`, { headers: fromOwnPage })).status).toBe(200);
+  });
+
+  it("of one person a hundred times at once counts once", async () => {
+    const { username } = await newPerson();
+    const fan = await newMember();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => like(username, { liked: true }, fan)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await read(await look(username, fan))).toEqual(state(1, true));
+  });
+
+  it("given and taken back at once leaves a count that fits what is there", async () => {
+    const person = await newPerson();
+    const fans = await Promise.all(Array.from({ length: 4 }, newMember));
+    await Promise.all(
+      fans.flatMap((fan) =>
+        Array.from({ length: 20 }, (_, index) => like(person.username, { liked: index % 2 === 0 }, fan)),
+      ),
+    );
+    const rows = await database().select().from(profileLikes).where(eq(profileLikes.userId, person.id));
+    expect(await read(await look(person.username))).toEqual(state(rows.length, false, false));
+  });
+
+  it("is gone with the account of who gave it", async () => {
+    const { username } = await newPerson();
+    const [fan, other] = [await newMember(), await newMember()];
+    for (const member of [fan, other]) await like(username, { liked: true }, member);
+    await database().delete(users).where(eq(users.id, fan.id));
+    expect(await read(await look(username))).toEqual(state(1, false, false));
+    expect(await read(await like(username, { liked: true }, fan))).toEqual(refused("Sign in to like a profile"));
+  });
+
+  it("is refused from strangers, of oneself, and where likes are hidden", async () => {
+    const member = await newMember();
+    const { username } = await newPerson();
+    expect(await read(await like(username, { liked: true }))).toEqual(refused("Sign in to like a profile"));
+    expect(await read(await like(member.username, { liked: true }, member))).toEqual(
+      refused("This page is your own; others may like it"),
+    );
+    expect(await read(await look(member.username, member))).toEqual(state(0, false, true, true));
+    await database().update(users).set({ hideLikes: true }).where(eq(users.username, username));
+    expect(await read(await like(username, { liked: true }, member))).toEqual(refused("This profile takes no likes"));
+    expect(await read(await look(username, member))).toEqual(state(null, false));
+    expect(await database().select().from(profileLikes).where(eq(profileLikes.likerId, member.id))).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
+    ["another site that hides itself", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
+    ["a sibling host", { Origin: "http://localhost:3001", "Sec-Fetch-Site": "same-site" }],
+  ])("is refused from a page of %s, as JSON and as a form", async (_, headers) => {
+    const member = await newMember();
+    const { id, username } = await newPerson();
+    expect(await read(await like(username, { liked: true }, member, headers))).toEqual(
+      refused("Like a profile on its page itself"),
+    );
+    expect(await press(username, member, headers)).toMatchObject({ status: 403, location: null });
+    const given = and(eq(profileLikes.userId, id), eq(profileLikes.likerId, member.id));
+    expect(await database().select().from(profileLikes).where(given)).toEqual([]);
+  });
+
+  it.each([[{ liked: "yes" }], [{}], [{ liked: true, times: 2 }], [null]])("of the shape %j is a 400", async (json) => {
+    const { username } = await newPerson();
+    expect((await like(username, json, await newMember())).status).toBe(400);
+  });
+
+  it("of a profile that does not exist is a 404, and in another media type a 415", async () => {
+    const member = await newMember();
+    expect((await like("nobody-of-this-name", { liked: true }, member)).status).toBe(404);
+    expect((await look("nobody-of-this-name", member)).status).toBe(404);
+    const headers = { ...fromOwnPage, Cookie: member.cookie, "Content-Type": "text/plain" };
+    expect((await call("POST", `/${member.username}/like`, { headers, body: "liked" })).status).toBe(415);
+  });
+});
+
+describe("the heart without script", () => {
+  it("gives a like, then takes it back, and leads back to the page under the name it was called by", async () => {
+    const { username } = await newPerson();
+    const fan = await newMember();
+    expect(await press(username, fan)).toEqual({ status: 303, location: `/${username}`, text: "" });
+    expect(await read(await look(username, fan))).toEqual(state(1, true));
+    expect(await press(username, fan)).toEqual({ status: 303, location: `/${username}`, text: "" });
+    expect(await read(await look(username, fan))).toEqual(state(0, false));
+  });
+
+  it("leads a stranger through the sign-in, back to the page", async () => {
+    const { username } = await newPerson();
+    expect(await press(username)).toEqual({ status: 303, location: `/login?next=%2F${username}`, text: "" });
+  });
+
+  it("tells an owner in a page that they cannot", async () => {
+    const member = await newMember();
+    const { status, text } = await press(member.username, member);
+    expect(status).toBe(403);
+    expect(text).toContain(
+      `<p>This page is your own; others may like it. <a href="/${member.username}">Back to the page</a>.</p>`,
+    );
+  });
+});

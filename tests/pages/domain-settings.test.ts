@@ -1,0 +1,100 @@
+import { request } from "node:http";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setPremium } from "@/lib/users/store";
+import { openPage, startBrowser } from "../support/browser";
+import { type Dns, startDns } from "../support/dns";
+import { confirm, signIn } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const domain = "ada-lovelace.example";
+let site: Site;
+let browser: Browser;
+let dns: Dns;
+
+beforeAll(async () => {
+  [browser, dns] = await Promise.all([startBrowser(), startDns()]);
+  site = await openSite(
+    async ({ newPerson }) => {
+      for (const username of ["ada", "ben"]) await newPerson(username, password);
+      await setPremium("ada", true);
+    },
+    { DNS_SERVERS: dns.address },
+  );
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await dns?.close();
+});
+
+async function look(page: Page, name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `tests/artifacts/${name}-${width}.png`, fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width}: ${id}: ${html}`)));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
+  }
+  expect(problems).toEqual([]);
+}
+
+/** The status that the site answers with under that domain. */
+function statusThere(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(site.url, { headers: { Host: domain } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const captioned = (page: Page, caption: string) =>
+  page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
+
+it("a premium person saves a domain, proves it, sees their page there, and gives it up", async () => {
+  const { page, close } = await openPage(browser);
+  await signIn(page, site.url, "ada", password, "/settings/domain");
+  await look(page, "domain-empty");
+  await page.getByLabel("Domain", { exact: true }).fill("192.0.2.1");
+  await press(page, "Save");
+  await shows(page, "An IP address is no domain");
+  await look(page, "domain-refused");
+  await page.getByLabel("Domain", { exact: true }).fill(` https://${domain.toUpperCase()}/ `);
+  await press(page, "Save");
+  await shows(page, `Prove that ${domain} is yours`);
+  const name = await captioned(page, "Record name");
+  expect(name).toBe(`_vitrine.${domain}`);
+  await press(page, "Verify");
+  await shows(page, "The TXT record is not there yet");
+  await look(page, "domain-unproven");
+  expect(await statusThere()).toBe(421);
+  dns.records.set(name, [await captioned(page, "Record value")]);
+  await press(page, "Verify");
+  await shows(page, `${domain} is verified`);
+  await look(page, "domain-verified");
+  await expect.poll(statusThere).toBe(200);
+  await confirm(page, "Remove domain", "Remove for good");
+  await expect.poll(statusThere).toBe(421);
+  await expect.poll(() => page.getByText(`${domain} is verified`).count()).toBe(0);
+  expect(await page.getByLabel("Domain", { exact: true }).inputValue()).toBe("");
+  await close();
+});
+
+it("without premium the page says what one would get, and the navigation leads to it", async () => {
+  const { page, close } = await openPage(browser);
+  await signIn(page, site.url, "ben", password, "/settings/applications");
+  await page.getByRole("link", { name: "Domain" }).click();
+  await shows(page, "A domain of your own comes with premium");
+  expect(await page.getByLabel("Domain", { exact: true }).count()).toBe(0);
+  await look(page, "domain-without-premium");
+  await close();
+});

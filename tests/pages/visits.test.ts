@@ -1,0 +1,157 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, startBrowser } from "../support/browser";
+import { fillSignIn, signIn, visit } from "../support/pages";
+import { fromOwnPage } from "../support/signed-in";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+/** Not Chromium's own, which says that it is driven by a program. */
+const userAgent = fromOwnPage["User-Agent"];
+const heart = (page: Page) => page.locator(".profile-like button");
+let site: Site;
+let browser: Browser;
+let signedIn: BrowserContextOptions;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(
+    async ({ newPerson }) => {
+      for (const username of ["ada", "ben", "cleo"]) await newPerson(username, password);
+    },
+    { TRUST_PROXY: "1" },
+  );
+  const { page } = await openPage(browser);
+  await signIn(page, site.url, "ben", password, "/settings/applications");
+  signedIn = { userAgent, storageState: await page.context().storageState() };
+  await page.context().close();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function counts(handle = "ada"): Promise<[views: number | null, likes: number | null]> {
+  const { config } = await (await fetch(`${site.url}/api/users/${handle}`)).json();
+  return [config.page_views, config.likes];
+}
+
+/** Opens a profile and waits until its islands have asked what they want to know. */
+async function open(page: Page, handle = "ada"): Promise<void> {
+  const asked = page.waitForResponse((response) => response.url().endsWith("/like"));
+  await page.goto(`${site.url}/${handle}`);
+  await asked;
+}
+
+async function violationsOn(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `tests/artifacts/${name}-${width}.png`, fullPage: true });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width}: ${id}: ${html}`)));
+  }
+  return problems;
+}
+
+describe("a visit", () => {
+  it("is reported by the page once somebody sees it, counted once, and shown within seconds", async () => {
+    const { page, close } = await openPage(browser, { userAgent });
+    for (let round = 0; round < 2; round++) {
+      const reported = page.waitForResponse((response) => response.url().endsWith("/ada/view"));
+      await page.goto(`${site.url}/ada`);
+      expect((await reported).status()).toBe(204);
+    }
+    const shown = async () => {
+      await page.reload();
+      return page.locator(".profile-facts").innerText();
+    };
+    await expect.poll(shown, { timeout: 10_000, interval: 500 }).toMatch(/\n1 view$/);
+    expect(await counts()).toEqual([1, 0]);
+    await close();
+  });
+
+  it("leaves the visitor's address in no line of the log", async () => {
+    const headers = {
+      ...fromOwnPage,
+      Origin: site.url,
+      Host: new URL(site.url).host,
+      "X-Forwarded-For": "198.51.100.77",
+    };
+    expect((await fetch(`${site.url}/cleo/view`, { method: "POST", headers })).status).toBe(204);
+    await expect.poll(() => counts("cleo"), { timeout: 10_000 }).toEqual([1, 0]);
+    expect(site.output()).toContain('"route":"/[handle]/view","status":204');
+    expect(site.output()).not.toContain("198.51.100.77");
+  });
+
+  it("of the owner is not counted, and shows the way to change the page", async () => {
+    const { page, close } = await openPage(browser, signedIn);
+    await open(page, "ben");
+    const edit = page.getByRole("link", { name: "Edit page" });
+    expect(await edit.getAttribute("href")).toBe("/settings");
+    await heart(page).click();
+    expect(await page.getByRole("status").innerText()).toBe("This page is your own; others may like it.");
+    expect(await violationsOn(page, "profile-own")).toEqual([]);
+    expect(await counts("ben")).toEqual([0, 0]);
+    await close();
+  });
+});
+
+describe("a like", () => {
+  it("leads a stranger through the sign-in back to the page, where the heart then takes it", async () => {
+    const { page, close } = await openPage(browser, { userAgent });
+    await open(page);
+    expect(await heart(page).getAttribute("aria-pressed")).toBeNull();
+    await heart(page).click();
+    await page.waitForURL(`${site.url}/login?next=%2Fada`);
+    await visit(page, page.url());
+    const asked = page.waitForResponse((response) => response.url().endsWith("/ada/like"));
+    await fillSignIn(page, "cleo", password);
+    await page.waitForURL(`${site.url}/ada`);
+    await asked;
+    await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
+    const taken = page.waitForResponse((response) => response.request().method() === "POST");
+    await heart(page).click();
+    expect(await heart(page).innerText()).toBe("1 like");
+    await taken;
+    expect(await heart(page).getAttribute("aria-label")).toBe("Like, 1 like");
+    await open(page);
+    await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("true");
+    expect((await counts())[1]).toBe(1);
+    expect(await violationsOn(page, "profile-liked")).toEqual([]);
+    await close();
+  });
+
+  it("pressed often and fast ends as it was pressed last", async () => {
+    const { page, close } = await openPage(browser, signedIn);
+    await open(page);
+    await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
+    for (let press = 0; press < 7; press++) await heart(page).click();
+    await expect.poll(async () => (await counts())[1], { timeout: 10_000 }).toBe(2);
+    expect([await heart(page).innerText(), await heart(page).getAttribute("aria-pressed")]).toEqual([
+      "2 likes",
+      "true",
+    ]);
+    await heart(page).click();
+    await expect.poll(async () => (await counts())[1]).toBe(1);
+    await close();
+  });
+
+  it("without script is given, and taken back, by the same heart", async () => {
+    const refused = [/status of 403/];
+    const { page, close } = await openPage(browser, { ...signedIn, javaScriptEnabled: false }, refused);
+    await page.goto(`${site.url}/ada`);
+    for (const words of ["2 likes", "1 like"]) {
+      await heart(page).click();
+      await page.waitForURL(`${site.url}/ada`);
+      expect(await heart(page).innerText()).toBe(words);
+    }
+    await page.goto(`${site.url}/ben`);
+    await heart(page).click();
+    expect(await page.locator("main").innerText()).toContain("This page is your own; others may like it.");
+    await page.getByRole("link", { name: "Back to the page" }).click();
+    await page.waitForURL(`${site.url}/ben`);
+    await close();
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { addressesBelow } from "@/lib/server/dispatch";
+import { placeOf } from "@/lib/server/domain-gate";
+
+const profileRoutes = addressesBelow({ "/[handle]/view": {}, "/[handle]/picture/[slot]": {} });
+const owner = { username: "Ada", alias: "@ada" };
+
+it.each([
+  ["GET", "/", "page"],
+  ["HEAD", "/?utm=1", "page"],
+  ["POST", "/", "nothing"],
+  ["GET", "/Ada", "home"],
+  ["GET", "/ada/?x", "home"],
+  ["HEAD", "/@ada", "home"],
+  ["GET", "/%40ADA", "home"],
+  ["POST", "/ada", "nothing"],
+  ["POST", "/ada/view", "shared"],
+  ["POST", "/@ada/view?x", "shared"],
+  ["GET", "/ada/picture/1", "shared"],
+  ["GET", "/ada/unknown", "nothing"],
+  ["GET", "/adas", "nothing"],
+  ["POST", "/eve/view", "nothing"],
+  ["GET", "/eve", "nothing"],
+  ["GET", "/_next/static/chunks/a.js", "shared"],
+  ["GET", "/_next/data/a.json", "nothing"],
+  ["GET", "/islands/page-AAAA.js", "shared"],
+  ["GET", "/cdn/avatars/a.webp", "shared"],
+  ["GET", "/fonts/inter.woff2", "shared"],
+  ["GET", "/icon.svg", "shared"],
+  ["GET", "/robots.txt", "shared"],
+  ["GET", "/robots.txt/x", "nothing"],
+  ["GET", "//ada", "nothing"],
+  ["GET", "/settings", "nothing"],
+  ["GET", "/login", "nothing"],
+  ["POST", "/logout", "nothing"],
+  ["GET", "/oauth2/authorize", "nothing"],
+  ["GET", "/api/user/ada", "nothing"],
+  ["GET", "/api/auth/session", "nothing"],
+  ["GET", "/api/health", "nothing"],
+  ["GET", "/null", "nothing"],
+  ["GET", "/missing", "nothing"],
+])("%s %s under somebody's domain is %s", (method, url, place) => {
+  expect(placeOf({ method, url }, owner, profileRoutes)).toBe(place);
+});
+
+it("a profile without an alias answers to no other name", () => {
+  const bare = { username: "ada", alias: null };
+  expect(["/null", "/undefined", "/%20"].map((url) => placeOf({ method: "GET", url }, bare, profileRoutes))).toEqual([
+    ...["nothing", "nothing", "nothing"],
+  ]);
+});

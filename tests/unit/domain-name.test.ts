@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { isBelow, proofOf, readDomain } from "@/lib/domains/domain-name";
+
+describe("a domain", () => {
+  it.each([
+    ["ada.example", "ada.example"],
+    [" Ada.Example ", "ada.example"],
+    ["ada.example.", "ada.example"],
+    ["https://ada.example/", "ada.example"],
+    ["HTTP://www.ada.example", "www.ada.example"],
+    ["bücher.example", "xn--bcher-kva.example"],
+    ["日本.example", "xn--wgv71a.example"],
+    ["a-b.co.uk", "a-b.co.uk"],
+    ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+    ["co.example", "co.example"],
+    [`${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`],
+  ])("%j is %s", (written, name) => {
+    expect(readDomain(written)).toEqual({ name });
+  });
+
+  it.each([
+    ["", /write the name of your domain/],
+    ["https://", /write the name/],
+    ["ada.example:8080", /without port/],
+    ["ada.example/page", /without port or path/],
+    ["ada@ada.example", /alone/],
+    ["ada.example?x", /alone/],
+    ["ada example.com", /alone/],
+    ["ada%2eexample", /alone/],
+    ["192.0.2.1", /IP address/],
+    ["0x7f.1", /IP address/],
+    ["2130706433", /IP address/],
+    ["[2001:db8::1]", /alone/],
+    ["localhost", /whole internet/],
+    ["example", /whole internet/],
+    ["printer.local", /whole internet/],
+    ["1.168.192.in-addr.arpa", /whole internet/],
+    ["co.uk", /sold under; write yours, such as ada\.co\.uk/],
+    ["com.au", /sold under/],
+    ["_dmarc.ada.example", /letters, digits and hyphens/],
+    ["-ada.example", /letters, digits and hyphens/],
+    ["ada..example", /letters, digits and hyphens/],
+    [".ada.example", /letters, digits and hyphens/],
+    [`${"a".repeat(64)}.example`, /letters, digits and hyphens/],
+    [`${"a.".repeat(125)}example`, /letters, digits and hyphens/],
+    ["*.ada.example", /letters, digits and hyphens|alone/],
+    ["ada.ex\u202eample", /alone|letters/],
+    ["ada.example\\evil.example", /alone/],
+  ])("%j is none", (written, problem) => {
+    expect(readDomain(written)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  it("is proven by a record of its own below it", () => {
+    const record = { name: "_vitrine.ada.example", value: "vitrine-verification=t0ken" };
+    expect(proofOf({ domain: "ada.example", token: "t0ken" })).toEqual(record);
+  });
+
+  it("is below a host when it is that host or ends with it behind a dot", () => {
+    const names = ["vitrine.example", "a.vitrine.example", "xvitrine.example", "example"];
+    expect(names.filter((name) => isBelow(name, "vitrine.example"))).toEqual(["vitrine.example", "a.vitrine.example"]);
+  });
+});
