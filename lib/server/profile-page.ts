@@ -53,7 +53,7 @@ function tooLate(path: string): AppError {
 }
 
 /** Puts the style sheets of the build into the page: a visitor's first paint waits for nothing more then. */
-export function withStyles(page: string, read: (path: string) => string): string {
+function withStyles(page: string, read: (path: string) => string): string {
   return page
     .replaceAll(/<link rel="preload" href="[^"]*" as="style"[^>]*>/g, "")
     .replaceAll(/<link rel="stylesheet" href="(\/_next\/static\/[\w./-]+\.css)[^"]*"[^>]*>/g, (_, path: string) => {

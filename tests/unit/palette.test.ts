@@ -47,7 +47,7 @@ test("over any picture, words of the card and of the veil are readable, whatever
       // Mixing keeps the order of each channel, so that no pixel of a picture is worse than black or white.
       for (const pixel of [black, white]) {
         const ground = over(parse(made.pane), pixel);
-        for (const colour of [made.text, made.soft, made.accent, made.badge])
+        for (const colour of [made.text, made.soft, made.accent, made.badge, made.link])
           expect(contrast(parse(colour).rgb, ground)).toBeGreaterThan(4.4);
         expect(contrast(parse(made.onVeil).rgb, over(parse(made.veil), pixel))).toBeGreaterThan(4.4);
       }
@@ -57,7 +57,14 @@ test("over any picture, words of the card and of the veil are readable, whatever
 });
 
 test("over a picture, a pane covers as much as its owner wants, and at least as much as words need", () => {
-  const chosen = { background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", hasPicture: true };
+  const chosen = {
+    background: "#10121c",
+    accent: "#7c9cff",
+    text: "#f4f5fb",
+    badge: "#ffd479",
+    link: "#fff",
+    hasPicture: true,
+  };
   const covers = [0, 70, 100].map((opacity) => parse(palette({ ...chosen, opacity }).pane).alpha);
   expect(covers).toEqual([0.65, 0.7, 1]);
   expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.65);

@@ -2,23 +2,15 @@ import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/profile-view";
 import type { Profile } from "@/lib/users/store";
 import { pageFont } from "./font-faces";
+import { lookOf } from "./look-of";
 import { nameColours } from "./name-colours";
 import { brandColours, palette } from "./palette";
-import { backgroundFile, cursorAddress } from "./stored-media";
+import { cursorAddress } from "./stored-media";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
 export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
   const { profile, links } = view;
-  const look = {
-    background: profile.backgroundColor,
-    accent: profile.accentColor,
-    text: profile.textColor,
-    badge: profile.badgeColor,
-    link: profile.linkColor,
-    opacity: profile.profileOpacity,
-    hasPicture: backgroundFile(profile) !== undefined,
-    isBare: profile.layout === "minimal",
-  };
+  const look = lookOf(profile);
   const colours = palette(look);
   const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
   const font = pageFont(profile.font, JSON.stringify(view), customFile);

@@ -7,7 +7,7 @@ import { watchMotion } from "../motion";
 type Pen = CanvasRenderingContext2D;
 
 /** Where a scene plays; lengths are CSS pixels. */
-export type Stage = {
+type Stage = {
   width: number;
   height: number;
   /** Canvas pixels for one CSS pixel, for sprites. */
@@ -18,7 +18,7 @@ export type Stage = {
 };
 
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
-export type Draw = (pen: Pen, seconds: number, step: number) => void;
+type Draw = (pen: Pen, seconds: number, step: number) => void;
 
 export type Scene = {
   /** Frames a second at most; what moves slowly needs fewer. */

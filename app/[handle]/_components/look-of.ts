@@ -1,0 +1,17 @@
+import type { Profile } from "@/lib/users/store";
+import type { Look } from "./palette";
+import { backgroundFile } from "./stored-media";
+
+/** What of a profile decides the colours of its page. */
+export function lookOf(profile: Profile): Look {
+  return {
+    background: profile.backgroundColor,
+    accent: profile.accentColor,
+    text: profile.textColor,
+    badge: profile.badgeColor,
+    link: profile.linkColor,
+    opacity: profile.profileOpacity,
+    hasPicture: backgroundFile(profile) !== undefined,
+    isBare: profile.layout === "minimal",
+  };
+}
