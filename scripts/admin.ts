@@ -5,12 +5,12 @@ import { createClient, listAllClients } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 import { createUser } from "@/lib/users/registration-store";
 import { newAccount } from "@/lib/users/schema";
-import { getProfile, setPremium } from "@/lib/users/store";
+import { getProfile, setStanding } from "@/lib/users/store";
 import { runCommand, type Work } from "./command";
 
 const usage = [
   "npm run admin -- create-user --username <name> --email <address> --password <password>",
-  "premium <username> on|off",
+  "premium|verified <username> on|off",
   "create-client --owner <username> --name <name> --redirect-uri <uri>… [--public]",
   "list-clients",
 ].join(" | ");
@@ -26,13 +26,17 @@ function makeUser(words: string[]): Work {
   };
 }
 
-function changePremium(words: string[]): Work {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true });
-  const [username, state] = positionals;
-  if (username === undefined || !(state === "on" || state === "off") || positionals.length > 2) throw new Error(usage);
-  return async () => {
-    await setPremium(username, state === "on");
-    return { username: (await getProfile(username)).username, is_premium: state === "on" };
+/** The command that grants or takes a standing, and the name of that in what it prints. */
+function changeStanding(standing: "isPremium" | "isVerified", name: string) {
+  return (words: string[]): Work => {
+    const { positionals } = parseArgs({ args: words, allowPositionals: true });
+    const [username, state] = positionals;
+    if (username === undefined || !(state === "on" || state === "off") || positionals.length > 2)
+      throw new Error(usage);
+    return async () => {
+      await setStanding(username, standing, state === "on");
+      return { username: (await getProfile(username)).username, [name]: state === "on" };
+    };
   };
 }
 
@@ -74,7 +78,8 @@ function shown({ id, name, ownerUsername, redirectUris, isPublic, createdAt }: S
 
 const commands = new Map([
   ["create-user", makeUser],
-  ["premium", changePremium],
+  ["premium", changeStanding("isPremium", "is_premium")],
+  ["verified", changeStanding("isVerified", "is_verified")],
   ["create-client", makeClient],
   ["list-clients", listClients],
 ]);

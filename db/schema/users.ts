@@ -32,6 +32,7 @@ export const users = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     isPremium: boolean("is_premium").notNull().default(false),
+    isVerified: boolean("is_verified").notNull().default(false),
     otpEnabled: boolean("otp_enabled").notNull().default(false),
     locale: text("locale").notNull().default("en"),
     customDomain: text("custom_domain").unique(),

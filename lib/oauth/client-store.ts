@@ -5,6 +5,7 @@ import { oauthAccessTokens, oauthClientSecrets, oauthClients, users } from "@/db
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { hashSecret, newSecret } from "@/lib/secrets";
+import { changingProfile } from "@/lib/users/profile-events";
 import { lifetimeSeconds } from "./lifetimes";
 import type { NewClient } from "./schema";
 
@@ -126,7 +127,7 @@ export async function listSecrets(ownerId: string, clientId: string): Promise<Cl
  * @throws AppError limit_reached
  */
 export async function createClient(ownerId: string, values: NewClient) {
-  return database().transaction(async (transaction) => {
+  const create = async (transaction: Transaction) => {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("update");
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
       throw new AppError("limit_reached", `An account can have ${clientsPerAccount} applications; delete one first`);
@@ -137,7 +138,8 @@ export async function createClient(ownerId: string, values: NewClient) {
       .returning();
     if (!client) throw new Error("the application was not made");
     return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
-  });
+  };
+  return changingProfile(ownerId, () => database().transaction(create));
 }
 
 async function addSecret(clientId: string, transaction: Transaction): Promise<string> {
@@ -203,8 +205,16 @@ export async function deleteSecret(ownerId: string, clientId: string, secretId: 
 
 /** Deletes an application with all its tokens and consents. */
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await lockClient(ownerId, clientId, transaction);
-    await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
-  });
+  await changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      await lockClient(ownerId, clientId, transaction);
+      await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
+    }),
+  );
+}
+
+/** Whether an account has registered an application. */
+export async function isDeveloper(ownerId: string): Promise<boolean> {
+  const own = database().select({ id: oauthClients.id }).from(oauthClients).where(eq(oauthClients.ownerId, ownerId));
+  return (await own.limit(1)).length > 0;
 }

@@ -3,6 +3,8 @@ import { getShownCards, type ShownCards } from "@/lib/cards/shown-cards";
 import { linkIcon } from "@/lib/links/link-icons";
 import { type LinkType, linkAddress, linkKinds } from "@/lib/links/link-kinds";
 import { listLinks } from "@/lib/links/store";
+import { isDeveloper } from "@/lib/oauth/client-store";
+import { type Badge, badgesOf } from "@/lib/users/badges";
 import { getProfile, type Profile } from "@/lib/users/store";
 
 /** A link as the page shows it; without an address it is copied. */
@@ -23,6 +25,7 @@ export type ShownLink = {
 export type ProfileView = ShownCards & {
   profile: Profile;
   links: readonly ShownLink[];
+  badges: readonly Badge[];
 };
 
 /**
@@ -31,8 +34,13 @@ export type ProfileView = ShownCards & {
  */
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
-  const [links, cards] = await Promise.all([listLinks(profile.id), getShownCards(profile, handle)]);
-  return { profile, links: links.map(shownLink), ...cards };
+  const [links, cards, isOwnerDeveloper] = await Promise.all([
+    listLinks(profile.id),
+    getShownCards(profile, handle),
+    isDeveloper(profile.id),
+  ]);
+  const badges = badgesOf({ ...profile, isDeveloper: isOwnerDeveloper });
+  return { profile, links: links.map(shownLink), badges, ...cards };
 }
 
 function shownLink({ id, type, value }: { id: string; type: LinkType; value: string }): ShownLink {

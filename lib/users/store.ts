@@ -200,12 +200,15 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
 }
 
 /**
- * Grants or takes premium; only the operator does this.
+ * Grants or takes premium or the mark that somebody is who they say; only the operator does this.
  * @throws AppError not_found
  */
-export async function setPremium(username: string, isPremium: boolean): Promise<void> {
+export async function setStanding(username: string, standing: "isPremium" | "isVerified", on: boolean): Promise<void> {
   const { id } = await getProfile(username);
   await changingProfile(id, () =>
-    database().update(users).set({ isPremium, updatedAt: sql`now()` }).where(eq(users.id, id)),
+    database()
+      .update(users)
+      .set({ [standing]: on, updatedAt: sql`now()` })
+      .where(eq(users.id, id)),
   );
 }

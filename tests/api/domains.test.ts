@@ -6,7 +6,7 @@ import { domainClaims, users } from "@/db/schema";
 import { proofOf } from "@/lib/domains/domain-name";
 import { getDomains, removeDomain } from "@/lib/domains/store";
 import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
-import { setPremium } from "@/lib/users/store";
+import { setStanding } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { startDns } from "../support/dns";
 import { newPerson } from "../support/people";
@@ -25,7 +25,7 @@ const newName = () => `d${randomUUID().slice(0, 8)}.example`;
 
 async function newPremium() {
   const person = await newPerson();
-  await setPremium(person.username, true);
+  await setStanding(person.username, "isPremium", true);
   return person;
 }
 
@@ -59,7 +59,7 @@ describe("a domain", () => {
   it("is proven by its TXT record among others, in pieces, and then stands in the own user", async () => {
     const { person, access_token: token, own } = await newProfile();
     const domain = newName();
-    await setPremium(person.username, true);
+    await setStanding(person.username, "isPremium", true);
     await saveDomain(person.id, domain);
     expect(await getDomains(person.id)).toEqual({
       isPremium: true,
@@ -133,10 +133,10 @@ describe("a domain", () => {
     const person = await newPerson();
     await expect(saveDomain(person.id, newName())).rejects.toMatchObject({ code: "premium_required" });
     const owner = await newDomainOwner();
-    await setPremium(owner.username, false);
+    await setStanding(owner.username, "isPremium", false);
     expect([await provenOf(owner), await ask(owner.domain)]).toEqual([owner.domain, 404]);
     await expect(verifyDomain(owner.id)).rejects.toMatchObject({ code: "premium_required" });
-    await setPremium(owner.username, true);
+    await setStanding(owner.username, "isPremium", true);
     expect(await ask(owner.domain)).toBe(200);
   });
 

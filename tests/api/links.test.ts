@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { links } from "@/db/schema";
-import { setPremium } from "@/lib/users/store";
+import { setStanding } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
 
@@ -93,7 +93,7 @@ describe("links", () => {
     { premium: true, most: 200 },
   ])("stop at $most, also when twenty come at once (premium: $premium)", async ({ premium, most }) => {
     const { access_token: token, person: owner } = await person();
-    if (premium) await setPremium(owner.username, true);
+    if (premium) await setStanding(owner.username, "isPremium", true);
     await fill(owner.id, most - 1);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(token, { type: "github", value: "ada" })),

@@ -9,7 +9,7 @@ import { closeConversions } from "@/lib/media/conversion/conversion";
 import { finish } from "@/lib/server/finished";
 import { createProfileCache } from "@/lib/server/profile-cache";
 import { onProfileChange } from "@/lib/users/profile-events";
-import { findProfileOwner, getProfile, setPremium } from "@/lib/users/store";
+import { findProfileOwner, getProfile, setStanding } from "@/lib/users/store";
 import { call } from "../support/api";
 import { giveContent } from "../support/document-rows";
 import { newConnection, newPerson } from "../support/people";
@@ -50,7 +50,7 @@ async function newActor() {
     "uploads",
     "audios.manage",
   ]);
-  await setPremium(person.username, true);
+  await setStanding(person.username, "isPremium", true);
   const things = await giveContent(person.id);
   const send = async (method: string, path: string, json?: unknown) => {
     const sent = json instanceof FormData ? { body: json } : { json };
@@ -79,7 +79,7 @@ const doors: [string, string, (actor: Actor) => unknown][] = [
   ["claimHandle", "a new alias", ({ send, alias }) => send("PATCH", "/api/user", { alias: `${alias}-too` })],
   ["releaseHandle", "an alias given up", ({ send }) => send("PATCH", "/api/user", { alias: null })],
   ["changeHandles", "a username in another case", rename],
-  ["setPremium", "premium", ({ person }) => setPremium(person.username, false)],
+  ["setStanding", "premium", ({ person }) => setStanding(person.username, "isPremium", false)],
   ["createLink", "a new link", ({ send }) => send("POST", "/api/links", { type: "github", value: "ada" })],
   ["updateLink", "a changed link", ({ send, link }) => send("PATCH", `/api/links/${link}`, { value: "lovelace" })],
   ["deleteLink", "a deleted link", ({ send, link }) => send("DELETE", `/api/links/${link}`)],

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request as send } from "node:http";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { setPremium } from "@/lib/users/store";
+import { setStanding } from "@/lib/users/store";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [near, far] = await Promise.all([startServer(environment), startServer(environment)]);
   ada = await newPerson({ username: "Ada" });
   await newPerson({ username: "eve" });
-  await setPremium("Ada", true);
+  await setStanding("Ada", "isPremium", true);
 });
 
 afterAll(async () => {
@@ -126,9 +126,9 @@ describe.runIf(programs)("a custom domain", () => {
   });
 
   it("follows its owner to another name, and rests without premium", async () => {
-    await setPremium("Ada", false);
+    await setStanding("Ada", "isPremium", false);
     await soon([421, 421]);
-    await setPremium("Ada", true);
+    await setStanding("Ada", "isPremium", true);
     await soon([200, 200]);
     await sql.begin(async (transaction) => {
       await transaction`update handles set key = 'countess' where key = 'ada'`;

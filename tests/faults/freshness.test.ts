@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { setPremium } from "@/lib/users/store";
+import { setStanding } from "@/lib/users/store";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
@@ -41,7 +41,7 @@ beforeAll(async () => {
     startServer({ ...environment, DATABASE_URL: throughProxy.href }),
   ]);
   person = await newPerson();
-  await setPremium(person.username, true);
+  await setStanding(person.username, "isPremium", true);
   token = await ownerToken(near.url, await newApplication(person.id));
 });
 
@@ -134,7 +134,7 @@ describe.runIf(programs)("a profile that changes", () => {
   });
 
   it.each([
-    ["the operator's program", (isPremium: boolean) => setPremium(person.username, isPremium)],
+    ["the operator's program", (isPremium: boolean) => setStanding(person.username, "isPremium", isPremium)],
     ["psql", (isPremium: boolean) => sql`update users set is_premium = ${isPremium} where id = ${person.id}`],
   ])("through %s, which is another process, shows on both within 100 ms", async (_, set) => {
     for (const isPremium of [false, true]) {

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setPremium } from "@/lib/users/store";
+import { setStanding } from "@/lib/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { type Dns, startDns } from "../support/dns";
 import { confirm, signIn } from "../support/pages";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openSite(
     async ({ newPerson }) => {
       for (const username of ["ada", "ben"]) await newPerson(username, password);
-      await setPremium("ada", true);
+      await setStanding("ada", "isPremium", true);
     },
     { DNS_SERVERS: dns.address },
   );

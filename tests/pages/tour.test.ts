@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setPremium } from "@/lib/users/store";
+import { setStanding } from "@/lib/users/store";
 import { nameOf, type Row } from "@/scripts/tour/row";
 import { rows } from "@/scripts/tour/rows";
 import { openSite, type Site } from "../support/site";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite(
     async ({ newPerson, newApplication }) => {
       await newPerson("ada", password);
-      await setPremium("ada", true);
+      await setStanding("ada", "isPremium", true);
       const owner = await newPerson("grace", password);
       ({ clientId: id, clientSecret: secret } = await newApplication(owner.id));
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { expect } from "vitest";
-import { setPremium } from "@/lib/users/store";
+import { setStanding } from "@/lib/users/store";
 import { openPage } from "./browser";
 import { newPerson } from "./people";
 import { openSite, ownerToken, type Site } from "./site";
@@ -26,7 +26,7 @@ export async function openStage(count: number): Promise<{ site: Site; owner: () 
   const site = await openSite(async ({ newApplication }) => {
     for (let index = 0; index < count; index += 1) {
       const { id, username } = await newPerson();
-      await setPremium(username, true);
+      await setStanding(username, "isPremium", true);
       people.push({ username, ...(await newApplication(id)) });
     }
   });

@@ -28,7 +28,7 @@ export function ProfileCard({ view }: { view: ProfileView }) {
             <header className="profile-names">
               <DisplayName profile={profile} />
               <p>@{profile.username}</p>
-              <Badges profile={profile} />
+              <Badges view={view} />
             </header>
             <Words profile={profile} />
           </div>
