@@ -12,6 +12,8 @@ export type Owner = {
   username: string;
   address: string;
   patch: (change: object) => Promise<void>;
+  /** Posts JSON to a path of the API, such as `links`. */
+  post: (path: string, body: object) => Promise<void>;
   /** What the service answers to the upload. */
   upload: (
     kind: string,
@@ -34,14 +36,15 @@ export async function openStage(count: number): Promise<{ site: Site; owner: () 
     const person = people.pop();
     if (!person) throw new Error("the stage was opened with too few profiles");
     const headers = { Authorization: `Bearer ${await ownerToken(site.url, person)}` };
+    async function send(method: string, path: string, value: object): Promise<void> {
+      const json = { ...headers, "Content-Type": "application/json" };
+      await answered(await fetch(`${site.url}/api/${path}`, { method, headers: json, body: JSON.stringify(value) }));
+    }
     return {
       username: person.username,
       address: `${site.url}/${person.username}`,
-      async patch(change) {
-        const json = { ...headers, "Content-Type": "application/json" };
-        const init = { method: "PATCH", headers: json, body: JSON.stringify(change) };
-        await answered(await fetch(`${site.url}/api/user`, init));
-      },
+      patch: (change) => send("PATCH", "user", change),
+      post: (path, body) => send("POST", path, body),
       async upload(kind, file, fields) {
         const init = { method: "POST", headers, body: fileForm(file, fields) };
         return JSON.parse(await answered(await fetch(`${site.url}/api/upload/${kind}`, init)));

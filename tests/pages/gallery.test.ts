@@ -1,0 +1,122 @@
+import { mkdirSync } from "node:fs";
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startBrowser } from "../support/browser";
+import { exhibit, exhibits } from "../support/gallery";
+import { openProfile, openStage } from "../support/stage";
+
+const folder = "tests/artifacts/gallery";
+const widths = [390, 768, 1280];
+const names = Object.keys(exhibits);
+const addresses = new Map<string, string>();
+let stage: Awaited<ReturnType<typeof openStage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  stage = await openStage(names.length);
+  browser = await startBrowser();
+  for (const [name, shown] of Object.entries(exhibits)) {
+    const owner = await stage.owner();
+    await exhibit(owner, shown);
+    addresses.set(name, owner.address);
+  }
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await stage?.site.close();
+});
+
+/** What sticks out of the window or of the card, what is cut without a sign, and what lies over something else. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide`);
+    const card = document.querySelector(".profile-card");
+    if (!card) return ["there is no card"];
+    const frame = card.getBoundingClientRect();
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
+    };
+    for (const element of card.querySelectorAll("*")) {
+      if (!isSeen(element) || element.closest("svg, canvas, [data-effect] bdi")) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (left < frame.left - 1 || right > frame.right + 1) faults.push(`${nameOf(element)} leaves the card`);
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      if (isCut && overflowX === "visible" && getComputedStyle(element).display !== "inline") {
+        faults.push(`${nameOf(element)} runs over by ${element.scrollWidth - element.clientWidth}`);
+      }
+      if (isCut && overflowX === "hidden" && textOverflow !== "ellipsis" && element.textContent?.trim()) {
+        faults.push(`${nameOf(element)} is cut without a sign`);
+      }
+    }
+    const blocks = [
+      ".profile-avatar",
+      ".profile-names",
+      ".profile-words",
+      ".profile-links",
+      ".profile-cards",
+      ".profile-player",
+      ".profile-foot",
+    ]
+      .flatMap((selector) => [...card.querySelectorAll(selector)])
+      .filter(isSeen);
+    for (const [index, one] of blocks.entries()) {
+      for (const other of blocks.slice(index + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) faults.push(`${nameOf(one)} and ${nameOf(other)} overlap`);
+      }
+    }
+    return faults;
+  });
+}
+
+describe.each(widths)("at %i pixels", (width) => {
+  const pictures: Buffer[] = [];
+
+  it.each(names)("%s stands in its frame, nothing over anything else", async (name) => {
+    const viewport = { width, height: width === 390 ? 844 : 800 };
+    const { page, close } = await openProfile(browser, addresses.get(name) ?? "", {
+      viewport,
+      reducedMotion: "reduce",
+    });
+    const enter = page.locator(".profile-enter button, button.profile-enter").first();
+    if (await enter.isVisible()) await enter.click();
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    const picture = await page.screenshot({ path: `${folder}/${name}-${width}.png` });
+    pictures.push(picture);
+    expect(await faultsOf(page)).toEqual([]);
+    await close();
+  });
+
+  it("all hang on one wall", async () => {
+    const [tile, gap] = [width === 390 ? 195 : 400, 12];
+    const tiles = await Promise.all(pictures.map((picture) => sharp(picture).resize({ width: tile }).toBuffer()));
+    const height = Math.round((tile * (width === 390 ? 844 : 800)) / width);
+    const columns = width === 390 ? 8 : 5;
+    const wall = sharp({
+      create: {
+        width: columns * (tile + gap) + gap,
+        height: Math.ceil(tiles.length / columns) * (height + gap) + gap,
+        channels: 3,
+        background: "#808080",
+      },
+    });
+    const placed = tiles.map((input, index) => ({
+      input,
+      left: gap + (index % columns) * (tile + gap),
+      top: gap + Math.floor(index / columns) * (height + gap),
+    }));
+    const { size } = await wall.composite(placed).png().toFile(`${folder}/wall-${width}.png`);
+    expect(tiles).toHaveLength(names.length);
+    expect(size).toBeGreaterThan(50_000);
+  });
+});

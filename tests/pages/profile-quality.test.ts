@@ -1,0 +1,95 @@
+import lighthouse from "lighthouse";
+import type { Browser, CDPSession } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/scripts/temporary";
+import { startBrowser } from "../support/browser";
+import { exhibit, exhibits } from "../support/gallery";
+import { type Owner, openProfile, openStage } from "../support/stage";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let browser: Browser;
+let port: number;
+let owner: Owner;
+
+beforeAll(async () => {
+  stage = await openStage(1);
+  port = await freePort();
+  browser = await startBrowser([`--remote-debugging-port=${port}`]);
+  owner = await stage.owner();
+  const { look, links } = exhibits["minimal-paper"] ?? { look: {} };
+  // The look of a new account, with ten links.
+  await exhibit(owner, { look: { display_name: "Ada Marlowe", bio: (look as { bio: string }).bio }, links });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.site.close();
+});
+
+/** The bytes that came over the wire, by address, until the network was still. */
+async function transferred(session: CDPSession) {
+  const urls = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const path = new URL(urls.get(requestId) ?? "http://unknown/").pathname;
+    bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength);
+  });
+  await session.send("Network.enable");
+  return bytes;
+}
+
+describe("a visit to a profile with ten links", () => {
+  it("costs at most 60 KB over all requests, avatar aside, and nothing moves", async () => {
+    let bytes = new Map<string, number>();
+    const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
+      bytes = await transferred(await opened.context().newCDPSession(opened));
+      await opened.addInitScript(() => {
+        const marks = window as unknown as { shift: number };
+        marks.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) marks.shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+    });
+    await page.waitForTimeout(1_500);
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    const total = [...bytes.values()].reduce((sum, one) => sum + one, 0);
+    const rows = [...bytes].map(([path, size]) => `  ${String(size).padStart(6)}  ${path}`);
+    process.stdout.write(
+      `a visit: ${total} bytes in ${bytes.size} requests, layout shift ${shift}\n${rows.join("\n")}\n`,
+    );
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThanOrEqual(60_000);
+    expect(shift).toBeLessThan(0.02);
+    await close();
+  });
+
+  it("has no script of the framework, and its bytes are compressed by Brotli", async () => {
+    const response = await fetch(owner.address, { headers: { "Accept-Encoding": "br" } });
+    const html = await response.text();
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect([...html.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+      expect.stringMatching(/^\/islands\/page-[A-Z0-9]+\.js$/),
+    ]);
+    expect(html).not.toContain("/_next/static/chunks");
+  });
+
+  it("is among the best by Lighthouse, on a slow phone and network", async () => {
+    const onlyCategories = ["performance", "accessibility", "best-practices", "seo"];
+    const result = await lighthouse(owner.address, { port, output: "json", logLevel: "error", onlyCategories });
+    if (!result) throw new Error("Lighthouse gave nothing");
+    const { categories, audits } = result.lhr;
+    const scores = Object.fromEntries(
+      Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+    );
+    const paint = audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY;
+    const shift = audits["cumulative-layout-shift"]?.numericValue ?? 1;
+    process.stdout.write(
+      `Lighthouse: ${JSON.stringify(scores)}, largest paint ${Math.round(paint)} ms, layout shift ${shift}\n`,
+    );
+    for (const category of ["performance", "accessibility", "best-practices"])
+      expect(scores[category]).toBeGreaterThanOrEqual(95);
+    expect(paint).toBeLessThanOrEqual(1_200);
+    expect(shift).toBeLessThan(0.02);
+  }, 120_000);
+});
