@@ -213,8 +213,6 @@ export async function startCardSources() {
   };
 }
 
-export type CardSources = Awaited<ReturnType<typeof startCardSources>>;
-
 function send(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
