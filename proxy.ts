@@ -81,8 +81,8 @@ function redirectTarget(written: string): string | undefined {
 }
 
 export const config = {
-  // Not the API (its uploads would be cut at 10 MB), stored files, or Next's own and public ones.
+  // Not the API (its uploads would be cut at 10 MB), stored files and pictures, or Next's own and public ones.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

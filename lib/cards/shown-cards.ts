@@ -23,8 +23,9 @@ export type ShownCards = {
   cards: readonly ShownCard[];
   /** The chat account's picture, where it stands for the profile's own. */
   chatPicture: string | undefined;
-  /** Whether a source may change one of the cards. */
+  /** Whether a source may change one of the cards, and whether one is awaited that never answered, or too long ago. */
   mayChange: boolean;
+  isWaiting: boolean;
 };
 
 /**
@@ -39,10 +40,13 @@ export async function getShownCards(profile: Profile, handle: string): Promise<S
   const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
   // A picture does not grow old as a presence does.
   const avatar = cardStates.chat.safeParse(kept.get(chat?.name ?? "")?.state).data?.pictures.avatar;
+  const shown = cards.flatMap((card) => shownCard(profile, card, kept) ?? []);
+  const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
   return {
-    cards: cards.flatMap((card) => shownCard(profile, card, kept) ?? []),
+    cards: shown,
     chatPicture: pictureAddress(profile, "avatar", avatar),
-    mayChange: cards.some((card) => sourceOf(card, profile) !== undefined),
+    mayChange: awaited.length > 0,
+    isWaiting: awaited.some(({ facts }) => facts === undefined),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/[handle]/picture/[slot]/route";
 import { database } from "@/db/client";
 import { cardPictures, cardStates } from "@/db/schema";
@@ -9,6 +9,7 @@ import type { NewCard } from "@/lib/cards/schema";
 import { getShownCards } from "@/lib/cards/shown-cards";
 import { claimSource } from "@/lib/cards/state-store";
 import { createCard, deleteCard, listCards } from "@/lib/cards/store";
+import { findUpkeep, tendCards } from "@/lib/cards/upkeep";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { forgetSingleton } from "@/lib/singleton";
 import { onProfileChange } from "@/lib/users/profile-events";
@@ -26,6 +27,9 @@ onProfileChange((userId) => changed.push(userId));
 beforeEach(() => {
   Object.assign(sources.state, { says: recorded(), fault: undefined });
   forget();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(async () => {
   await closeConversions();
@@ -276,6 +280,24 @@ describe("the states of cards", () => {
       ["chat:80351110224678912", "activity"],
       ["chat:80351110224678912", "avatar"],
     ]);
+  });
+
+  it("are looked after by who visits a kept page, which is made anew when it shows what is too old", async () => {
+    const owner = await newOwner([chat]);
+    await refreshCards(owner.id);
+    expect(await shown(owner)).toMatchObject({ mayChange: true, isWaiting: false });
+    const upkeep = findUpkeep(owner.username.toUpperCase());
+    await age(owner.id, 40);
+    forgetSingleton("card-answers");
+    sources.asked.length = 0;
+    expect([tendCards(upkeep), sources.asked]).toEqual([false, []]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    expect(tendCards(upkeep)).toBe(false);
+    await refreshCards(owner.id);
+    expect(sources.asked).toEqual(["/v1/users/94490510688792576"]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect([tendCards(upkeep), tendCards(upkeep)]).toEqual([true, false]);
+    await refreshCards(owner.id);
   });
 
   it("bring a picture anew when it is another one, and keep the one before while the new one cannot be had", async () => {

@@ -1,85 +1,120 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refreshCards } from "@/lib/cards/refresh";
+import { deleteCardStates, listCardStates } from "@/lib/cards/state-store";
 import { createCard } from "@/lib/cards/store";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { forgetSingleton } from "@/lib/singleton";
 import { updateUser } from "@/lib/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { recorded, startCardSources } from "../support/card-sources";
 import { openSite, type Site } from "../support/site";
 
 const sources = await startCardSources();
-const chatIds: Record<string, string> = {};
+Object.assign(process.env, sources.environment);
+const script = "</h2><script>alert(1)</script><img src=//evil.example/x onerror=alert(1)>";
 let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
   site = await openSite(async ({ newPerson }) => {
-    const names = ["plain", "ada", "song", "evil", "face", "noscript", "hanging", "live"];
-    for (const [index, name] of names.entries()) {
+    await newPerson("plain", "correct horse battery");
+    const ids: Record<string, string> = {};
+    for (const [index, name] of ["ada", "evil", "face", "fresh", "live", "hanging"].entries()) {
       const { id } = await newPerson(name, "correct horse battery");
-      if (name === "plain") continue;
-      const chatId = String(94490510688792576n + BigInt(index));
-      chatIds[name] = chatId;
+      ids[name] = id;
+      const chatId = String(94_490_510_688_792_576n + BigInt(index));
       await updateUser(id, { chat_id: chatId, assets: { use_chat_avatar: name === "face" } });
       if (name === "face") continue;
-      await createCard(id, { type: "chat", value: null, extra: { show_badges: name !== "song" } });
+      await createCard(id, { type: "chat", value: null, extra: { show_badges: true } });
       await createCard(id, { type: "server", value: `https://discord.gg/${name}1`, extra: null });
       await createCard(id, { type: "weather", value: name === "ada" ? "Lisbon" : `City of ${name}`, extra: null });
     }
+    await learn(ids.ada, 3);
+    await learn(ids.face, 2);
+    sayScript();
+    await learn(ids.evil, 3);
+    sources.state.says = recorded();
+    await closeConversions();
   }, sources.environment);
   browser = await startBrowser();
-});
+}, 120_000);
 afterAll(async () => {
   await browser?.close();
   await site?.close();
   await sources.stop();
 });
 
+function sayScript(): void {
+  const { presence, invite, place } = sources.state.says;
+  Object.assign(presence.data.discord_user, { username: script, global_name: script });
+  Object.assign(presence.data.activities[1] ?? {}, { name: script, details: script, state: script });
+  Object.assign(presence.data.activities[0] ?? {}, { state: script });
+  invite.guild.name = script;
+  Object.assign(place.results[0] ?? {}, { country: script });
+}
+
+/** Has the sources asked until all is known, so many pictures included: on a busy machine they may be late. */
+async function learn(ownerId = "", pictures: number): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await refreshCards(ownerId);
+    const states = await listCardStates(ownerId);
+    const known = JSON.stringify(states).match(/"hash"/g)?.length;
+    if (known === pictures && states.every(({ state }) => state !== null)) return;
+    const names = states.map(({ source }) => source);
+    await deleteCardStates(ownerId, names);
+    for (const name of ["card-hosts", "card-answers"]) forgetSingleton(name);
+  }
+  throw new Error("the sources never answered in time");
+}
+
 /** What people read on each card, line by line. */
 const texts = async (page: Page) =>
   (await page.locator(".profile-tile").allInnerTexts()).map((text) => text.replaceAll(/\s*\n\s*/g, "\n").trim());
 
-/** Visits until the cards show what their sources say. */
-async function settle(name: string): Promise<string> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    const html = await (await fetch(`${site.url}/${name}`)).text();
-    if (!html.includes("data-waiting") && html.includes("data-island")) return html;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`the cards of ${name} never came:\n${site.output()}`);
-}
+const ofAda = [
+  "Phineas\nDo not disturb\n☕ brewing coffee\nEarly bot developer\nEarly supporter\nPlaying Visual Studio Code\nEditing README.md\nWorkspace: lanyard",
+  "CS:GO Fraggers Only\n678 online\n12,345 members\nJoin",
+  "Lisbon\nPortugal\nPartly cloudy\n18°C\n65°F\nFeels like 17°C / 62°F\nWind 15 km/h\nWeather data by Open-Meteo.com",
+];
 
 describe("cards", () => {
-  it("show the first visitor what is known, and the next what the sources say, all of it from this site", async () => {
-    const first = await openPage(browser, { javaScriptEnabled: false });
-    await first.page.goto(`${site.url}/ada`);
-    expect(await texts(first.page)).toEqual([
-      "Chat\nStatus not known right now",
-      "discord.gg/ada1\nInvite to a server\nJoin",
-      "Lisbon\nWeather not known right now",
-    ]);
-    await first.close();
-    await settle("ada");
-    const { page, close } = await openPage(browser);
+  it("show what their sources said, all of it from this site, with and without script", async () => {
     const hosts = new Set<string>();
-    page.on("request", (request) => hosts.add(new URL(request.url()).origin));
-    await page.goto(`${site.url}/ada`, { waitUntil: "networkidle" });
-    expect(await texts(page)).toEqual([
-      "Phineas\nDo not disturb\n☕ brewing coffee\nEarly bot developer\nEarly supporter\nPlaying Visual Studio Code\nEditing README.md\nWorkspace: lanyard",
-      "CS:GO Fraggers Only\n678 online\n12,345 members\nJoin",
-      "Lisbon\nPortugal\nPartly cloudy\n18°C\n65°F\nFeels like 17°C / 62°F\nWind 15 km/h\nWeather data by Open-Meteo.com",
-    ]);
-    const join = page.getByRole("link", { name: "Join CS:GO Fraggers Only" });
-    expect([await join.getAttribute("href"), await join.getAttribute("rel")]).toEqual([
-      "https://discord.gg/ada1",
-      "noopener",
-    ]);
-    const credit = page.getByRole("link", { name: "Weather data by Open-Meteo.com" });
-    expect(await credit.getAttribute("href")).toBe("https://open-meteo.com/");
-    const pictures = page.locator(".profile-tile img");
-    expect(await pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth))).toEqual([
-      256, 96, 96,
-    ]);
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, close } = await openPage(browser, { javaScriptEnabled });
+      page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+      await page.goto(`${site.url}/ada`, { waitUntil: "networkidle" });
+      expect(await texts(page)).toEqual(ofAda);
+      const join = page.getByRole("link", { name: "Join CS:GO Fraggers Only" });
+      expect(await join.getAttribute("href")).toBe("https://discord.gg/ada1");
+      const credit = page.getByRole("link", { name: "Weather data by Open-Meteo.com" });
+      expect(await credit.getAttribute("href")).toBe("https://open-meteo.com/");
+      await close();
+    }
     expect([...hosts]).toEqual([site.url]);
+  });
+
+  it("have their pictures in final size, and nothing that axe complains of", async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto(`${site.url}/ada`, { waitUntil: "networkidle" });
+    const widths = await page
+      .locator(".profile-tile img")
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    expect(widths).toEqual([256, 96, 96]);
+    expect((await new AxeBuilder({ page }).include(".profile-cards").analyze()).violations).toEqual([]);
+    await close();
+  });
+
+  it("show the first visitor what is known without their sources", async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/fresh`);
+    expect(await texts(page)).toEqual([
+      "Chat\nStatus not known right now",
+      "fresh1\nInvite at discord.gg\nJoin",
+      "City of fresh\nWeather not known right now",
+    ]);
     await close();
   });
 
@@ -88,32 +123,13 @@ describe("cards", () => {
     const response = await page.goto(`${site.url}/live`);
     expect(await response?.text()).toContain("Status not known right now");
     await page.evaluate(() => Object.assign(window, { isSame: true }));
-    await page.getByRole("heading", { name: "Phineas" }).waitFor();
+    await page.getByRole("heading", { name: "Phineas" }).waitFor({ timeout: 140_000 });
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
     expect(await texts(page)).toHaveLength(3);
     await close();
-  });
-
-  it("are whole without script", async () => {
-    await settle("noscript");
-    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto(`${site.url}/noscript`);
-    const all = await texts(page);
-    expect(all).toHaveLength(3);
-    expect(all.join()).toMatch(/Phineas.*CS:GO Fraggers Only.*18°C/s);
-    await close();
-  });
+  }, 150_000);
 
   it("show as text whatever others wrote", async () => {
-    const script = `</h2><script>alert(1)</script><img src=//evil.example/x onerror=alert(1)>`;
-    const { presence, invite, place } = sources.state.says;
-    Object.assign(presence.data.discord_user, { username: script, global_name: script });
-    Object.assign(presence.data.activities[1] ?? {}, { name: script, details: script, state: script });
-    Object.assign(presence.data.activities[0] ?? {}, { state: script });
-    invite.guild.name = script;
-    Object.assign(place.results[0] ?? {}, { country: script.slice(0, 60) });
-    await settle("evil");
-    sources.state.says = recorded();
     const { page, close } = await openPage(browser);
     const seen: string[] = [];
     page.on("dialog", (dialog) => seen.push(dialog.message()));
@@ -121,40 +137,38 @@ describe("cards", () => {
     await page.goto(`${site.url}/evil`, { waitUntil: "networkidle" });
     expect(seen).toEqual([]);
     expect((await texts(page))[1]).toBe(`${script}\n678 online\n12,345 members\nJoin`);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(width).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await close();
   });
 
   it("have a chat account's picture stand for the profile's own, where that is wished", async () => {
-    const picture = /\/face\/picture\/avatar\?v=[0-9a-f]{32}/;
-    for (const end = Date.now() + 20_000; Date.now() < end; ) {
-      if (picture.test(await (await fetch(`${site.url}/face`)).text())) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
     const { page, close } = await openPage(browser);
     await page.goto(`${site.url}/face`, { waitUntil: "networkidle" });
     const image = page.locator(".profile-avatar img");
-    expect(await image.getAttribute("src")).toMatch(picture);
-    expect(await image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(256);
+    const address = await image.getAttribute("src");
+    expect(address).toMatch(/^\/face\/picture\/avatar\?v=[0-9a-f]{32}$/);
+    expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(256);
     expect(await page.locator(".profile-tile").count()).toBe(0);
+    const { status, headers } = await fetch(site.url + address);
+    const names = ["content-type", "cache-control", "x-content-type-options", "content-security-policy"];
+    expect([status, ...names.map((name) => headers.get(name))]).toEqual([
+      200,
+      "image/webp",
+      "public, max-age=31536000, immutable",
+      "nosniff",
+      "default-src 'none'; sandbox",
+    ]);
     await close();
   });
 
-  it("cost a visitor no time while their sources hang, and show what was last known", async () => {
-    const visit = async (name: string) => {
-      const begin = performance.now();
-      const response = await fetch(`${site.url}/${name}`);
-      return { status: response.status, html: await response.text(), milliseconds: performance.now() - begin };
-    };
+  it("are never waited for: while their sources hang, the page is there before anybody gives them up", async () => {
+    const visit = async (name: string) => (await fetch(`${site.url}/${name}`)).text();
     await visit("plain");
     sources.state.fault = "hang";
-    const hanging = await visit("hanging");
-    expect([hanging.status, hanging.html.includes("Status not known right now")]).toEqual([200, true]);
-    // Less than the two seconds that asking may take.
-    expect(hanging.milliseconds).toBeLessThan(1_900);
-    const known = await visit("ada");
-    expect([known.status, known.html.includes("brewing coffee")]).toEqual([200, true]);
-    expect(known.milliseconds).toBeLessThan(1_900);
+    expect(await visit("hanging")).toContain("Status not known right now");
+    const answeredAt = Date.now();
+    expect(await visit("ada")).toContain("brewing coffee");
+    await expect.poll(() => sources.abandoned.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(sources.abandoned[0]?.at).toBeGreaterThanOrEqual(answeredAt);
   });
 });

@@ -152,6 +152,7 @@ export const recorded = () => structuredClone({ presence, invite, place, forecas
  */
 export async function startCardSources() {
   const asked: string[] = [];
+  const abandoned: { url: string; at: number }[] = [];
   const state: { says: ReturnType<typeof recorded>; fault?: SourceFault; picture: Buffer } = {
     says: recorded(),
     picture: imageFile("profile.png"),
@@ -160,7 +161,10 @@ export async function startCardSources() {
     const [path = ""] = url.split("?");
     asked.push(url);
     if (headers.cookie) throw new Error("a source was sent a cookie");
-    if (state.fault) return fail(state.fault, response);
+    if (state.fault) {
+      if (state.fault === "hang") response.once("close", () => abandoned.push({ url, at: Date.now() }));
+      return fail(state.fault, response);
+    }
     const { says } = state;
     if (path.startsWith("/v1/users/")) return send(response, says.presence);
     if (path.startsWith("/invites/")) return send(response, says.invite);
@@ -198,6 +202,8 @@ export async function startCardSources() {
     },
     /** Path and query of all that was asked, in order. */
     asked,
+    /** What was asked in vain while the sources hang, and when whoever asked gave up. */
+    abandoned,
     state,
     async stop() {
       server.closeAllConnections();

@@ -46,7 +46,11 @@ export function ChatCard({ card }: { card: Extract<ShownCard, { type: "chat" }> 
         </svg>
         {statuses[status].words}
       </p>
-      {words && <p dir="auto">{words}</p>}
+      {words && (
+        <p className="profile-own-words" dir="auto">
+          {words}
+        </p>
+      )}
       {showBadges && badges.length > 0 && (
         <ul className="profile-flags" aria-label="Badges in chat">
           {badges.map((badge) => (

@@ -7,7 +7,7 @@ const whole = new Intl.NumberFormat("en");
 
 /** A server that the owner invites to. */
 export function ServerCard({ card: { code, facts, icon } }: { card: Extract<ShownCard, { type: "server" }> }) {
-  const name = facts?.name ?? `discord.gg/${code}`;
+  const name = facts?.name ?? code;
   const counts = [
     { kind: "online", words: "online", count: facts?.online ?? null },
     { kind: "offline", words: facts?.members === 1 ? "member" : "members", count: facts?.members ?? null },
@@ -30,7 +30,7 @@ export function ServerCard({ card: { code, facts, icon } }: { card: Extract<Show
       }
     >
       {counts.length === 0 ? (
-        <p>Invite to a server</p>
+        <p>{facts ? "A server" : "Invite at discord.gg"}</p>
       ) : (
         <p className="profile-counts">
           {counts.map(({ kind, words, count }) => (

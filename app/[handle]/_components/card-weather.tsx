@@ -36,8 +36,12 @@ export function WeatherCard({ card: { city, facts } }: { card: Extract<ShownCard
         </p>
       }
     >
-      {country && <p dir="auto">{country}</p>}
-      {words && <p className="profile-condition">{words}</p>}
+      {country && (
+        <p className="profile-country" dir="auto">
+          {country}
+        </p>
+      )}
+      {words && <p>{words}</p>}
     </CardTile>
   );
 }

@@ -4,10 +4,8 @@ import { ServerCard } from "./card-server";
 import { WeatherCard } from "./card-weather";
 
 /** What the owner shows of other places: chat presence, servers, weather. */
-export function Cards({ view: { cards, mayChange } }: { view: ProfileView }) {
+export function Cards({ view: { cards, mayChange, isWaiting } }: { view: ProfileView }) {
   if (cards.length === 0) return null;
-  // The first visitor comes before any source has answered.
-  const isWaiting = cards.some(({ facts }) => facts === undefined);
   return (
     <section
       className="profile-cards"

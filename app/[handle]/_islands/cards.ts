@@ -1,11 +1,12 @@
 import type { Unmount } from "./island";
 
-const firstAfter = 3_000;
+/** When the page is asked again while a card waits for what it shall show. */
+const soon = [3_000, 10_000];
 const every = 60_000;
 
 /**
- * Keeps the cards as their sources are: takes them from the page as it is by then. With `data-waiting`, a card has
- * nothing to show yet, and the page is asked again soon.
+ * Keeps the cards as their sources are: takes them from the page as it is by then. With `data-waiting`, one of them has
+ * nothing to show yet, and the page is asked sooner.
  */
 export function mount(element: HTMLElement): Unmount {
   let askedAt = Date.now();
@@ -20,22 +21,29 @@ export function mount(element: HTMLElement): Unmount {
     // Whoever is about to follow a link with the keyboard keeps it.
     if (page === shown || element.contains(document.activeElement)) return;
     shown = page;
-    const cards = new DOMParser().parseFromString(page, "text/html").querySelector('[data-island="cards"]');
-    if (cards && cards.innerHTML !== element.innerHTML) element.replaceChildren(...cards.childNodes);
+    const cards = new DOMParser()
+      .parseFromString(page, "text/html")
+      .querySelector<HTMLElement>('[data-island="cards"]');
+    if (!cards) return;
+    if (cards.dataset.waiting === undefined) delete element.dataset.waiting;
+    if (cards.innerHTML !== element.innerHTML) element.replaceChildren(...cards.childNodes);
   }
 
   /** Nothing is asked while nobody looks; without an answer the cards stay as they are. */
   const askWhenSeen = () => {
-    if (document.visibilityState === "visible" && Date.now() - askedAt >= firstAfter) ask().catch(() => {});
+    if (document.visibilityState === "visible") ask().catch(() => {});
   };
-  const first = "waiting" in element.dataset ? setTimeout(askWhenSeen, firstAfter + 50) : undefined;
+  const askWhenWaiting = () => {
+    if (element.dataset.waiting !== undefined) askWhenSeen();
+  };
+  const first = soon.map((milliseconds) => setTimeout(askWhenWaiting, milliseconds));
   const again = setInterval(askWhenSeen, every);
   const onReturn = () => {
     if (Date.now() - askedAt >= every) askWhenSeen();
   };
   document.addEventListener("visibilitychange", onReturn, { signal: stop.signal });
   return () => {
-    clearTimeout(first);
+    first.forEach(clearTimeout);
     clearInterval(again);
     stop.abort();
   };
