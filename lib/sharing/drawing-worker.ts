@@ -65,4 +65,5 @@ async function drawCode({ svg, units, side }: Extract<DrawingJob, { kind: "code"
     .toBuffer();
 }
 
-serveJobs(answerTo);
+// Little work, for which somebody waits.
+serveJobs(answerTo, 3);

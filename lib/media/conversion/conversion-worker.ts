@@ -37,4 +37,4 @@ async function answerTo(job: ConversionJob): Promise<WorkerAnswer> {
   }
 }
 
-serveJobs(answerTo);
+serveJobs(answerTo, 10);
