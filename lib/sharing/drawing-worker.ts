@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { ImageResponse } from "next/og.js";
+import { setFlagsFromString } from "node:v8";
 import sharp from "sharp";
 import { serveJobs } from "@/lib/media/conversion/worker-frame";
 import type { DrawingAnswer, DrawingJob } from "./drawing";
-import { drawPicture } from "./picture-design";
-import { createFontBook } from "./picture-fonts";
 
 /** What the drawing process runs. */
 
@@ -15,6 +13,8 @@ globalThis.fetch = async (address, options) => {
   if (typeof address === "string" && address.startsWith("data:")) return fetch(address, options);
   throw new Error("this process opens no connection");
 };
+// Most of what the renderer brings as WebAssembly is never called.
+setFlagsFromString("--wasm-lazy-compilation");
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -30,15 +30,18 @@ async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   }
 }
 
+/** Loads the renderer with the first of them; a code needs none. */
 async function drawProfile({ picture, avatarPath }: Extract<DrawingJob, { kind: "picture" }>): Promise<Buffer> {
+  const [{ ImageResponse }, { drawPicture }, { createFontBook }] = await Promise.all([
+    import("next/og.js"),
+    import("./picture-design"),
+    import("./picture-fonts"),
+  ]);
   const book = createFontBook(picture.font);
   const element = await drawPicture(picture, avatarPath && (await avatarImage(avatarPath)), book);
   const fonts = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
   const drawn = new ImageResponse(element, { width: 1200, height: 630, fonts });
-  // Half the bytes, for no difference that an eye sees.
-  return sharp(await drawn.arrayBuffer())
-    .png({ palette: false, compressionLevel: 9 })
-    .toBuffer();
+  return Buffer.from(await drawn.arrayBuffer());
 }
 
 /** The first frame of a stored picture; one that is gone meanwhile, or cannot be read, is none. */
@@ -65,4 +68,5 @@ async function drawCode({ svg, units, side }: Extract<DrawingJob, { kind: "code"
     .toBuffer();
 }
 
-serveJobs(answerTo);
+// Little work, for which somebody waits.
+serveJobs(answerTo, 3);

@@ -71,6 +71,9 @@ function pathOf({ folder, name, weights }: Family, subset: string, weight: numbe
   return `${folder}/files/${name}-${subset}-${nearest ?? "wght"}-normal.woff2`;
 }
 
+/** A text of the rarest characters would take two seconds; one that people write takes some twenty. */
+const mostFonts = 40;
+
 /** The fonts of one picture, which take in what its texts want, and are cut down to that. */
 export function createFontBook(font: Profile["font"]) {
   const chain = [...new Set([families[font] ?? inter, ...others])];
@@ -99,6 +102,7 @@ export function createFontBook(font: Profile["font"]) {
       const found = await find(first.codePointAt(0) ?? 0, weight);
       if (!found) return undefined;
       const key = `${weight} ${found.path}`;
+      if (!used.has(key) && used.size >= mostFonts) return undefined;
       const font = used.get(key) ?? { id: `f${used.size}`, wanted: new Set(), path: found.path, weight };
       used.set(key, font);
       const drawn = [first, ...marks.filter((mark) => found.covered.has(mark.codePointAt(0) ?? 0))];

@@ -41,4 +41,4 @@ async function answerTo(job: ConversionJob): Promise<WorkerAnswer> {
   }
 }
 
-serveJobs(answerTo);
+serveJobs(answerTo, 10);

@@ -26,16 +26,17 @@ function offerToBeKilledFirst(): void {
 const say = (message: WorkerMessage) => process.send?.(message);
 
 /**
- * Makes this process a worker of a pool: one job after the other, at low priority, each answered with one message.
+ * Makes this process a worker of a pool: one job after the other, each answered with one message.
  * @param work must not throw; its answer is sent as JSON
+ * @param niceness how far it stands back behind the server, from 0 to 19
  */
-export function serveJobs<Job>(work: (job: Job) => Promise<unknown>): void {
+export function serveJobs<Job>(work: (job: Job) => Promise<unknown>, niceness: number): void {
   const watch = new Worker(watchProgram, {
     eval: true,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });
-  setPriority(10);
+  setPriority(niceness);
   offerToBeKilledFirst();
   // A terminal's Ctrl-C reaches the whole group; the server still waits for the jobs in flight.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
