@@ -1,12 +1,15 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { findChromium } from "../../scripts/programs.mjs";
 
-/** Starts the machine's Chromium, or Playwright's own; close it when done. */
-export function startBrowser(): Promise<Browser> {
+/**
+ * Starts the machine's Chromium, or Playwright's own; close it when done.
+ * @param more arguments of its command line
+ */
+export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     // Chromium's sandbox refuses to run as root, which containers do.
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...more],
   });
 }
 
