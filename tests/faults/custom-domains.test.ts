@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request as send } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
@@ -147,6 +148,7 @@ describe.runIf(programs)("a custom domain", () => {
   it("is right while the connection that listens was ended, and after", async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;
     await setDomain(null);
+    await pause(150);
     // Who heard of nothing finds it out when it is asked.
     for (const status of await statuses("/")) expect([404, 421]).toContain(status);
     await soon([421, 421]);

@@ -124,6 +124,7 @@ const cases: Case[] = [
   },
   { name: "connected-applications-empty", path: () => "/settings/applications", as: "empty" },
   { name: "connected-applications", path: () => "/settings/applications", as: "full" },
+  { name: "domain-without-premium", path: () => "/settings/domain", as: "full" },
   { name: "consent", path: () => `${consent()}&prompt=consent`, as: "full" },
   { name: "refused", path: () => "/oauth2/authorize?client_id=x", expected: /status of 400/ },
   { name: "not-found", path: () => "/nobody-at-all", expected: /status of 404/ },
