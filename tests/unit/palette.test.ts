@@ -57,9 +57,9 @@ test("over any picture, words of the card and of the veil are readable, whatever
 
 test("over a picture, a pane covers as much as its owner wants, and at least as much as words need", () => {
   const chosen = { background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", hasPicture: true };
-  const covers = [0, 70, 100].map((opacity) => parse(palette({ ...chosen, opacity }).pane).alpha);
-  expect(covers).toEqual([0.65, 0.7, 1]);
-  expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.65);
+  const covers = [0, 85, 100].map((opacity) => parse(palette({ ...chosen, opacity }).pane).alpha);
+  expect(covers).toEqual([0.7, 0.85, 1]);
+  expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.7);
 });
 
 test("colours that are readable already are the owner's own", () => {
