@@ -118,7 +118,7 @@ describe("the layers", () => {
             const common = target.filter((part, index) => part === own[index]).length;
             // Below its own folder, or in the `_components`, `_islands` or file of a folder above it.
             const isShared = target.length === common + 1 && /^_(components|islands)$/.test(target.at(-1) ?? "");
-            return !(target.length === common || isShared);
+            return !(target.length === common || common === own.length || isShared);
           })
           .map((name) => `${path} imports ${name}`),
       );

@@ -1,5 +1,5 @@
 /** What the service says of an account, most telling first. */
-export const badges = ["verified", "premium", "developer", "early"] as const;
+const badges = ["verified", "premium", "developer", "early"] as const;
 export type Badge = (typeof badges)[number];
 
 /** Accounts with a running number up to this were there when the service was young. */

@@ -65,9 +65,9 @@ test("over a picture, a pane covers as much as its owner wants, and at least as 
     link: "#fff",
     hasPicture: true,
   };
-  const covers = [0, 70, 100].map((opacity) => parse(palette({ ...chosen, opacity }).pane).alpha);
-  expect(covers).toEqual([0.65, 0.7, 1]);
-  expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.65);
+  const covers = [0, 85, 100].map((opacity) => parse(palette({ ...chosen, opacity }).pane).alpha);
+  expect(covers).toEqual([0.7, 0.85, 1]);
+  expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.7);
 });
 
 test("between any two colours of a name, each letter keeps the contrast of large text", () => {

@@ -88,7 +88,7 @@ function coverOverPictures(colour: Rgb): number {
   for (let opacity = 0; opacity < 1; opacity += 0.05) {
     const grounds = [black, white].map((ground) => mix(ground, colour, opacity));
     const worst = (letters: Rgb) => Math.min(...grounds.map((ground) => contrast(letters, ground)));
-    if (Math.max(worst(white), worst(black)) >= 5.5) return opacity;
+    if (Math.max(worst(white), worst(black)) >= 7) return opacity;
   }
   return 1;
 }

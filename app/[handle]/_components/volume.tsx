@@ -5,7 +5,7 @@ import { hasPlayback } from "./stored-media";
 export function Volume({ view: { profile } }: { view: ProfileView }) {
   if (!hasPlayback(profile)) return null;
   return (
-    <div className="profile-volume" data-island="volume" hidden>
+    <section className="profile-volume" aria-label="Sound" data-island="volume" hidden>
       {profile.volumeControl && <input type="range" min={0} max={100} step={1} defaultValue={60} aria-label="Volume" />}
       <button type="button" aria-label="Mute" aria-pressed="false">
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -15,6 +15,6 @@ export function Volume({ view: { profile } }: { view: ProfileView }) {
           <path data-wave="none" d="m16 9.5 5 5m0-5-5 5" />
         </svg>
       </button>
-    </div>
+    </section>
   );
 }

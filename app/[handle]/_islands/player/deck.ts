@@ -91,7 +91,10 @@ export function createDeck(tracks: readonly Track[], options: Options, signal: A
     enterState("playing");
   });
   on("waiting", () => enterState("loading"));
-  on("pause", () => audio.ended || enterState("paused"));
+  // It may come late, after what failed was left for the next.
+  on("pause", () => {
+    if (audio.paused && !audio.ended && state !== "failed") enterState("paused");
+  });
   on("ended", () => {
     queue.step(1);
     turnTo(true);

@@ -1,4 +1,4 @@
-import { clock, spokenClock } from "./clock";
+import { clock, spokenClock } from "../../_components/clock";
 import type { Deck } from "./deck";
 import type { Track } from "./tracks";
 
