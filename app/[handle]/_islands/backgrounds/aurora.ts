@@ -1,12 +1,13 @@
 import { css, mix, type Rgb } from "../colours";
-import { many, painted } from "./scene";
+import { painted } from "./scene";
+import { many } from "./stage";
 
 /** CSS pixels of one ray's breadth. */
 const ray = 9;
 
 /** Curtains of light: rays of one pixel on a small canvas, which the browser makes soft by enlarging it. */
 export const mount = painted({
-  rate: 30,
+  rate: 20,
   sharpness: 1 / ray,
   make({ width, height, colours: { glow, glowFar, accent, isDark } }) {
     const green: Rgb = isDark ? [70, 220, 160] : mix(accent, [255, 205, 130], 0.65);
