@@ -8,7 +8,7 @@ export const mount = flock((stage) => [farSky(stage), ...nearStars(stage), ...fa
 
 /** All faint stars in one picture that slowly breathes. */
 function farSky({ width, height, colours: { ink, accent }, amount }: Stage): Piece {
-  const dots = many(amount(150), (index) => {
+  const dots = many(amount(190), (index) => {
     const colour = css(index % 3 === 0 ? mix(ink, accent, 0.4) : ink, between(0.25, 0.75));
     const size = between(0.5, 1.25);
     const place = `${(Math.random() * 100).toFixed(2)}% ${(Math.random() * 100).toFixed(2)}%`;
@@ -22,7 +22,7 @@ function farSky({ width, height, colours: { ink, accent }, amount }: Stage): Pie
 function nearStars({ width, height, scale, colours: { ink, accent }, amount }: Stage): Piece[] {
   const tints = [ink, mix(ink, accent, 0.35), mix(ink, [255, 214, 170], 0.4)];
   const cross = pictureOf(spark(18, scale, ink));
-  return many(amount(34), (index) => {
+  return many(amount(46), (index) => {
     const tint = tints[index % 3] ?? ink;
     const isCross = index % 4 === 0;
     const size = isCross ? between(11, 19) : between(4, 7.5);
