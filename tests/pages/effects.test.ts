@@ -5,7 +5,7 @@ import { backgroundEffects, cursorEffects, usernameEffects } from "@/lib/users/l
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { openSiteWithOwner, type Site } from "../support/site";
 
-const viewport = { width: 900, height: 600 };
+const viewport = { width: 720, height: 480 };
 const drawnEffects = backgroundEffects.filter((effect) => !["none", "blurred"].includes(effect));
 const shown = <Effect extends string>(effects: readonly Effect[]) => effects.filter((effect) => effect !== "none");
 
@@ -71,7 +71,7 @@ async function show(pages: Page[], effects: object, change: object = {}, awaited
   await Promise.all(pages.map(open));
 }
 
-const drawn = ".profile-effect[data-island] > canvas, .profile-effect:not([data-island]) > *";
+const drawn = ".profile-effect[data-effect=old-tv] > canvas, .profile-effect:not([data-effect=old-tv]) > *";
 const followed = ".profile-cursor > canvas";
 
 /** Whether the picture of the page changes within some seconds. */
@@ -255,14 +255,14 @@ describe("the switch of motion", () => {
 
   it("stops all of it, also after a reload, and starts it again", async () => {
     await show([moving], { background: "snowflakes", cursor: "rainbow", username: "rainbow" });
-    await button("Pause motion").click();
+    await button("Pause motion").press("Enter");
     expect(await button("Play motion").getAttribute("aria-pressed")).toBe("true");
     expect(await isMoving(moving, 300)).toBe(false);
     await moving.reload({ waitUntil: "networkidle" });
     await button("Play motion").waitFor();
     await movePointer(moving);
     expect([await trail(moving), await isMoving(moving, 300)]).toEqual([0, false]);
-    await button("Play motion").click();
+    await button("Play motion").press("Enter");
     expect([await button("Pause motion").getAttribute("aria-pressed"), await isMoving(moving)]).toEqual([
       "false",
       true,
@@ -273,7 +273,8 @@ describe("the switch of motion", () => {
 it("no effect costs a visitor's processor much", async () => {
   const page = await newPage({ viewport: { width: 1280, height: 720 } });
   const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
+  // The processor's own time, which other work on the machine does not lengthen.
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const busy = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
@@ -287,6 +288,6 @@ it("no effect costs a visitor's processor much", async () => {
     shares[effect] = Math.round(((await busy()) - before) * (1_000 / seconds)) / 10;
   }
   process.stdout.write(`Per cent of a core in the page, effect by effect: ${JSON.stringify(shares)}\n`);
-  // Other tests may hold the machine meanwhile; alone, all are below 5.
-  expect(Math.max(...Object.values(shares))).toBeLessThan(25);
+  // Alone on the machine all are below 5.
+  expect(Math.max(...Object.values(shares))).toBeLessThan(15);
 });

@@ -24,7 +24,7 @@ export function eachFrame(rate: number, draw: (step: number) => void): Unmount {
   };
   // Waiting costs less than being asked at every frame of the screen.
   const ask = (wait: number) => {
-    if (wait > 20) timer = window.setTimeout(ask, wait - 12, 0);
+    if (wait > 20) timer = window.setTimeout(ask, wait - 6, 0);
     else frame = requestAnimationFrame(tick);
   };
   ask(0);

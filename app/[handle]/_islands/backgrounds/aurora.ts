@@ -1,52 +1,59 @@
 import { css, mix, type Rgb } from "../colours";
-import { many, painted } from "./scene";
+import { along, flock, pictureOf } from "./flock";
 
-/** CSS pixels of one ray's breadth. */
+/** CSS pixels of one ray's breadth: a curtain is drawn small, and the browser makes it soft by enlarging it. */
 const ray = 9;
+/** A curtain hangs over the window, so that it can pass by. */
+const overhang = 1.7;
 
-/** Curtains of light: rays of one pixel on a small canvas, which the browser makes soft by enlarging it. */
-export const mount = painted({
-  rate: 30,
-  sharpness: 1 / ray,
-  make({ width, height, colours: { glow, glowFar, accent, isDark } }) {
-    const green: Rgb = isDark ? [70, 220, 160] : mix(accent, [255, 205, 130], 0.65);
-    const curtains = [
-      { picture: strip(glowFar, mix(glowFar, accent, 0.5)), at: 0.52, tall: 0.6, pace: 0.05, phase: 1.3 },
-      { picture: strip(glow, mix(accent, green, 0.25)), at: 0.44, tall: 0.55, pace: 0.07, phase: 4.1 },
-      { picture: strip(mix(glow, green, 0.35), mix(accent, green, 0.6)), at: 0.34, tall: 0.42, pace: 0.09, phase: 0 },
-    ];
-    const rays = many(Math.ceil(width / ray), (index) => (index * ray) / Math.max(width, 900));
-    return (pen, seconds) => {
-      for (const { picture, at, tall, pace, phase } of curtains) {
-        const time = seconds * pace + phase;
-        for (const [index, x] of rays.entries()) {
-          const fold = Math.sin(x * 5 + time * 3) * 0.5 + Math.sin(x * 11 - time * 4 + phase) * 0.3;
-          const veil = 0.5 + 0.5 * Math.sin(x * 3.1 - time * 5 + phase * 2);
-          const shimmer = 0.72 + 0.28 * Math.sin(x * 60 + fold * 9 + seconds * 0.9) * Math.sin(x * 23 - seconds * 0.5);
-          const foot = height * (at + fold * 0.11);
-          const length = height * tall * (0.65 + 0.35 * shimmer);
-          pen.globalAlpha = veil * shimmer * 0.85;
-          pen.drawImage(picture, index * ray, foot - length, ray, length);
-        }
-      }
-    };
-  },
+/** Curtains of light that pass before each other, so that they seem to fold and shimmer. */
+export const mount = flock(({ width, height, colours: { glow, glowFar, accent, isDark } }) => {
+  const green: Rgb = isDark ? [70, 220, 160] : mix(accent, [255, 205, 130], 0.65);
+  return [
+    { colour: glowFar, foot: mix(glowFar, accent, 0.5), at: 0.6, tall: 0.62, phase: 1.3, seconds: 71 },
+    { colour: glow, foot: mix(accent, green, 0.25), at: 0.5, tall: 0.56, phase: 4.1, seconds: 53 },
+    { colour: mix(glow, green, 0.35), foot: mix(accent, green, 0.6), at: 0.4, tall: 0.44, phase: 0, seconds: 44 },
+    { colour: mix(glow, green, 0.2), foot: mix(accent, green, 0.45), at: 0.48, tall: 0.5, phase: 2.6, seconds: 61 },
+  ].map(({ seconds, phase, ...look }) => ({
+    picture: pictureOf(curtain({ ...look, phase, columns: Math.ceil((width * overhang) / ray), rows: height / ray })),
+    width: width * overhang,
+    height,
+    seconds,
+    poses: along(48, (share) => {
+      const time = share * Math.PI * 2 + phase;
+      return {
+        x: width * (0.5 + 0.34 * Math.sin(time)),
+        y: height * (0.5 + 0.03 * Math.sin(time * 3)),
+        alpha: 0.68 + 0.32 * Math.sin(time * 4 + phase),
+      };
+    }),
+  }));
 });
 
-/** A ray: bright at its foot, gone at its top. */
-function strip(colour: Rgb, foot: Rgb): HTMLCanvasElement {
+type Curtain = { colour: Rgb; foot: Rgb; at: number; tall: number; phase: number; columns: number; rows: number };
+
+function curtain({ colour, foot, at, tall, phase, columns, rows }: Curtain): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
-  canvas.width = 1;
-  canvas.height = 96;
+  canvas.width = columns;
+  canvas.height = Math.ceil(rows);
   const pen = canvas.getContext("2d");
-  if (!pen) return canvas;
-  const fade = pen.createLinearGradient(0, 0, 0, 96);
-  fade.addColorStop(0, css(colour, 0));
-  fade.addColorStop(0.45, css(colour, 0.3));
-  fade.addColorStop(0.82, css(colour, 0.85));
-  fade.addColorStop(0.91, css(foot, 0.6));
-  fade.addColorStop(1, css(foot, 0));
-  pen.fillStyle = fade;
-  pen.fillRect(0, 0, 1, 96);
+  for (let column = 0; pen && column < columns; column++) {
+    const x = (column * ray) / 900;
+    const fold = Math.sin(x * 3.1 + phase) * 0.5 + Math.sin(x * 7 - phase * 2) * 0.3;
+    const veil = 0.6 + 0.4 * Math.sin(x * 2.3 - phase * 3);
+    const shimmer = 0.7 + 0.3 * Math.sin(x * 47 + fold * 9) * Math.sin(x * 19 + phase);
+    const ground = rows * (at + fold * 0.1);
+    const length = rows * tall * (0.65 + 0.35 * shimmer);
+    // Bright at its foot, gone at its top.
+    const fade = pen.createLinearGradient(0, ground - length, 0, ground);
+    const strength = veil * shimmer;
+    fade.addColorStop(0, css(colour, 0));
+    fade.addColorStop(0.45, css(colour, 0.3 * strength));
+    fade.addColorStop(0.82, css(colour, 0.85 * strength));
+    fade.addColorStop(0.91, css(foot, 0.6 * strength));
+    fade.addColorStop(1, css(foot, 0));
+    pen.fillStyle = fade;
+    pen.fillRect(column, 0, 1, ground);
+  }
   return canvas;
 }

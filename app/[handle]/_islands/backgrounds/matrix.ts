@@ -1,5 +1,6 @@
 import { css, mix } from "../colours";
-import { between, many, painted } from "./scene";
+import { painted } from "./scene";
+import { between, many } from "./stage";
 
 const signs = [..."ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾊﾋﾎﾏﾐﾑﾒﾓﾔﾕﾗﾘﾜ0123456789"];
 const breadth = 22;
@@ -14,7 +15,7 @@ const fading = [
 
 /** Columns of signs that run down in the owner's colour; only what changes is drawn. */
 export const mount = painted({
-  rate: 20,
+  rate: 15,
   sharpness: 1.5,
   isKept: true,
   make(stage) {

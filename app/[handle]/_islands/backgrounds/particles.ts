@@ -1,6 +1,7 @@
 import { css, mix } from "../colours";
 import { light, stamp } from "../sprites";
-import { around, between, many, painted } from "./scene";
+import { painted } from "./scene";
+import { around, between, many } from "./stage";
 
 const reach = 150;
 /** Lines of about one length share a strength, so that each frame draws few paths. */
@@ -8,7 +9,7 @@ const strengths = [0.34, 0.2, 0.09];
 
 /** Points that drift, and lines between those that come near each other. */
 export const mount = painted({
-  rate: 60,
+  rate: 24,
   sharpness: 1,
   make({ width, height, scale, colours: { ink, accent }, amount }) {
     const dot = light(12, scale, mix(accent, ink, 0.5), 0.4);

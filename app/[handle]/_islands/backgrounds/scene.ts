@@ -1,11 +1,12 @@
-import { type Colours, readColours } from "../colours";
 import type { Effect } from "../effect";
 import { eachFrame } from "../frames";
 import type { Unmount } from "../island";
 import { watchMotion } from "../motion";
+import { type Stage, stageOf } from "./stage";
 
 type Pen = CanvasRenderingContext2D;
 
+<<<<<<< HEAD
 /** Where a scene plays; lengths are CSS pixels. */
 type Stage = {
   width: number;
@@ -17,6 +18,8 @@ type Stage = {
   amount: (onMillion: number) => number;
 };
 
+=======
+>>>>>>> wt-a
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
 type Draw = (pen: Pen, seconds: number, step: number) => void;
 
@@ -56,9 +59,7 @@ export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): E
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
-      const share = Math.min(Math.max((width * height) / 1e6, 0.4), 1.8) * density;
-      const amount = (onMillion: number) => Math.round(onMillion * share);
-      draw = make({ width, height, scale, colours: readColours(), amount });
+      draw = make(stageOf(element, density, scale));
       paint(0);
     };
     const size = new ResizeObserver(resize);
@@ -75,15 +76,3 @@ export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): E
     };
   };
 }
-
-/** So many of a thing. */
-export const many = <Thing>(count: number, make: (index: number) => Thing): Thing[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-
-export const between = (least: number, most: number): number => least + Math.random() * (most - least);
-
-/** Keeps a place that goes on and on within a length, with room at both ends to come and go unseen. */
-export const around = (place: number, length: number, room: number): number => {
-  const whole = length + 2 * room;
-  return ((((place + room) % whole) + whole) % whole) - room;
-};

@@ -1,44 +1,36 @@
-import { crystal, light, stamp } from "../sprites";
-import { around, between, many, painted } from "./scene";
+import { css } from "../colours";
+import { crystal } from "../sprites";
+import { along, flock, pictureOf } from "./flock";
+import { between, many } from "./stage";
+
+const room = 30;
 
 /** Snow in still air: far flakes small and slow, near ones large, soft and swaying, a few of them crystals. */
-export const mount = painted({
-  rate: 60,
-  sharpness: 1.5,
-  make({ width, height, scale, colours: { ink }, amount }) {
-    const soft = light(16, scale, ink, 0.35);
-    const crystals = [14, 19, 24].map((size) => ({ size, picture: crystal(size, scale * 1.25, ink) }));
-    const flakes = many(amount(95), (index) => {
-      const depth = Math.random() ** 1.6;
-      const crystalOf = depth > 0.35 ? crystals[index % 7] : undefined;
-      return {
-        x: Math.random() * width,
-        y: Math.random() * height,
-        size: crystalOf?.size ?? 5 + depth * 11,
-        picture: crystalOf?.picture ?? soft,
-        speed: 16 + depth * 44,
-        sway: between(6, 12) + depth * 18,
-        pace: between(0.3, 0.8),
-        phase: Math.random() * 7,
-        alpha: crystalOf ? between(0.45, 0.7) : 0.4 + depth * 0.5,
-        turn: crystalOf ? between(-0.5, 0.5) : 0,
-      };
-    });
-    return (pen, seconds) => {
-      for (const { x, y, size, picture, speed, sway, pace, phase, alpha, turn } of flakes) {
-        const left = around(x + Math.sin(seconds * pace + phase) * sway + seconds * 5, width, 30);
-        const top = around(y + seconds * speed, height, 30);
-        pen.globalAlpha = alpha;
-        if (turn === 0) stamp(pen, picture, left, top, size);
-        else {
-          const angle = seconds * turn + phase;
-          pen.save();
-          pen.translate(left, top);
-          pen.rotate(angle);
-          stamp(pen, picture, 0, 0, size);
-          pen.restore();
-        }
-      }
+export const mount = flock(({ width, height, scale, colours: { ink }, amount }) => {
+  const soft = `radial-gradient(closest-side, ${css(ink)} 30%, ${css(ink, 0.38)} 52%, ${css(ink, 0.1)} 75%, ${css(ink, 0)})`;
+  const crystals = [14, 19, 24].map((size) => ({ size, picture: pictureOf(crystal(size, scale, ink)) }));
+  return many(amount(80), (index) => {
+    const depth = Math.random() ** 1.6;
+    const chosen = depth > 0.35 ? crystals[index % 7] : undefined;
+    const size = chosen?.size ?? 5 + depth * 11;
+    const seconds = (height + 2 * room) / (16 + depth * 44);
+    const x = Math.random() * width;
+    const sway = between(6, 12) + depth * 18;
+    const swings = seconds * between(0.05, 0.12);
+    const phase = Math.random() * 7;
+    const turns = chosen ? seconds * between(-0.5, 0.5) : 0;
+    const alpha = chosen ? between(0.45, 0.7) : 0.4 + depth * 0.5;
+    return {
+      picture: chosen?.picture ?? soft,
+      width: size,
+      height: size,
+      seconds,
+      poses: along(24, (share) => ({
+        x: x + Math.sin(share * swings * Math.PI * 2 + phase) * sway,
+        y: share * (height + 2 * room) - room,
+        ...(chosen && { turn: share * turns }),
+        alpha,
+      })),
     };
-  },
+  });
 });

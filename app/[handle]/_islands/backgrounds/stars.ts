@@ -1,60 +1,66 @@
 import { css, mix } from "../colours";
-import { light, spark, sprite, stamp } from "../sprites";
-import { around, between, many, painted } from "./scene";
+import { spark } from "../sprites";
+import { along, flock, type Piece, pictureOf } from "./flock";
+import { between, many, type Stage } from "./stage";
 
-const fallSeconds = 1.1;
-const pauseSeconds = 7;
+/** A clear sky: near stars twinkle, far ones only shine, and now and then one falls. */
+export const mount = flock((stage) => [farSky(stage), ...nearStars(stage), ...fallingStars(stage)]);
 
-/** A clear sky that turns slowly; stars twinkle, and now and then one falls. */
-export const mount = painted({
-  rate: 30,
-  sharpness: 1.5,
-  make({ width, height, scale, colours: { ink, accent }, amount }) {
-    const tints = [ink, mix(ink, accent, 0.35), mix(ink, [255, 214, 170], 0.4)];
-    const discs = tints.map((tint) => light(10, scale, tint, 0.3));
-    const cross = spark(18, scale, ink);
-    const tail = sprite(160, scale, (pen) => {
-      const fade = pen.createLinearGradient(0, 0, 160, 0);
-      fade.addColorStop(0, css(ink, 0));
-      fade.addColorStop(1, css(ink, 0.9));
-      pen.fillStyle = fade;
-      pen.beginPath();
-      pen.moveTo(0, 80);
-      pen.lineTo(159, 79.1);
-      pen.lineTo(159, 80.9);
-      pen.fill();
-    });
-    const stars = many(amount(190), (index) => {
-      const magnitude = Math.random() ** 3;
-      return {
-        x: Math.random() * width,
-        y: Math.random() * height,
-        size: 2.6 + magnitude * 7,
-        alpha: 0.35 + magnitude * 0.6,
-        pace: between(0.6, 2),
-        phase: Math.random() * 7,
-        picture: discs[index % 3] ?? cross,
-        isBright: magnitude > 0.82,
-      };
-    });
-    return (pen, seconds) => {
-      for (const { x, y, size, alpha, pace, phase, picture, isBright } of stars) {
-        const left = around(x + seconds * (0.6 + size * 0.35), width, 12);
-        pen.globalAlpha = alpha * (0.68 + 0.32 * Math.sin(seconds * pace + phase));
-        stamp(pen, picture, left, y, size);
-        if (isBright) stamp(pen, cross, left, y, size * 2);
-      }
-      // Where the next one falls follows from its number, so that it needs no memory.
-      const number = Math.floor(seconds / (fallSeconds + pauseSeconds));
-      const share = (seconds - number * (fallSeconds + pauseSeconds) - pauseSeconds) / fallSeconds;
-      if (share < 0) return;
-      const from = Math.abs(Math.sin(number * 12.9898 + 4));
-      pen.save();
-      pen.globalAlpha = Math.sin(share * Math.PI) * 0.9;
-      pen.translate(width * (0.05 + from * 0.6) + share * 420, height * (0.05 + from * 0.25) + share * 190);
-      pen.rotate(0.424);
-      stamp(pen, tail, -80, 0, 160);
-      pen.restore();
+/** All faint stars in one picture that slowly breathes. */
+function farSky({ width, height, colours: { ink, accent }, amount }: Stage): Piece {
+  const dots = many(amount(190), (index) => {
+    const colour = css(index % 3 === 0 ? mix(ink, accent, 0.4) : ink, between(0.25, 0.75));
+    const size = between(0.5, 1.25);
+    const place = `${(Math.random() * 100).toFixed(2)}% ${(Math.random() * 100).toFixed(2)}%`;
+    return `radial-gradient(closest-side, ${colour} 55%, transparent) ${place} / ${size * 2}px ${size * 2}px no-repeat`;
+  });
+  const alphas = [1, 0.72, 1];
+  const poses = alphas.map((alpha) => ({ x: width / 2, y: height / 2, alpha }));
+  return { picture: dots.join(), width, height, seconds: 9, poses };
+}
+
+function nearStars({ width, height, scale, colours: { ink, accent }, amount }: Stage): Piece[] {
+  const tints = [ink, mix(ink, accent, 0.35), mix(ink, [255, 214, 170], 0.4)];
+  const cross = pictureOf(spark(18, scale, ink));
+  return many(amount(46), (index) => {
+    const tint = tints[index % 3] ?? ink;
+    const isCross = index % 4 === 0;
+    const size = isCross ? between(11, 19) : between(4, 7.5);
+    const [x, y] = [Math.random() * width, Math.random() * height];
+    const dim = between(0.15, 0.4);
+    return {
+      picture: isCross ? cross : `radial-gradient(closest-side, ${css(tint)} 25%, ${css(tint, 0.3)} 55%, transparent)`,
+      width: size,
+      height: size,
+      seconds: between(3, 8),
+      poses: along(12, (share) => {
+        const shine = 0.5 + 0.5 * Math.sin(share * Math.PI * 2);
+        return { x, y, scale: 0.85 + 0.15 * shine, alpha: dim + (1 - dim) * shine };
+      }),
     };
-  },
-});
+  });
+}
+
+function fallingStars({ width, height, colours: { ink } }: Stage): Piece[] {
+  return [17, 29].map((seconds, index) => {
+    const [x, y] = [width * between(0.1, 0.6), height * between(0.08, 0.3) + index * 60];
+    const angle = between(0.32, 0.5);
+    // It is seen for about a second of its round.
+    const fall = 1.1 / seconds;
+    return {
+      picture: `linear-gradient(90deg, transparent, ${css(ink, 0.9)})`,
+      width: 150,
+      height: 1.5,
+      seconds,
+      poses: along(Math.round(4 / fall), (share) => {
+        const way = Math.min(share / fall, 1);
+        return {
+          x: x + Math.cos(angle) * way * 460,
+          y: y + Math.sin(angle) * way * 460,
+          turn: angle,
+          alpha: Math.sin(way * Math.PI),
+        };
+      }),
+    };
+  });
+}
