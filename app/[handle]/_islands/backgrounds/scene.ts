@@ -6,20 +6,6 @@ import { type Stage, stageOf } from "./stage";
 
 type Pen = CanvasRenderingContext2D;
 
-<<<<<<< HEAD
-/** Where a scene plays; lengths are CSS pixels. */
-type Stage = {
-  width: number;
-  height: number;
-  /** Canvas pixels for one CSS pixel, for sprites. */
-  scale: number;
-  colours: Colours;
-  /** How many of a thing there are here, of so many on a million CSS pixels. */
-  amount: (onMillion: number) => number;
-};
-
-=======
->>>>>>> wt-a
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
 type Draw = (pen: Pen, seconds: number, step: number) => void;
 
