@@ -39,20 +39,28 @@ function composition(picture: Picture, avatar: string | undefined, texts: Texts)
   const { colours } = picture;
   const width = widths[picture.font] ?? 1;
   const words = [
-    text(texts.name, { ...nameStyle(texts.name.text, width), fontWeight: bold, color: colours.text }),
-    text(texts.handle, { fontSize: 34 * width, marginTop: 12, color: colours.soft }),
+    text(texts.name, { ...nameStyle(texts.name.text, width), color: colours.text }),
+    text(texts.handle, {
+      fontSize: Math.min(34, 900 / texts.handle.text.length) * width,
+      marginTop: 12,
+      color: colours.soft,
+    }),
     text(texts.bio, {
       ...{ fontSize: 32 * width, lineHeight: 1.42, marginTop: 28, color: colours.text },
-      ...{ display: "block", lineClamp: 3 },
+      ...clampedTo(3),
     }),
   ];
   const top = [
     portrait(picture, avatar, texts.initial),
-    box({ flexDirection: "column", flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 }, words),
+    box({ flexDirection: "column", flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0, overflow: "hidden" }, words),
   ];
   const foot = [
-    text(texts.place, { fontSize: 30 * width, color: colours.accent, fontWeight: medium }),
-    text(texts.site, { fontSize: 26 * width, color: colours.soft }),
+    box({ maxWidth: 690, overflow: "hidden" }, [
+      text(texts.place, { fontSize: Math.min(30, 1200 / texts.place.text.length) * width, color: colours.accent }),
+    ]),
+    box({ maxWidth: 298, overflow: "hidden" }, [
+      text(texts.site, { fontSize: 26 * width, color: colours.soft, whiteSpace: "nowrap" }),
+    ]),
   ];
   const pane = [
     box({ flexGrow: 1, alignItems: "center", gap: 60 }, top),
@@ -62,7 +70,7 @@ function composition(picture: Picture, avatar: string | undefined, texts: Texts)
     ),
   ];
   const glass = {
-    ...{ flexDirection: "column", flexGrow: 1, padding: "44px 60px 36px", borderRadius: 52 },
+    ...{ flexDirection: "column", width: 1112, padding: "44px 60px 36px", borderRadius: 52 },
     ...{ backgroundColor: colours.pane, border: `2px solid ${colours.line}` },
   };
   return box(
@@ -88,8 +96,11 @@ function lights({ glow, glowFar }: Picture["colours"]): string {
 function nameStyle(name: string, width: number): Style {
   const length = [...name].reduce((sum, character) => sum + (character > "\u2e7f" ? 2 : 1), 0);
   const size = nameSizes.find(([most]) => length <= most)?.[1] ?? 48;
-  return { display: "block", lineClamp: 2, fontSize: size * width, lineHeight: 1.16, letterSpacing: "-0.02em" };
+  return { fontSize: size * width, lineHeight: 1.16, letterSpacing: "-0.02em", ...clampedTo(2) };
 }
+
+/** Never with `wordBreak`: where there is no room for a letter, the renderer would try for ever. */
+const clampedTo = (lines: number): Style => ({ display: "block", lineClamp: lines });
 
 const nameSizes = [
   [11, 92],
@@ -113,7 +124,6 @@ function portrait({ avatarShape, colours }: Picture, avatar: string | undefined,
   const shine = "linear-gradient(145deg, rgba(255,255,255,0.28), rgba(255,255,255,0) 60%)";
   const letter = text(initial, {
     fontSize: avatarSide * 0.44,
-    fontWeight: bold,
     color: colours.onAccent,
     lineHeight: 1,
   });

@@ -30,7 +30,7 @@ export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avata
 
 /** To be raised when the same profile is drawn in another way. */
 const design = 1;
-const bioLength = 240;
+const [bioLength, siteLength] = [240, 24];
 
 /** What the picture of a profile shows. */
 export function pictureOf(profile: Profile, palette: PictureColours): Picture {
@@ -40,7 +40,7 @@ export function pictureOf(profile: Profile, palette: PictureColours): Picture {
     ...{ username, displayName, font, avatar, avatarShape, colours },
     bio: shortened(bio ?? "", bioLength),
     place: profileAddress(profile).replace(/^https?:\/\//, ""),
-    siteName: env().SITE_NAME,
+    siteName: shortened(env().SITE_NAME, siteLength),
   };
 }
 

@@ -35,6 +35,7 @@ const hostile = {
   fancy: "𝓐𝓭𝓪 𝕷𝖔𝖛𝖊 ＦＵＬＬ ⒶⒷ ½ ™ ①",
   symbols: "→ ∑ ♫ ★ ⠿ ⌘ ☃ ¯\\_(ツ)_/¯",
   markup: "</text><image href='http://127.0.0.1:9/x'/> & url(http://127.0.0.1:9/y)",
+  unbroken: "W".repeat(240),
   unseen: "\u200d\ufeff\u{e0041}\u{10ffff}\ue000\ud7a3",
 };
 
