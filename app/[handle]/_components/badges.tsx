@@ -34,7 +34,7 @@ export function Badges({ view: { profile, badges } }: { view: ProfileView }) {
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={faces[badge].mark} fillRule="evenodd" />
           </svg>
-          {faces[badge].name}
+          <span>{faces[badge].name}</span>
         </li>
       ))}
     </ul>
