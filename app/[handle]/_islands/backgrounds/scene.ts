@@ -7,15 +7,13 @@ import { type Stage, stageOf } from "./stage";
 type Pen = CanvasRenderingContext2D;
 
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
-export type Draw = (pen: Pen, seconds: number, step: number) => void;
+type Draw = (pen: Pen, seconds: number, step: number) => void;
 
 export type Scene = {
   /** Frames a second at most; what moves slowly needs fewer. */
   rate: number;
   /** Canvas pixels for one CSS pixel at most; what is soft needs few. */
   sharpness?: number;
-  /** The canvas is not cleared between frames. */
-  isKept?: boolean;
   /** Sets the scene; again when the size has changed. */
   make: (stage: Stage) => Draw;
 };
@@ -24,7 +22,7 @@ export type Scene = {
 const mostPixels = 1.6e6;
 
 /** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
-export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): Effect["mount"] {
+export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
   return (element, { density }): Unmount => {
     const canvas = document.createElement("canvas");
     const pen = canvas.getContext("2d");
@@ -35,7 +33,7 @@ export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): E
     let stop: Unmount = () => {};
     const paint = (step: number) => {
       seconds += step;
-      if (!isKept) pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
+      pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
       draw(pen, seconds, step);
     };
     const resize = () => {
