@@ -19,7 +19,7 @@ export type Scene = {
 };
 
 /** What a canvas may hold: more would not be seen behind a card, but paid for on every frame. */
-const mostPixels = 1.6e6;
+const mostPixels = 0.8e6;
 
 /** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
 export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
