@@ -149,7 +149,7 @@ describe("the effect of the pointer", () => {
   it("asks for no frame once the pointer rests", async () => {
     const pages: Page[] = [];
     for (const effect of shown(cursorEffects)) {
-      const page = await newPage({});
+      const page = await moving.context().newPage();
       await page.addInitScript(() => {
         const counting = window as unknown as { frames: number };
         counting.frames = 0;
@@ -174,7 +174,7 @@ describe("the effect of the pointer", () => {
       // The clock asks for a few when a second has passed.
       await expect.poll(restless, { timeout: 10_000 }).toBeLessThan(4);
     }
-    await Promise.all(pages.map((page) => page.context().close()));
+    await Promise.all(pages.map((page) => page.close()));
   });
 
   it("is not even loaded for a finger", async () => {
@@ -279,7 +279,7 @@ it("no effect costs a visitor's processor much", async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   };
-  const seconds = 1.5;
+  const seconds = 1;
   const shares: Record<string, number> = {};
   for (const effect of drawnEffects) {
     await show([page], { background: effect }, {}, drawn);

@@ -13,6 +13,8 @@ export type Piece = {
   width: number;
   height: number;
   seconds: number;
+  /** In how many jumps, where it does not glide. */
+  steps?: number;
   poses: readonly Pose[];
 };
 
@@ -55,7 +57,7 @@ export function flock(make: (stage: Stage) => Piece[]): Effect["mount"] {
   };
 }
 
-function release({ picture, width, height, seconds, poses }: Piece) {
+function release({ picture, width, height, seconds, steps, poses }: Piece) {
   const part = document.createElement("i");
   part.style.background = picture;
   part.style.width = `${width}px`;
@@ -70,10 +72,11 @@ function release({ picture, width, height, seconds, poses }: Piece) {
     ].join(" "),
     ...(alpha !== undefined && { opacity: alpha.toFixed(3) }),
   }));
-  // As if it had been on its way for a while.
   const animation = part.animate(frames, {
     duration,
     iterations: Number.POSITIVE_INFINITY,
+    easing: steps === undefined ? "linear" : `steps(${steps})`,
+    // As if it had been on its way for a while.
     delay: -Math.random() * duration,
   });
   return { part, animation };

@@ -9,7 +9,7 @@ const strengths = [0.34, 0.2, 0.09];
 
 /** Points that drift, and lines between those that come near each other. */
 export const mount = painted({
-  rate: 24,
+  rate: 16,
   sharpness: 1,
   make({ width, height, scale, colours: { ink, accent }, amount }) {
     const dot = light(12, scale, mix(accent, ink, 0.5), 0.4);

@@ -14,17 +14,15 @@ export type Scene = {
   rate: number;
   /** Canvas pixels for one CSS pixel at most; what is soft needs few. */
   sharpness?: number;
-  /** The canvas is not cleared between frames. */
-  isKept?: boolean;
   /** Sets the scene; again when the size has changed. */
   make: (stage: Stage) => Draw;
 };
 
 /** What a canvas may hold: more would not be seen behind a card, but paid for on every frame. */
-const mostPixels = 1.6e6;
+const mostPixels = 0.8e6;
 
 /** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
-export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): Effect["mount"] {
+export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
   return (element, { density }): Unmount => {
     const canvas = document.createElement("canvas");
     const pen = canvas.getContext("2d");
@@ -35,7 +33,7 @@ export function painted({ rate, sharpness = 2, isKept = false, make }: Scene): E
     let stop: Unmount = () => {};
     const paint = (step: number) => {
       seconds += step;
-      if (!isKept) pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
+      pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
       draw(pen, seconds, step);
     };
     const resize = () => {

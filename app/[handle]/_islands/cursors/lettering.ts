@@ -1,18 +1,28 @@
 import { css, type Rgb } from "../colours";
 import { sprite } from "../sprites";
 
-/** One sign as a sprite in the page's face, outlined in a colour of the ground so that it shows on any. */
-export function lettering(sign: string, size: number, scale: number, colour: Rgb, ground: Rgb): HTMLCanvasElement {
-  return sprite(size, scale, (pen) => {
+/**
+ * Letters as a sprite in the page's face, outlined in a colour of the ground so that they show on any.
+ * @param side of the sprite, where it holds more than one letter of that size
+ */
+export function lettering(
+  sign: string,
+  size: number,
+  scale: number,
+  colour: Rgb,
+  ground: Rgb,
+  side = size,
+): HTMLCanvasElement {
+  return sprite(side, scale, (pen) => {
     pen.font = `650 ${Math.round(size * 0.72)}px ${getComputedStyle(document.body).fontFamily}`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.lineJoin = "round";
     pen.lineWidth = size / 9;
     pen.strokeStyle = css(ground, 0.7);
-    pen.strokeText(sign, size / 2, size / 2);
+    pen.strokeText(sign, side / 2, side / 2);
     pen.fillStyle = css(colour);
-    pen.fillText(sign, size / 2, size / 2);
+    pen.fillText(sign, side / 2, side / 2);
   });
 }
 
