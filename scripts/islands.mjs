@@ -4,16 +4,21 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/islands");
+const sheets = "app/[handle]/_components";
 const page = "app/[handle]/_islands/page.ts";
 const list = join(root, "app/[handle]/_islands/built.json");
 
+/** The oldest browsers whose own words for things are kept. */
+const target = ["chrome111", "firefox114", "safari16.4"];
+
 /**
  * Bundles the scripts of the profile page into `public/islands`, each file named by its content, and writes down which
- * file the page begins with. What has not changed is left as it is, so that a server may run meanwhile.
+ * file the page begins with, and the style of each of its parts. What has not changed is left as it is, so that a server
+ * may run meanwhile.
  */
 export async function buildIslands() {
   // Not at the top: `npm start` loads this file before it installs the packages.
-  const { build } = await import("esbuild");
+  const { build, transform } = await import("esbuild");
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: [{ in: page, out: "page" }],
@@ -23,7 +28,7 @@ export async function buildIslands() {
     bundle: true,
     splitting: true,
     format: "esm",
-    target: "es2022",
+    target,
     minify: true,
     legalComments: "none",
     metafile: true,
@@ -35,7 +40,13 @@ export async function buildIslands() {
   for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { force: true });
   // What is loaded later counts as an entry point as well.
   const [first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === page) ?? [];
-  writeChanged(list, Buffer.from(`${JSON.stringify({ page: `/islands/${basename(first)}` })}\n`));
+  const styles = {};
+  for (const name of readdirSync(join(root, sheets)).filter((file) => file.endsWith(".css"))) {
+    const css = readFileSync(join(root, sheets, name), "utf8");
+    const { code } = await transform(css, { loader: "css", minify: true, target, sourcefile: name });
+    styles[basename(name, ".css")] = code.trim();
+  }
+  writeChanged(list, Buffer.from(`${JSON.stringify({ page: `/islands/${basename(first)}`, styles })}\n`));
 }
 
 /** @param {string} path @param {Buffer} content */

@@ -9,20 +9,6 @@ import { ProfileCard } from "./_components/profile-card";
 import { ProfileStyle } from "./_components/profile-style";
 import { shareMetadata, shareViewport } from "./_components/share-metadata";
 import { StructuredData } from "./_components/structured-data";
-import "./_components/base.css";
-import "./_components/profile.css";
-import "./_components/layouts.css";
-import "./_components/backdrop.css";
-import "./_components/enter-screen.css";
-import "./_components/words.css";
-import "./_components/facts.css";
-import "./_components/links.css";
-import "./_components/cards.css";
-import "./_components/player.css";
-import "./_components/volume.css";
-import "./_components/effects.css";
-import "./_components/name-effects.css";
-import "./_components/share.css";
 
 type Props = { params: Promise<{ handle: string }> };
 

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
-import { join } from "node:path";
 import { inject } from "light-my-request";
 import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
@@ -31,7 +29,7 @@ export async function renderPage(
   const rendering = inject((request, response) => framework(request, response), { url: path, headers: { host } });
   const answer = await withDeadline(withinMilliseconds, rendering, () => tooLate(path));
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
-  const { html, styleHashes } = withoutScripts(withStyles(answer.payload, readStyle));
+  const { html, styleHashes } = withoutScripts(answer.payload);
   const policy = contentSecurityPolicy({
     scripts: "'self'",
     styles: ["'self'", ...styleHashes].join(" "),
@@ -50,26 +48,6 @@ export async function renderPage(
 function tooLate(path: string): AppError {
   log().error({ path }, "the framework did not render a page in time");
   return new AppError("unavailable", "The page could not be made in time; try again in a few seconds");
-}
-
-/** Puts the style sheets of the build into the page: a visitor's first paint waits for nothing more then. */
-function withStyles(page: string, read: (path: string) => string): string {
-  return page
-    .replaceAll(/<link rel="preload" href="[^"]*" as="style"[^>]*>/g, "")
-    .replaceAll(/<link rel="stylesheet" href="(\/_next\/static\/[\w./-]+\.css)[^"]*"[^>]*>/g, (_, path: string) => {
-      return `<style>${read(path)}</style>`;
-    });
-}
-
-const styles = new Map<string, string>();
-
-/** A file of the build, whose name tells its content. */
-function readStyle(path: string): string {
-  const known = styles.get(path);
-  if (known !== undefined) return known;
-  const css = readFileSync(join(process.cwd(), path.replace("/_next/", ".next/")), "utf8");
-  styles.set(path, css);
-  return css;
 }
 
 /**

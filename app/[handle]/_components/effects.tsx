@@ -72,6 +72,11 @@ function Wave({ path }: { path: string }) {
   );
 }
 
+/** Whether there is anything of this on the page. */
+export function hasEffects(profile: Profile): boolean {
+  return profile.cursorEffect !== "none" || profile.backgroundEffect !== "none" || moves(profile);
+}
+
 /** Whether anything of the page moves by itself. */
 function moves(profile: Profile): boolean {
   const { backgroundEffect, usernameEffect, animatedTitle, background, typewriterEnabled, typewriterTexts } = profile;

@@ -4,6 +4,7 @@ import type { Profile } from "@/lib/users/store";
 import { pageFont } from "./font-faces";
 import { lookOf } from "./look-of";
 import { nameColours } from "./name-colours";
+import { pageStyles } from "./page-styles";
 import { brandColours, palette } from "./palette";
 import { cursorAddress } from "./stored-media";
 
@@ -42,7 +43,7 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
   const brands = brandColours(look, [...kinds.values()]);
   const brandRules = [...kinds.keys()].map((type, index) => `[data-kind="${type}"]{--brand:${brands[index]}}`);
   const root = `:root{${[scheme, ...rules].join(";")}}`;
-  const css = `${font.rules}${root}${brandRules.join("")}${cursorRules(profile)}`;
+  const css = `${pageStyles(view)}${font.rules}${root}${brandRules.join("")}${cursorRules(profile)}`;
   return (
     <>
       {font.preload.map((file) => (

@@ -1,0 +1,26 @@
+import type { ProfileView } from "@/lib/profile-page/profile-view";
+import built from "../_islands/built.json";
+import { hasEffects } from "./effects";
+import { backgroundFile, hasPlayback } from "./stored-media";
+
+/** The style sheets of those parts that a page has; it brings them along, and asks for none. */
+export function pageStyles({ profile, links, cards }: ProfileView): string {
+  const { styles } = built;
+  const hasTracks = profile.audios.length > 0;
+  const parts: readonly (string | false)[] = [
+    styles.base,
+    styles.profile,
+    styles.layouts,
+    backgroundFile(profile) !== undefined && styles.backdrop,
+    profile.typewriterEnabled && styles.words,
+    styles.facts,
+    links.length > 0 && styles.links,
+    cards.length > 0 && styles.cards,
+    hasTracks && styles.player,
+    hasPlayback(profile) && styles["enter-screen"] + styles.volume,
+    hasEffects(profile) && styles.effects,
+    profile.usernameEffect !== "none" && styles["name-effects"],
+    styles.share,
+  ];
+  return parts.filter(Boolean).join("");
+}
