@@ -29,20 +29,23 @@ export async function renderPage(
   const rendering = inject((request, response) => framework(request, response), { url: path, headers: { host } });
   const answer = await withDeadline(withinMilliseconds, rendering, () => tooLate(path));
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
-  const { html, styleHashes } = withoutScripts(answer.payload);
+  // The site's own sheet comes with its error page, which is shown in place of a profile; that brings all of its style.
+  const isProfile = status === 200;
+  const page = isProfile ? answer.payload.replaceAll(/<link rel="stylesheet"[^>]*>/g, "") : answer.payload;
+  const { html, styleHashes } = withoutScripts(page);
   const policy = contentSecurityPolicy({
     scripts: "'self'",
-    styles: ["'self'", ...styleHashes].join(" "),
+    styles: [...(isProfile ? [] : ["'self'"]), ...styleHashes].join(" "),
     // From a custom domain, a like leads there.
     forms: `'self' ${env().BASE_URL}`,
   });
   const headers = Object.fromEntries(
     kept.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])),
   );
-  const caching = status === 200 ? "public, no-cache" : "no-store";
-  const page = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
-  await page.compress();
-  return page;
+  const caching = isProfile ? "public, no-cache" : "no-store";
+  const finished = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
+  await finished.compress();
+  return finished;
 }
 
 function tooLate(path: string): AppError {
