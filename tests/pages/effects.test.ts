@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,6 +112,17 @@ describe("the effect behind the card", () => {
     };
     expect(await sharpest("hidden")).toBeGreaterThan(200);
     expect(await sharpest("visible")).toBeLessThan(30);
+  });
+
+  it("rests while nobody sees the page", async () => {
+    await show([moving], { background: "snowflakes" }, {}, drawn);
+    const states = (isHidden: boolean) =>
+      moving.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+        document.dispatchEvent(new Event("visibilitychange"));
+        return [...new Set(document.getAnimations().map(({ playState }) => playState))];
+      }, isHidden);
+    expect([await states(true), await states(false)]).toEqual([["paused"], ["running"]]);
   });
 
   it("lies under every word of the card", async () => {
@@ -251,6 +263,13 @@ describe("the switch of motion", () => {
       true,
       false,
     ]);
+  });
+
+  it("gives axe nothing to complain of, beside effects of all kinds", async () => {
+    await show([moving], { background: "waves", cursor: "ghost", username: "glitch" });
+    await button("Pause motion").waitFor();
+    const { violations } = await new AxeBuilder({ page: moving }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
   });
 
   it("stops all of it, also after a reload, and starts it again", async () => {
