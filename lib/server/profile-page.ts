@@ -31,7 +31,9 @@ export async function renderPage(
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
   // The site's own sheet comes with its error page, which is shown in place of a profile; that brings all of its style.
   const isProfile = status === 200;
-  const page = isProfile ? answer.payload.replaceAll(/<link rel="stylesheet"[^>]*>/g, "") : answer.payload;
+  const page = isProfile
+    ? answer.payload.replaceAll(/<link rel="(?:stylesheet|preload)" href="\/_next\/[^>]*>/g, "")
+    : answer.payload;
   const { html, styleHashes } = withoutScripts(page);
   const policy = contentSecurityPolicy({
     scripts: "'self'",
