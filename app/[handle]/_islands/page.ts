@@ -18,6 +18,18 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   views: () => import("./views"),
 };
 
-for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  void islands[element.dataset.island ?? ""]?.().then((island) => island.mount(element));
+/** What nobody can have use for before the page is there; it would only take the room of what is seen. */
+const unhurried = new Set(["cards", "copied-link", "like", "share", "views"]);
+
+const isLoaded = new Promise<unknown>((resolve) => {
+  if (document.readyState === "complete") resolve(undefined);
+  else addEventListener("load", resolve, { once: true });
+});
+
+async function revive(element: HTMLElement): Promise<void> {
+  const name = element.dataset.island ?? "";
+  if (unhurried.has(name)) await isLoaded;
+  (await islands[name]?.())?.mount(element);
 }
+
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) void revive(element);
