@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser } from "../support/browser";
+import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
-import { openProfile, openStage } from "../support/stage";
+import { openStage } from "../support/stage";
 
 const folder = "tests/artifacts/gallery";
 const widths = [390, 768, 1280];
@@ -85,21 +85,24 @@ function faultsOf(page: Page): Promise<string[]> {
 
 describe.each(widths)("at %i pixels", (width) => {
   const pictures: Buffer[] = [];
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    const viewport = { width, height: width === 390 ? 844 : 800 };
+    opened = await openPage(browser, { viewport, reducedMotion: "reduce" });
+  });
+  // It fails when any page complained on the console.
+  afterAll(() => opened?.close());
 
   it.each(names)("%s stands in its frame, nothing over anything else", async (name) => {
-    const viewport = { width, height: width === 390 ? 844 : 800 };
-    const { page, close } = await openProfile(browser, addresses.get(name) ?? "", {
-      viewport,
-      reducedMotion: "reduce",
-    });
+    const { page } = opened;
+    await page.goto(addresses.get(name) ?? "", { waitUntil: "load" });
     const enter = page.locator("dialog.profile-enter button");
     if (await enter.isVisible()) await enter.click();
     await enter.waitFor({ state: "hidden" });
     await page.evaluate(() => document.fonts.ready.then(() => true));
-    const picture = await page.screenshot({ path: `${folder}/${name}-${width}.png` });
-    pictures.push(picture);
+    pictures.push(await page.screenshot({ path: `${folder}/${name}-${width}.png` }));
     expect(await faultsOf(page)).toEqual([]);
-    await close();
   });
 
   it("all hang on one wall", async () => {

