@@ -112,5 +112,3 @@ async function lighter(original) {
   const packed = Buffer.from(await compress(bytes));
   return packed.length < original.length ? packed : original;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildFonts();

@@ -53,5 +53,3 @@ export async function buildIslands() {
 function writeChanged(path, content) {
   if (!existsSync(path) || !readFileSync(path).equals(content)) writeFileSync(path, content);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIslands();
