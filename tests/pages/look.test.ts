@@ -1,0 +1,238 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { avatarShapes, fonts, layouts } from "@/lib/users/look";
+import { startBrowser } from "../support/browser";
+import { type Owner, openProfile, openStage, sample } from "../support/stage";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  stage = await openStage(12);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.site.close();
+});
+
+/** Sets a part of the look through the API, opens the page, and tells what `read` finds on it. */
+async function seen<Value>(owner: Owner, change: object, read: (page: Page) => Promise<Value>): Promise<Value> {
+  await owner.patch(change);
+  const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+  const value = await read(page);
+  await close();
+  return value;
+}
+
+/** A computed style of the first element that matches. */
+const style = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+const links = [
+  { type: "github", value: "ada" },
+  { type: "youtube", value: "@ada" },
+  { type: "custom", value: "https://ada.example/notes" },
+];
+
+async function ownerWithLinks(): Promise<Owner> {
+  const owner = await stage.owner();
+  for (const link of links) await owner.post("links", link);
+  return owner;
+}
+
+describe("set through the API, it shows on the page:", () => {
+  it("layout: each of the six composes the card in its own way", async () => {
+    const owner = await ownerWithLinks();
+    const compositions = new Set<string>();
+    for (const layout of layouts) {
+      const places = await seen(owner, { layout, bio: "A line." }, (page) =>
+        page.evaluate(() =>
+          [".profile-card", ".profile-avatar", "h1", ".profile-links", ".profile-link", ".profile-foot"].map(
+            (selector) => {
+              const { x, y, width } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+              return [x, y, width].map(Math.round);
+            },
+          ),
+        ),
+      );
+      compositions.add(JSON.stringify(places));
+    }
+    expect(compositions.size).toBe(6);
+  });
+
+  it("avatar_shape: six outlines", async () => {
+    const owner = await stage.owner();
+    const outlines: string[] = [];
+    for (const avatar_shape of avatarShapes) {
+      const read = async (page: Page) => [
+        await style(page, ".profile-avatar > *", "border-top-left-radius"),
+        await style(page, ".profile-avatar > *", "clip-path"),
+      ];
+      outlines.push((await seen(owner, { avatar_shape }, read)).join(" "));
+    }
+    expect([new Set(outlines).size, outlines[0]]).toEqual([6, "50% none"]);
+  });
+
+  it("profile.font: each loads from this site, and no other does", async () => {
+    const owner = await stage.owner();
+    for (const font of fonts.filter((name) => name !== "custom")) {
+      await owner.patch({ profile: { font } });
+      const asked: string[] = [];
+      const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
+        opened.on(
+          "request",
+          (request) => request.resourceType() === "font" && asked.push(new URL(request.url()).pathname),
+        );
+      });
+      const loaded = await page.evaluate(() =>
+        document.fonts.ready.then((set) =>
+          [...set].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', "")),
+        ),
+      );
+      const slug = font.toLowerCase().replaceAll(" ", "-");
+      expect([
+        font,
+        loaded.includes(font),
+        asked.length > 0,
+        asked.filter((path) => !path.startsWith(`/fonts/${slug}-`)),
+      ]).toEqual([font, true, true, []]);
+      expect(await style(page, "h1", "font-family")).toMatch(new RegExp(`^"?${font}"?,`));
+      await close();
+    }
+  });
+
+  it("profile.font custom: the uploaded file", async () => {
+    const owner = await stage.owner();
+    const { url } = await owner.upload("font", sample("fonts/dejavu.ttf"));
+    await owner.patch({ profile: { font: "custom" } });
+    const asked: string[] = [];
+    const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
+      opened.on("request", (request) => request.resourceType() === "font" && asked.push(request.url()));
+    });
+    expect(asked).toEqual([url]);
+    expect(await page.evaluate(() => document.fonts.check("16px Own", "A"))).toBe(true);
+    await close();
+  });
+
+  it("colors: background, text, accent, badge and link", async () => {
+    const owner = await ownerWithLinks();
+    const colors = { background: "#0a0b0c", text: "#fafbfc", accent: "#ffcc00", badge: "#66ffaa", link: "#aaccff" };
+    const found = await seen(owner, { colors: { ...colors, monochrome_links: true } }, async (page) => ({
+      background: await style(page, "html", "background-color"),
+      text: await style(page, "h1", "color"),
+      accent: await style(page, ".profile-avatar > span", "background-image"),
+      fill: await style(page, ".profile-avatar > span", "background-color"),
+      badge: await style(page, ".profile-badges li", "color"),
+      link: await style(page, ".profile-link", "color"),
+      icon: await style(page, ".profile-link svg", "fill"),
+    }));
+    expect(found).toEqual({
+      background: "rgb(10, 11, 12)",
+      text: "rgb(250, 251, 252)",
+      accent: expect.stringContaining("gradient"),
+      fill: "rgb(255, 204, 0)",
+      badge: "rgb(102, 255, 170)",
+      link: "rgb(170, 204, 255)",
+      icon: "rgb(170, 204, 255)",
+    });
+  });
+
+  it("colors.monochrome_links: without it, icons have the colours of their brands", async () => {
+    const owner = await ownerWithLinks();
+    const fills = (page: Page) =>
+      page.locator(".profile-link svg").evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).fill));
+    const own = await seen(owner, { colors: { monochrome_links: false } }, fills);
+    const one = await seen(owner, { colors: { monochrome_links: true } }, fills);
+    expect([new Set(own).size, new Set(one).size, own[1]]).toEqual([3, 1, "rgb(255, 0, 0)"]);
+  });
+
+  it("profile.opacity and profile.blur: how much of what lies behind shows through", async () => {
+    const owner = await stage.owner();
+    const pane = async (page: Page) => [
+      await style(page, ".profile-card", "background-color"),
+      await style(page, ".profile-card", "backdrop-filter"),
+    ];
+    expect(await seen(owner, { profile: { opacity: 100, blur: 0 } }, pane)).toEqual([
+      expect.stringMatching(/^rgb\(/),
+      "blur(0px) saturate(1.25)",
+    ]);
+    expect(await seen(owner, { profile: { opacity: 20, blur: 50 } }, pane)).toEqual([
+      expect.stringMatching(/, 0\.2\)$/),
+      "blur(20px) saturate(1.25)",
+    ]);
+  });
+
+  it("effects.badges_glow, links_glow and username_glow: light around them", async () => {
+    const owner = await ownerWithLinks();
+    const glows = async (page: Page) => [
+      await style(page, ".profile-badges li", "box-shadow"),
+      await style(page, ".profile-link svg", "filter"),
+      await style(page, "h1", "text-shadow"),
+    ];
+    const off = { badges_glow: false, links_glow: false, username_glow: false };
+    expect(await seen(owner, { effects: off }, glows)).toEqual(["none", "none", "none"]);
+    const on = { badges_glow: true, links_glow: true, username_glow: true };
+    const lit = await seen(owner, { effects: on }, glows);
+    expect(lit.filter((glow) => glow !== "none")).toHaveLength(3);
+  });
+
+  it("display_name, username, bio, location and links: as words", async () => {
+    const owner = await ownerWithLinks();
+    const words = await seen(
+      owner,
+      { display_name: "Ada M.", bio: "One.\nTwo.", location: "Lisbon" },
+      async (page) => ({
+        name: await page.locator("h1").innerText(),
+        handle: await page.getByText(`@${owner.username}`, { exact: true }).count(),
+        bio: await page.locator(".profile-words p").last().innerText(),
+        place: await page.locator(".profile-facts li").first().innerText(),
+        links: await page
+          .locator(".profile-links a")
+          .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.getAttribute("rel")])),
+      }),
+    );
+    expect(words).toEqual({
+      name: "Ada M.",
+      handle: 1,
+      bio: "One.\nTwo.",
+      place: "Lisbon",
+      links: [
+        ["https://github.com/ada", "me noopener"],
+        ["https://www.youtube.com/@ada", "me noopener"],
+        ["https://ada.example/notes", "me noopener"],
+      ],
+    });
+  });
+
+  it("privacy: badges, join date, views and likes are there, and gone when hidden", async () => {
+    const owner = await stage.owner();
+    const shown = async (page: Page) => [
+      await page.getByRole("list", { name: "Badges" }).count(),
+      await page.getByText(/^Joined/).count(),
+      await page.getByText(/\d views?$/).count(),
+      await page.locator(".profile-like button").count(),
+    ];
+    expect(await seen(owner, {}, shown)).toEqual([1, 1, 1, 1]);
+    const privacy = { hide_badges: true, hide_join_date: true, hide_views: true, hide_likes: true };
+    expect(await seen(owner, { privacy }, shown)).toEqual([0, 0, 0, 0]);
+  });
+
+  it("a link without an address is copied, with a word of it, and shows its value without script", async () => {
+    const owner = await stage.owner();
+    await owner.post("links", { type: "discord", value: "ada_l" });
+    const context = { permissions: ["clipboard-read", "clipboard-write"] };
+    const { page, close } = await openProfile(browser, owner.address, context);
+    await page.locator(".profile-copied summary").click();
+    await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("ada_l");
+    await close();
+    const plain = await openProfile(browser, owner.address, { javaScriptEnabled: false });
+    await plain.page.locator(".profile-copied summary").click();
+    expect(await plain.page.locator(".profile-copied code").innerText()).toBe("ada_l");
+    await plain.close();
+  });
+});
