@@ -16,10 +16,11 @@ async function preparedStatements(): Promise<string[]> {
 
 it("what is read and checked most is prepared once for each connection, with its columns written out", async () => {
   const { username } = await newPerson();
-  const { access_token: token } = await newConnection(["identify"]);
+  const { access_token: token } = await newConnection(["identify", "profile.update"]);
   for (let round = 0; round < 3; round++) {
     expect((await call("GET", `/api/user/${username}`)).status).toBe(200);
     expect((await call("GET", "/api/user", { token })).status).toBe(200);
+    expect((await call("PATCH", "/api/user", { token, json: { bio: `round ${round}` } })).status).toBe(200);
   }
   const statements = await preparedStatements();
   for (const table of ["oauth_access_tokens", "handles", "users"]) {
