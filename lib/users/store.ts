@@ -112,7 +112,7 @@ export async function getProfile(handle: string): Promise<Profile> {
  * Reads an account whole, for its owner.
  * @throws AppError not_found when it is gone
  */
-export async function getAccount(userId: string): Promise<Account> {
+async function getAccount(userId: string): Promise<Account> {
   const [account] = await accountOfUser().execute({ userId });
   if (!account) throw new AppError("not_found", "This account is gone");
   return account as Account;
