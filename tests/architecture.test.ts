@@ -244,6 +244,13 @@ describe("the README", () => {
     expect(Object.keys(all).filter((name) => !readme.includes(name))).toEqual([]);
   });
 
+  it("shows the ratios of the last bench as they were measured", () => {
+    const [, measured = ""] = source("bench/RESULTS.md").split("## Ours as a multiple of");
+    const table = measured.split("\n\n").find((part) => part.startsWith("|")) ?? "";
+    expect(table.split("\n").length).toBeGreaterThan(5);
+    expect(readme).toContain(table);
+  });
+
   it("names only commands of package.json", () => {
     const { scripts } = JSON.parse(source("package.json"));
     const cited = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);

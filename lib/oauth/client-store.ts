@@ -1,12 +1,11 @@
 import "server-only";
 import { and, asc, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthClientSecrets, oauthClients, users } from "@/db/schema";
+import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import { changingProfile } from "@/lib/users/profile-events";
-import { lifetimeSeconds } from "./lifetimes";
 import type { NewClient } from "./schema";
 
 /** How many applications one account may register. */
@@ -20,6 +19,9 @@ export type ClientSecret = { id: string; tail: string; createdAt: Date };
 /** As we write it: another case would be another name to everything that counts by client_id. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a text can be the client_id of an application. */
+export const isClientId = (text: string): boolean => uuid.test(text);
+
 const selectClients = (executor: Executor = database()) =>
   executor
     .select({ ...getTableColumns(oauthClients), ownerUsername: users.username })
@@ -28,7 +30,7 @@ const selectClients = (executor: Executor = database()) =>
 
 /** An application by its client_id, whoever owns it. */
 export async function findClient(clientId: string): Promise<Client | undefined> {
-  if (!uuid.test(clientId)) return undefined;
+  if (!isClientId(clientId)) return undefined;
   const [client] = await selectClients().where(eq(oauthClients.id, clientId));
   return client;
 }
@@ -36,8 +38,11 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
 /** A client that was looked up to be authenticated, and whether the hash is one of its live secrets. */
 export type FoundClient = { id: string; ownerId: string; isPublic: boolean; isSecretRight: boolean };
 
-/** To be compared as hashes of 256 random bits, so that how long it takes tells nothing. */
-const clientOfSecret = (executor: Pick<Executor, "select">) => {
+/**
+ * Looks up the client of the placeholder `clientId`, and whether `secretHash` is of a live secret of it. Hashes of 256
+ * random bits are compared, so how long it takes tells nothing.
+ */
+export const clientOfSecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
   // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
   const isSecretRight = sql<boolean>`${sql`exists (select from ${oauthClientSecrets}
@@ -55,37 +60,8 @@ export async function findClientToAuthenticate(
   clientId: string,
   secretHash: string | null,
 ): Promise<FoundClient | undefined> {
-  if (!uuid.test(clientId)) return undefined;
+  if (!isClientId(clientId)) return undefined;
   const [client] = await clientToAuthenticate().execute({ clientId, secretHash });
-  return client;
-}
-
-const tokenOfClient = statement((database) => {
-  const client = database.$with("client").as(clientOfSecret(database));
-  const { hash, clientId, userId, expiresAt } = oauthAccessTokens;
-  const columns = sql.join(
-    [hash, clientId, userId, expiresAt].map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  const token = database.$with("token", {}).as(sql`insert into ${oauthAccessTokens} (${columns})
-    select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId},
-      now() + make_interval(secs => ${lifetimeSeconds.accessToken})
-    from ${client} where ${client.isSecretRight} and not ${client.isPublic}`);
-  return database.with(client, token).select().from(client).prepare("token_of_client");
-});
-
-/**
- * Issues an access token that may do everything to a confidential client with that secret, in the statement that looks
- * it up.
- * @returns the client; it has the token when it is confidential and the secret right
- */
-export async function issueClientToken(
-  clientId: string,
-  secretHash: string | null,
-  tokenHash: string,
-): Promise<FoundClient | undefined> {
-  if (!uuid.test(clientId)) return undefined;
-  const [client] = await tokenOfClient().execute({ clientId, secretHash, tokenHash });
   return client;
 }
 
@@ -151,7 +127,7 @@ async function addSecret(clientId: string, transaction: Transaction): Promise<st
 
 /** Locks one application of an account until the transaction ends. */
 async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
-  if (!uuid.test(clientId)) throw noClient();
+  if (!isClientId(clientId)) throw noClient();
   const own = and(eq(oauthClients.id, clientId), eq(oauthClients.ownerId, ownerId));
   const [client] = await transaction.select().from(oauthClients).where(own).for("update");
   if (!client) throw noClient();

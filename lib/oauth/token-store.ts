@@ -5,67 +5,80 @@ import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshT
 import { statement } from "@/db/statement";
 import type { Actor } from "@/lib/api/actor";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
+import { clientOfSecret, type FoundClient, isClientId } from "./client-store";
 import { holdConsent, rememberConsent } from "./consent-store";
 import { lifetimeSeconds } from "./lifetimes";
 import { isScope, type Scope } from "./scopes";
 
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** One row tells all: a grant that ended took its tokens with it. */
-const actorOfToken = statement((database) => {
-  const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
-  return database
-    .select({ userId, clientId, scopes })
-    .from(oauthAccessTokens)
-    .where(and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`)))
-    .prepare("actor_of_token");
-});
+const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
+/** The columns that tell who a token speaks for. */
+export const actorColumns = { userId, clientId, scopes };
+/** That the token with the hash of the placeholder `hash` lives. One row tells all: a grant that ended took its tokens with it. */
+export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
+
+const actorOfToken = statement((database) =>
+  database.select(actorColumns).from(oauthAccessTokens).where(isLiveToken).prepare("actor_of_token"),
+);
+
+/** The hash by which an access token is known; undefined for what can be none. */
+export function accessTokenHash(accessToken: string): string | undefined {
+  return isSecret("accessToken", accessToken) ? hashSecret(accessToken) : undefined;
+}
 
 /** Who an access token speaks for; undefined when it is unknown, expired or ended. */
 export async function findActor(accessToken: string): Promise<Actor | undefined> {
-  if (!isSecret("accessToken", accessToken)) return undefined;
-  const [token] = await actorOfToken().execute({ hash: hashSecret(accessToken) });
+  const hash = accessTokenHash(accessToken);
+  const [token] = hash === undefined ? [] : await actorOfToken().execute({ hash });
   return token && toActor(token);
 }
 
+type ActorRow = { userId: string; clientId: string; scopes: string[] | null };
+
 /** An actor from the columns of a token. */
-export function toActor({
-  userId,
-  clientId,
-  scopes,
-}: {
-  userId: string;
-  clientId: string;
-  scopes: string[] | null;
-}): Actor {
+export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
   return { userId, clientId, scopes: scopes === null ? "all" : new Set(scopes.filter(isScope)) };
 }
 
 type NewAccessToken = { grantId: string | null; clientId: string; userId: string; scopes: readonly Scope[] | null };
 
-const insertAccessToken = (executor: Executor) =>
-  executor
-    .insert(oauthAccessTokens)
-    .values({
-      hash: sql.placeholder("hash"),
-      grantId: sql.placeholder("grantId"),
-      clientId: sql.placeholder("clientId"),
-      userId: sql.placeholder("userId"),
-      // The column's own encoder takes no null from a placeholder.
-      scopes: sql`${sql.placeholder("scopes")}::text[]`,
-      expiresAt: fromNow(lifetimeSeconds.accessToken),
-    })
-    .prepare("insert_access_token");
-
-const newAccessToken = statement(insertAccessToken);
-
 /** Issues an access token; one without scopes may do everything. */
-export async function issueAccessToken(token: NewAccessToken, transaction?: Transaction): Promise<string> {
+export async function issueAccessToken(token: NewAccessToken, executor: Executor = database()): Promise<string> {
   const accessToken = newSecret("accessToken");
-  const query = transaction ? insertAccessToken(transaction) : newAccessToken();
-  const scopes = token.scopes && `{${token.scopes.join(",")}}`;
-  await query.execute({ ...token, scopes, hash: hashSecret(accessToken) });
+  const expiresAt = fromNow(lifetimeSeconds.accessToken);
+  await executor
+    .insert(oauthAccessTokens)
+    .values({ ...token, scopes: token.scopes && [...token.scopes], hash: hashSecret(accessToken), expiresAt });
   return accessToken;
+}
+
+const tokenOfClient = statement((database) => {
+  const client = database.$with("client").as(clientOfSecret(database));
+  const columns = sql.join(
+    [hash, clientId, userId, expiresAt].map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const token = database.$with("token", {}).as(sql`insert into ${oauthAccessTokens} (${columns})
+    select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId}, ${fromNow(lifetimeSeconds.accessToken)}
+    from ${client} where ${client.isSecretRight} and not ${client.isPublic}`);
+  return database.with(client, token).select().from(client).prepare("token_of_client");
+});
+
+/**
+ * Issues an access token that may do everything to a confidential client with that secret, in the statement that looks
+ * it up.
+ * @returns the client; it has the token when it is confidential and the secret right
+ */
+export async function issueClientToken(
+  clientId: string,
+  secretHash: string | null,
+  accessToken: string,
+): Promise<FoundClient | undefined> {
+  if (!isClientId(clientId)) return undefined;
+  const tokenHash = hashSecret(accessToken);
+  const [client] = await tokenOfClient().execute({ clientId, secretHash, tokenHash });
+  return client;
 }
 
 /** Issues a refresh token of a grant, and lets the grant live as long as it. */

@@ -7,7 +7,7 @@ export const bounds = {
   targetCharacters: 8_192,
   /** What the framework sees of a User-Agent. */
   userAgentCharacters: 512,
-  /** What Next takes of a form (`serverActions.bodySizeLimit`); it would answer more with a 500. */
+  /** A form of a page; Next itself would take a megabyte, and answer more with a 500. */
   pageBodyBytes: 131_072,
   /** An idle connection costs some 10 kB (measured); the oldest gives way before more are open. */
   connections: 10_000,

@@ -1,13 +1,12 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, oauthAccessTokens, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import type { Actor } from "@/lib/api/actor";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, doomAssets } from "@/lib/media/store";
-import { toActor } from "@/lib/oauth/token-store";
-import { hashSecret, isSecret } from "@/lib/secrets";
+import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/oauth/token-store";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle } from "./handle-store";
 import { changingProfile } from "./profile-events";
@@ -90,21 +89,20 @@ const accountOfUser = statement((database) =>
     .prepare("account_of_user"),
 );
 
-const accountOfToken = statement((database) => {
-  const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
-  return database
-    .select({ token: { userId, clientId, scopes }, account: { ...accountColumns, ...beside } })
+const accountOfToken = statement((database) =>
+  database
+    .select({ token: actorColumns, account: { ...accountColumns, ...beside } })
     .from(oauthAccessTokens)
-    .innerJoin(users, eq(users.id, userId))
+    .innerJoin(users, eq(users.id, oauthAccessTokens.userId))
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
-    .where(and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`)))
-    .prepare("account_of_token");
-});
+    .where(isLiveToken)
+    .prepare("account_of_token"),
+);
 
 /** Who an access token speaks for, together with the account, in one statement; undefined as `findActor`. */
 export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
-  if (!isSecret("accessToken", accessToken)) return undefined;
-  const [row] = await accountOfToken().execute({ hash: hashSecret(accessToken) });
+  const hash = accessTokenHash(accessToken);
+  const [row] = hash === undefined ? [] : await accountOfToken().execute({ hash });
   return row && { ...toActor(row.token), account: row.account as Account };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAccessTokens, oauthCodes, oauthRefreshTokens } from "@/db/schema";
@@ -278,6 +278,26 @@ describe("client credentials", () => {
         error_description: "A public client cannot use client credentials; use an authorization code",
       },
     });
+  });
+
+  it("make no token for a wrong secret, another's secret, or a public client", async () => {
+    const [{ application }, { application: other }] = [await newPair(), await newPair()];
+    const { application: open } = await newPair({ isPublic: true });
+    const grant = { grant_type: "client_credentials" };
+    const attempts: Record<string, string>[] = [
+      { client_id: application.clientId, client_secret: "wrong" },
+      { client_id: application.clientId, client_secret: other.clientSecret },
+      { client_id: application.clientId },
+      { client_id: open.clientId },
+      { client_id: open.clientId, client_secret: application.clientSecret },
+    ];
+    const answers = await Promise.all(attempts.map((form) => tokenEndpoint({ form: { ...grant, ...form } })));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 400, 401]);
+    const made = await database()
+      .select({ clientId: oauthAccessTokens.clientId })
+      .from(oauthAccessTokens)
+      .where(inArray(oauthAccessTokens.clientId, [application.clientId, other.clientId, open.clientId]));
+    expect(made).toEqual([]);
   });
 
   it("give tokens that live an hour and no longer", async () => {

@@ -1,11 +1,11 @@
 import "server-only";
 import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/errors";
-import { hashSecret, newSecret } from "@/lib/secrets";
+import { newSecret } from "@/lib/secrets";
 import { type AuthenticatedClient, authenticateClient, type PresentedClient } from "../client-authentication";
-import { issueClientToken } from "../client-store";
 import { lifetimeSeconds } from "../lifetimes";
 import type { ClientToken } from "../schema";
+import { issueClientToken } from "../token-store";
 
 /**
  * Authenticates a client and issues, in one statement, a token that acts as its creator on every endpoint (contract,
@@ -21,7 +21,7 @@ export async function grantClientCredentials(
 ): Promise<ClientToken> {
   const accessToken = newSecret("accessToken");
   const client = await authenticateClient(presented, limitKey, (id, secretHash) =>
-    issueClientToken(id, secretHash, hashSecret(accessToken)),
+    issueClientToken(id, secretHash, accessToken),
   ).catch((error) => {
     throw isForeignKeyViolation(error) ? new AppError("invalid_client", "The client was deleted") : error;
   });
