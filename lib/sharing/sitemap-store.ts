@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, gt, lte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 
@@ -9,6 +9,9 @@ const pageSize = 10_000;
 /** A profile that search engines may list. */
 export type ListedProfile = { username: string; updatedAt: Date };
 
+// A sitemap tells of its own host only, and a profile with a domain is known by that.
+const isListed = sql`${users.searchEnginesIndexing} and not (${users.customDomain} is not null and ${users.isPremium})`;
+
 /**
  * The pages of the sitemap that list anybody, from 1 up. A page is a range of running numbers, which never move: so one
  * page costs the same as another, and looks at no more than its own accounts.
@@ -16,7 +19,7 @@ export type ListedProfile = { username: string; updatedAt: Date };
 export async function listSitemapPages(): Promise<number[]> {
   const page = sql<number>`page`.mapWith(Number);
   const isFilled = sql`exists (select from ${users} where ${users.uid} > (page - 1) * ${sql.raw(String(pageSize))}
-    and ${users.uid} <= page * ${sql.raw(String(pageSize))} and ${users.searchEnginesIndexing})`;
+    and ${users.uid} <= page * ${sql.raw(String(pageSize))} and ${isListed})`;
   const highest = sql`(select coalesce(max(${users.uid}), 0) / ${sql.raw(String(pageSize))} + 1 from ${users})`;
   const rows = await database()
     .select({ page })
@@ -32,6 +35,6 @@ export function listSitemapProfiles(page: number): Promise<ListedProfile[]> {
   return database()
     .select({ username: users.username, updatedAt: users.updatedAt })
     .from(users)
-    .where(and(range, eq(users.searchEnginesIndexing, true)))
+    .where(and(range, isListed))
     .orderBy(asc(users.uid));
 }

@@ -2,7 +2,6 @@ import { entityTag, noneMatch } from "@/lib/api/entity-tag";
 import { emptyReply, type Reply } from "@/lib/api/reply";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { profileAddress } from "./address";
 import { listSitemapPages, listSitemapProfiles } from "./sitemap-store";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -37,8 +36,8 @@ export async function sitemapPage(file: string): Promise<string> {
   const profiles = page > 0 ? await listSitemapProfiles(page) : [];
   if (profiles.length === 0 && page !== 1) throw new AppError("not_found", "There is no such page of the sitemap");
   const entries = profiles.map(
-    (profile) =>
-      `<url><loc>${profileAddress(profile)}</loc><lastmod>${profile.updatedAt.toISOString()}</lastmod></url>\n`,
+    ({ username, updatedAt }) =>
+      `<url><loc>${env().BASE_URL}/${username}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,
   );
   if (page === 1) entries.unshift(`<url><loc>${env().BASE_URL}/</loc></url>\n`);
   return `${head}<urlset xmlns="${namespace}">\n${entries.join("")}</urlset>\n`;

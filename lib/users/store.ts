@@ -14,7 +14,7 @@ import { lockOwner } from "./quota-store";
 import type { OwnUser, PublicUser, PublicUserB, UserChange } from "./schema";
 
 const { passwordHash: _, ...accountColumns } = getTableColumns(users);
-const { email, emailVerified, otpEnabled, customDomain, ...profileColumns } = accountColumns;
+const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
 
 type Audio = {
   id: string;
@@ -41,7 +41,7 @@ type Row = Omit<typeof users.$inferSelect, "passwordHash">;
 /** What a profile's owner may know of it. */
 export type Account = Omit<Row, keyof Look> & Look;
 /** What everybody may know of a profile. */
-export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled" | "customDomain">;
+export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 
 // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
 const audioList = sql<Audio[]>`${sql`coalesce((

@@ -88,6 +88,34 @@ describe.runIf(programs)("a custom domain", () => {
     expect(page.headers["content-security-policy"]).toContain(`form-action 'self' ${near.url}`);
   });
 
+  it("is the address that the profile is known by, and the site's own sitemap leaves it to that", async () => {
+    const tellsOf = async (address: string) => {
+      const { body } = await get(near, "/ada", new URL(near.url).host);
+      return [
+        body.includes(`<link rel="canonical" href="${address}"/>`),
+        body.includes(`<meta property="og:url" content="${address}"/>`),
+        body.includes(`"@type":"ProfilePage","url":"${address}"`),
+        body.includes(`content="${near.url}/Ada/og.png?v=`),
+      ];
+    };
+    const listed = async () => {
+      const { body } = await get(near, "/sitemap/1.xml", new URL(near.url).host);
+      return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address.slice(near.url.length));
+    };
+    expect([await tellsOf(`http://${domain}`), await listed()]).toEqual([
+      [true, true, true, true],
+      ["/", "/eve"],
+    ]);
+    await setStanding("Ada", "isPremium", false);
+    await soon([421, 421]);
+    expect([await tellsOf(`${near.url}/Ada`), await listed()]).toEqual([
+      [true, true, true, true],
+      ["/", "/Ada", "/eve"],
+    ]);
+    await setStanding("Ada", "isPremium", true);
+    await soon([200, 200]);
+  });
+
   it("leads the owner's names home, and serves what the page loads", async () => {
     for (const path of ["/Ada", "/ada/", "/ADA?x=1"]) {
       const { status, headers, body } = await get(near, path, domain);

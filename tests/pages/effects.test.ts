@@ -77,10 +77,11 @@ const followed = ".profile-cursor > canvas";
 
 /** Whether the picture of the page changes within some seconds. */
 async function isMoving(page: Page, withinMilliseconds = 5_000): Promise<boolean> {
-  const first = await page.screenshot();
+  const look = () => page.screenshot({ type: "jpeg" });
+  const first = await look();
   for (const end = Date.now() + withinMilliseconds; Date.now() < end; ) {
     await page.waitForTimeout(150);
-    if (!first.equals(await page.screenshot())) return true;
+    if (!first.equals(await look())) return true;
   }
   return false;
 }

@@ -88,7 +88,7 @@ describe("the enter screen", () => {
     const player = page.locator(".profile-player");
     const focused = () => page.evaluate(() => document.activeElement?.closest("dialog, main")?.localName ?? "none");
     await soon(focused).toBe("dialog");
-    await soon(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+    await soon(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(true);
     for (const key of ["Tab", "Tab", "Shift+Tab"]) {
       await page.keyboard.press(key);
       expect(await focused()).not.toBe("main");
@@ -106,7 +106,7 @@ describe("the enter screen", () => {
   it("lets Escape come in quietly", async () => {
     const { address } = await withTrack();
     const { page, close } = await openProfile(browser, address);
-    await soon(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+    await soon(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(true);
     await page.keyboard.press("Escape");
     await soon(() => screen(page).count()).toBe(0);
     expect(await isPlaying(page)).toBe(false);

@@ -101,7 +101,7 @@ describe.each(widths)("at %i pixels", (width) => {
     if (await enter.isVisible()) await enter.click();
     await enter.waitFor({ state: "hidden" });
     await page.evaluate(() => document.fonts.ready.then(() => true));
-    pictures.push(await page.screenshot({ path: `${folder}/${name}-${width}.png` }));
+    pictures.push(await page.screenshot({ path: `${folder}/${name}-${width}.jpg`, type: "jpeg", quality: 90 }));
     expect(await faultsOf(page)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe.each(widths)("at %i pixels", (width) => {
       left: gap + (index % columns) * (tile + gap),
       top: gap + Math.floor(index / columns) * (height + gap),
     }));
-    const { size } = await wall.composite(placed).png().toFile(`${folder}/wall-${width}.png`);
+    const { size } = await wall.composite(placed).jpeg({ quality: 90 }).toFile(`${folder}/wall-${width}.jpg`);
     expect(tiles).toHaveLength(names.length);
     expect(size).toBeGreaterThan(50_000);
   });

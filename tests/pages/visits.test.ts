@@ -110,7 +110,10 @@ describe("a visit", () => {
     const edit = page.getByRole("link", { name: "Edit page" });
     expect(await edit.getAttribute("href")).toBe("/settings");
     await heart(page).click();
-    expect(await page.getByRole("status").innerText()).toBe("This page is your own; others may like it.");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^This page is your own; others may like it\.$/ })
+      .waitFor();
     expect(await violationsOn(page, "profile-own")).toEqual([]);
     expect(await counts("ben")).toEqual([0, 0]);
     await close();

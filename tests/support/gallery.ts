@@ -263,8 +263,8 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
 /** Gives a profile all that an exhibit shows. */
 export async function exhibit(owner: Owner, { look, links = [], cards = [], avatar, background, tracks = 0 }: Exhibit) {
   await owner.patch(look);
-  for (const [type, value] of links) await owner.post("links", { type, value });
-  for (const card of cards) await owner.post("cards", card);
+  for (const [type, value] of links) await owner.send("POST", "links", { type, value });
+  for (const card of cards) await owner.send("POST", "cards", card);
   if (avatar) await owner.upload("avatar", await avatar());
   if (background) await owner.upload("background", await background());
   for (let track = 0; track < tracks; track += 1) {

@@ -11,9 +11,9 @@ import { fileForm } from "./uploads";
 export type Owner = {
   username: string;
   address: string;
-  patch: (change: object) => Promise<void>;
-  /** Posts JSON to a path of the API, such as `links`. */
-  post: (path: string, body: object) => Promise<void>;
+  /** Sends JSON to a path of the API, such as `links`; what is answered, if anything. */
+  send: (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => Promise<unknown>;
+  patch: (change: object) => Promise<unknown>;
   /** What the service answers to the upload. */
   upload: (
     kind: string,
@@ -36,15 +36,17 @@ export async function openStage(count: number): Promise<{ site: Site; owner: () 
     const person = people.pop();
     if (!person) throw new Error("the stage was opened with too few profiles");
     const headers = { Authorization: `Bearer ${await ownerToken(site.url, person)}` };
-    async function send(method: string, path: string, value: object): Promise<void> {
-      const json = { ...headers, "Content-Type": "application/json" };
-      await answered(await fetch(`${site.url}/api/${path}`, { method, headers: json, body: JSON.stringify(value) }));
-    }
+    const send: Owner["send"] = async (method, path, body) => {
+      const sent = { ...headers, ...(body && { "Content-Type": "application/json" }) };
+      const init = { method, headers: sent, ...(body && { body: JSON.stringify(body) }) };
+      const text = await answered(await fetch(`${site.url}/api/${path}`, init));
+      return text === "" ? undefined : JSON.parse(text);
+    };
     return {
       username: person.username,
       address: `${site.url}/${person.username}`,
+      send,
       patch: (change) => send("PATCH", "user", change),
-      post: (path, body) => send("POST", path, body),
       async upload(kind, file, fields) {
         const init = { method: "POST", headers, body: fileForm(file, fields) };
         return JSON.parse(await answered(await fetch(`${site.url}/api/upload/${kind}`, init)));

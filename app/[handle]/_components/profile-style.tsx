@@ -6,7 +6,7 @@ import { lookOf } from "./look-of";
 import { nameColours } from "./name-colours";
 import { pageStyles } from "./page-styles";
 import { brandColours, palette } from "./palette";
-import { cursorAddress } from "./stored-media";
+import { backgroundFile, cursorAddress } from "./stored-media";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
 export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
@@ -15,7 +15,6 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
   const colours = palette(look);
   const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
   const font = pageFont(profile.font, JSON.stringify(view), customFile);
-  const blur = Math.min(100, Math.max(0, profile.profileBlur));
   const properties = {
     background: colours.background,
     glow: colours.glow,
@@ -34,7 +33,7 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
     link: colours.link,
     field: colours.field,
     hover: colours.hover,
-    blur: `${blur * 0.4}px`,
+    frost: frostOf(profile),
     font: font.family,
   };
   const rules = Object.entries(properties).map(([name, value]) => `--profile-${name}:${value}`);
@@ -53,6 +52,14 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
     </>
   );
+}
+
+/** What the pane does to what lies behind it. A plain ground looks the same through it, and blur costs every frame. */
+function frostOf(profile: Profile): string {
+  const { profileBlur, profileOpacity, backgroundEffect } = profile;
+  const isPlain = backgroundFile(profile) === undefined && backgroundEffect === "none";
+  const blur = Math.min(100, Math.max(0, profileBlur)) * 0.4;
+  return isPlain || blur === 0 || profileOpacity >= 100 ? "none" : `blur(${blur}px) saturate(1.25)`;
 }
 
 /** The owner's cursor; where it does not load, the hand still tells what can be pressed. */

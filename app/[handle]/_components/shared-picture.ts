@@ -1,4 +1,4 @@
-import { profileAddress } from "@/lib/sharing/address";
+import { addressBelow } from "@/lib/sharing/address";
 import { type Picture, pictureKey, pictureOf } from "@/lib/sharing/picture";
 import type { Profile } from "@/lib/users/store";
 import { lookOf } from "./look-of";
@@ -11,5 +11,5 @@ export function sharedPicture(profile: Profile): Picture {
 
 /** Its address, another one whenever it shows something else. */
 export function sharedPictureAddress(profile: Profile): string {
-  return `${profileAddress(profile)}/og.png?v=${pictureKey(sharedPicture(profile))}`;
+  return addressBelow(profile, `og.png?v=${pictureKey(sharedPicture(profile))}`);
 }

@@ -1,7 +1,7 @@
 import { whenEntered } from "./entrance";
 import type { Unmount } from "./island";
 import { followLoudness, holdSound, soundBegan } from "./loudness";
-import { watchStillness } from "./stillness";
+import { watchMotion } from "./motion";
 
 /** Stops the moving picture behind the page where motion is not wanted, and lets a video be heard. */
 export function mount(element: HTMLElement): Unmount {
@@ -12,14 +12,14 @@ export function mount(element: HTMLElement): Unmount {
 }
 
 function mountVideo(video: HTMLVideoElement): Unmount {
-  let isStill = false;
+  let mayMove = false;
   const ends = [
-    watchStillness((still) => {
-      isStill = still;
-      if (still) stopAt(video);
-      else void video.play().catch(() => {});
+    watchMotion((moves) => {
+      mayMove = moves;
+      if (moves) void video.play().catch(() => {});
+      else stopAt(video);
     }),
-    whenEntered(() => void (isStill || video.play().catch(() => {}))),
+    whenEntered(() => void (mayMove && video.play().catch(() => {}))),
     // A page with tracks has its music; the video stays silent then.
     ...(document.querySelector('[data-island="player"]') ? [] : [letSound(video)]),
   ];
@@ -75,10 +75,10 @@ function mountImage(image: HTMLImageElement): Unmount {
     drawing = undefined;
     image.hidden = false;
   };
-  const unwatch = watchStillness(
-    (isStill) => {
-      isWanted = isStill;
-      if (!isStill) return show();
+  const unwatch = watchMotion(
+    (moves) => {
+      isWanted = !moves;
+      if (moves) return show();
       const draw = () => {
         if (!isWanted || drawing) return;
         drawing = drawn(image);
@@ -88,7 +88,7 @@ function mountImage(image: HTMLImageElement): Unmount {
       // What does not load has nothing that moves.
       image.decode().then(draw, () => {});
     },
-    { whenHidden: false },
+    { restsHidden: false },
   );
   return () => {
     unwatch();

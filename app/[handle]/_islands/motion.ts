@@ -1,32 +1,53 @@
 import type { Unmount } from "./island";
 
+type Watched = {
+  /** What moves; out of the window, it rests. */
+  element?: Element;
+  /** Whether it also rests while the page is hidden. */
+  restsHidden?: boolean;
+};
+
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Tells, at once and at each change, whether an element may move: the visitor has not asked for less motion nor paused
- * it, and both the page and the element can be seen.
+ * Tells, at once and at each change, whether something may move: the visitor has not asked for less motion nor paused
+ * it, and it can be seen.
  */
-export function watchMotion(element: Element, tell: (moves: boolean) => void): Unmount {
+export function watchMotion(tell: (moves: boolean) => void, { element, restsHidden = true }: Watched = {}): Unmount {
+  const ending = new AbortController();
+  const { signal } = ending;
   let isSeen = true;
   let told: boolean | undefined;
   const look = () => {
-    const moves = isSeen && !document.hidden && !reduced.matches && document.documentElement.dataset.motion !== "off";
+    const isOff = reduced.matches || document.documentElement.dataset.motion === "off";
+    const moves = !isOff && isSeen && !(restsHidden && document.hidden);
     if (moves !== told) tell(moves);
     told = moves;
   };
+  reduced.addEventListener("change", look, { signal });
+  document.addEventListener("motion", look, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
   const sight = new IntersectionObserver((entries) => {
     isSeen = entries.at(-1)?.isIntersecting ?? isSeen;
     look();
   });
-  sight.observe(element);
-  reduced.addEventListener("change", look);
-  document.addEventListener("visibilitychange", look);
-  document.addEventListener("motion", look);
+  if (element) sight.observe(element);
   look();
   return () => {
+    ending.abort();
     sight.disconnect();
-    reduced.removeEventListener("change", look);
-    document.removeEventListener("visibilitychange", look);
-    document.removeEventListener("motion", look);
+  };
+}
+
+/** Starts something that moves whenever it may, and stops it by what `start` returned whenever it may not. */
+export function whileMoving(start: () => Unmount, watched?: Watched): Unmount {
+  let stop: Unmount | undefined;
+  const unwatch = watchMotion((moves) => {
+    stop?.();
+    stop = moves ? start() : undefined;
+  }, watched);
+  return () => {
+    unwatch();
+    stop?.();
   };
 }

@@ -1,5 +1,5 @@
 import type { Unmount } from "./island";
-import { whileMoving } from "./stillness";
+import { whileMoving } from "./motion";
 
 /** What a title shows at a step, counted from 0; `letters` are graphemes, at least one. */
 type Effect = { milliseconds: number; at: (letters: readonly string[], step: number) => string };

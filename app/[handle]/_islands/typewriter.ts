@@ -1,5 +1,5 @@
 import type { Unmount } from "./island";
-import { whileMoving } from "./stillness";
+import { whileMoving } from "./motion";
 
 const milliseconds = { type: 60, delete: 30, read: 2200, pause: 450 };
 

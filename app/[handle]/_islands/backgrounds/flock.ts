@@ -42,13 +42,16 @@ export function flock(make: (stage: Stage) => Piece[]): Effect["mount"] {
     };
     const size = new ResizeObserver(scatter);
     size.observe(element);
-    const unwatch = watchMotion(element, (moves) => {
-      mayMove = moves;
-      for (const { animation } of pieces) {
-        if (moves) animation.play();
-        else animation.pause();
-      }
-    });
+    const unwatch = watchMotion(
+      (moves) => {
+        mayMove = moves;
+        for (const { animation } of pieces) {
+          if (moves) animation.play();
+          else animation.pause();
+        }
+      },
+      { element },
+    );
     return () => {
       unwatch();
       size.disconnect();

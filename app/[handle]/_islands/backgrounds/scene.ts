@@ -1,7 +1,7 @@
 import type { Effect } from "../effect";
 import { eachFrame } from "../frames";
 import type { Unmount } from "../island";
-import { watchMotion } from "../motion";
+import { whileMoving } from "../motion";
 import { type Stage, stageOf } from "./stage";
 
 type Pen = CanvasRenderingContext2D;
@@ -30,7 +30,6 @@ export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
     element.append(canvas);
     let draw: Draw = () => {};
     let seconds = 0;
-    let stop: Unmount = () => {};
     const paint = (step: number) => {
       seconds += step;
       pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
@@ -48,13 +47,9 @@ export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
     };
     const size = new ResizeObserver(resize);
     size.observe(element);
-    const unwatch = watchMotion(element, (moves) => {
-      stop();
-      stop = moves ? eachFrame(rate, paint) : () => {};
-    });
+    const end = whileMoving(() => eachFrame(rate, paint), { element });
     return () => {
-      unwatch();
-      stop();
+      end();
       size.disconnect();
       canvas.remove();
     };

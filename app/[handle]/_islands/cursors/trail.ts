@@ -83,7 +83,7 @@ export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
     resize();
     addEventListener("resize", resize);
     addEventListener("pointermove", move, { passive: true });
-    const unwatch = watchMotion(element, begin);
+    const unwatch = watchMotion(begin, { element });
     return () => {
       unwatch();
       rest();

@@ -1,0 +1,77 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { layouts } from "@/lib/users/look";
+import { startBrowser } from "../support/browser";
+import { exhibit, exhibits } from "../support/gallery";
+import { landscape, portrait } from "../support/scenery";
+import { openProfile, openStage } from "../support/stage";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  stage = await openStage(4);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stage?.site.close();
+});
+
+const grounds = {
+  dark: { colour: "#10121c", scene: () => landscape(["#0b0d1c", "#1f2747"], ["#141a33", "#0e1226"]) },
+  light: { colour: "#f7f3ea", scene: () => landscape(["#eaf4ff", "#fffaf0"], ["#dfe8d0", "#cddbb8"]) },
+};
+
+/** Opens the page in each layout and tells what axe finds, the window being as wide as a telephone or a desk. */
+async function violationsIn(ground: keyof typeof grounds, hasMedia: boolean): Promise<string[]> {
+  const owner = await stage.owner();
+  const { colour, scene } = grounds[ground];
+  await exhibit(owner, {
+    look: {
+      display_name: "Ada Marlowe 🌙",
+      bio: "Illustrator and night-train enthusiast.",
+      location: "Lisbon",
+      colors: { background: colour },
+      typewriter: { enabled: true, texts: ["Commissions open in spring"] },
+    },
+    links: exhibits.stars?.links ?? [],
+    cards: exhibits["portfolio-day"]?.cards ?? [],
+    ...(hasMedia && {
+      avatar: () => portrait("#f5b48a", "#f3cfb3", "#3a1f2b", "#31407a"),
+      background: scene,
+      tracks: 2,
+    }),
+  });
+  const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+  if (hasMedia) await page.getByRole("dialog").getByRole("button").click();
+  const problems: string[] = [];
+  for (const [index, layout] of layouts.entries()) {
+    const width = index % 2 === 0 ? 390 : 1280;
+    await page.setViewportSize({ width, height: 844 });
+    await owner.patch({ layout });
+    await page.reload({ waitUntil: "load" });
+    await page.locator(".profile-enter").waitFor({ state: "hidden" });
+    await page.evaluate(() => document.fonts.ready.then(() => true));
+    expect(await page.locator(".profile").getAttribute("data-layout")).toBe(layout);
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(passes.length).toBeGreaterThan(20);
+    problems.push(
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${layout}, ${width}: ${id}: ${html}`)),
+    );
+  }
+  await close();
+  return problems;
+}
+
+describe("in each of the six layouts, axe finds nothing on", () => {
+  it.each([
+    ["dark", false],
+    ["dark", true],
+    ["light", false],
+    ["light", true],
+  ] as const)("a %s background, with media: %s", async (ground, hasMedia) => {
+    expect(await violationsIn(ground, hasMedia)).toEqual([]);
+  });
+});
