@@ -7,7 +7,7 @@ import { type Described, described, describing } from "../support/openapi";
 const seed = Number(process.env.VITRINE_TEST_SEED ?? randomInt(2 ** 31));
 const isUpload = ({ requestBody }: Described) => Boolean(requestBody?.content["multipart/form-data"]);
 /** How many requests an operation gets; half of them on PostgreSQL, whose locks and types alone could differ. */
-const most = Number(process.env.VITRINE_TEST_REQUESTS ?? 600);
+const most = Number(process.env.VITRINE_TEST_REQUESTS ?? 400);
 const usual = inject("engine") === "pglite" ? most : Math.round(most / 2);
 /** Conversions are dear, files are cheap. */
 function share(operation: Described): number {

@@ -128,9 +128,6 @@ const cases: Case[] = [
   { name: "consent", path: () => `${consent()}&prompt=consent`, as: "full" },
   { name: "refused", path: () => "/oauth2/authorize?client_id=x", expected: /status of 400/ },
   { name: "not-found", path: () => "/nobody-at-all", expected: /status of 404/ },
-  { name: "profile-dressed", path: () => "/dressed" },
-  { name: "profile-full", path: () => "/full" },
-  { name: "profile-empty", path: () => "/empty" },
 ];
 
 const looksOfPage = [390, 1280].flatMap((width) =>

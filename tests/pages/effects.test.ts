@@ -161,7 +161,8 @@ describe("the effect of the pointer", () => {
 
   it("asks for no frame once the pointer rests", async () => {
     const pages: Page[] = [];
-    for (const effect of shown(cursorEffects)) {
+    // One of each kind: all others are drawn by the same loop.
+    for (const effect of ["fairy-dust", "springy-emoji", "clock", "oneko"]) {
       const page = await moving.context().newPage();
       await page.addInitScript(() => {
         const counting = window as unknown as { frames: number };
@@ -212,12 +213,7 @@ const nameAnimations = (page: Page) =>
   );
 
 describe("the effect of the name", () => {
-  const names = [
-    "Ada Marlowe 🌙",
-    "مريم 🌙 العلوي",
-    "Ottilie Wilhelmina of the Seven Northern Lighthou",
-    "W".repeat(50),
-  ];
+  const names = ["مريم 🌙 العلوي", "W".repeat(50)];
 
   it.each(shown(usernameEffects))(
     "%s moves, is read as one text, and stands still for whom motion disturbs",

@@ -1,17 +1,22 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { avatarShapes, fonts, layouts } from "@/lib/users/look";
-import { startBrowser } from "../support/browser";
+import { openPage, startBrowser } from "../support/browser";
 import { type Owner, openProfile, openStage, sample } from "../support/stage";
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 let browser: Browser;
+let page: Page;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
   stage = await openStage(12);
   browser = await startBrowser();
+  ({ page, close } = await openPage(browser, { reducedMotion: "reduce" }));
 });
 afterAll(async () => {
+  // It fails when any page complained on the console.
+  await close?.();
   await browser?.close();
   await stage?.site.close();
 });
@@ -19,10 +24,8 @@ afterAll(async () => {
 /** Sets a part of the look through the API, opens the page, and tells what `read` finds on it. */
 async function seen<Value>(owner: Owner, change: object, read: (page: Page) => Promise<Value>): Promise<Value> {
   await owner.patch(change);
-  const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
-  const value = await read(page);
-  await close();
-  return value;
+  await page.goto(owner.address);
+  return read(page);
 }
 
 /** A computed style of the first element that matches. */
@@ -82,12 +85,10 @@ describe("set through the API, it shows on the page:", () => {
     for (const font of fonts.filter((name) => name !== "custom")) {
       await owner.patch({ profile: { font } });
       const asked: string[] = [];
-      const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
-        opened.on(
-          "request",
-          (request) => request.resourceType() === "font" && asked.push(new URL(request.url()).pathname),
-        );
-      });
+      const note = (request: Request) =>
+        request.resourceType() === "font" && asked.push(new URL(request.url()).pathname);
+      page.on("request", note);
+      await page.goto(owner.address);
       const loaded = await page.evaluate(() =>
         document.fonts.ready.then((set) =>
           [...set].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', "")),
@@ -101,7 +102,7 @@ describe("set through the API, it shows on the page:", () => {
         asked.filter((path) => !path.startsWith(`/fonts/${slug}-`)),
       ]).toEqual([font, true, true, []]);
       expect(await style(page, "h1", "font-family")).toMatch(new RegExp(`^"?${font}"?,`));
-      await close();
+      page.off("request", note);
     }
   });
 

@@ -71,7 +71,7 @@ export async function openProfile(
   address: string,
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
-  waitUntil: "networkidle" | "domcontentloaded" = "networkidle",
+  waitUntil: "quiet" | "domcontentloaded" = "quiet",
 ) {
   const { page, close } = await openPage(browser, options);
   const foreign: string[] = [];
@@ -79,14 +79,28 @@ export async function openProfile(
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith("http") && host !== new URL(address).host) foreign.push(request.url());
   });
+  const untilQuiet = watchTraffic(page);
   await prepare(page);
-  await page.goto(address, { waitUntil });
+  await page.goto(address, { waitUntil: waitUntil === "quiet" ? "load" : waitUntil });
+  if (waitUntil === "quiet") await untilQuiet();
   return {
     page,
     close: async () => {
       await close();
       if (foreign.length > 0) throw new Error(`the page asked other hosts: ${foreign.join(" ")}`);
     },
+  };
+}
+
+/** Waits until nothing was asked or answered for a moment: what a page does by itself has begun then. */
+function watchTraffic(page: Page, quietMilliseconds = 120): () => Promise<void> {
+  let last = Date.now();
+  const note = () => {
+    last = Date.now();
+  };
+  for (const event of ["request", "requestfinished", "requestfailed"] as const) page.on(event as "request", note);
+  return async () => {
+    while (Date.now() - last < quietMilliseconds) await page.waitForTimeout(30);
   };
 }
 

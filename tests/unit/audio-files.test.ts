@@ -325,15 +325,15 @@ describe("hostile files are taken or refused, never more", () => {
 
   it.each(formats)("%s with bytes overwritten", async (name) => {
     const file = read(name);
-    await survivesMutations(converter, file, 300, Math.min(file.length, 1500));
-    await survivesMutations(converter, file, 100);
+    await survivesMutations(converter, file, 150, Math.min(file.length, 1500));
+    await survivesMutations(converter, file, 50);
   });
 
   it.each(["plain.m4a", "fragmented.m4a"])("%s with each word of its index overwritten", async (name) => {
     const file = read(name);
     const start = file.indexOf("moov", 0, "latin1");
     expect(start).toBeGreaterThan(0);
-    for (let at = start; at + 4 <= Math.min(file.length, start + 1600); at += 2) {
+    for (let at = start; at + 4 <= Math.min(file.length, start + 1600); at += 4) {
       const mutated = Buffer.from(file);
       mutated.writeUInt32BE(0xffffffff, at);
       expect((await survives(converter, mutated)).peakMegabytes).toBeLessThan(300);

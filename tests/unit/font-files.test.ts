@@ -179,8 +179,8 @@ describe("hostile files are taken or refused, never more", () => {
     "%s with bytes overwritten, and the next good font is read as before",
     async (name) => {
       const file = read(name);
-      await survivesMutations(converter, file, 200);
-      await survivesMutations(converter, file, 150, 400);
+      await survivesMutations(converter, file, 100);
+      await survivesMutations(converter, file, 75, 400);
       expect((await converted(converter, file)).outcome.extension).toBe(name.split(".").at(-1));
     },
     60_000,

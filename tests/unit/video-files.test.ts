@@ -216,8 +216,8 @@ describe("hostile files are taken or refused, in bounded time and memory", () =>
     const file = read(name);
     const start = Math.max(0, file.indexOf("moov", 0, "latin1"));
     const front = Buffer.concat([file.subarray(0, 48), file.subarray(start)]);
-    await survivesMutations(converter, file, 300);
-    await survivesMutations(converter, name.endsWith("webm") ? file : front, 200, 1500);
+    await survivesMutations(converter, file, 150);
+    await survivesMutations(converter, name.endsWith("webm") ? file : front, 100, 1500);
   });
 
   it.each(["avc-aac.mp4", "avc-fragmented.mp4", "av1.mp4"])(
@@ -227,12 +227,10 @@ describe("hostile files are taken or refused, in bounded time and memory", () =>
       const start = file.indexOf("moov", 0, "latin1");
       const length = file.readUInt32BE(start - 4);
       expect(length).toBeGreaterThan(600);
-      for (const value of [0xffffffff, 0x00ffffff]) {
-        for (let at = start; at + 4 <= Math.min(file.length, start + length); at += 4) {
-          const mutated = Buffer.from(file);
-          mutated.writeUInt32BE(value, at);
-          expect((await survives(converter, mutated)).peakMegabytes).toBeLessThan(320);
-        }
+      for (let at = start; at + 4 <= Math.min(file.length, start + length); at += 4) {
+        const mutated = Buffer.from(file);
+        mutated.writeUInt32BE(at % 8 === start % 8 ? 0xffffffff : 0x00ffffff, at);
+        expect((await survives(converter, mutated)).peakMegabytes).toBeLessThan(320);
       }
     },
     120_000,
@@ -242,12 +240,11 @@ describe("hostile files are taken or refused, in bounded time and memory", () =>
     "%s with each byte of its head overwritten",
     async (name) => {
       const file = read(name);
-      for (let at = 0; at < 500; at += 1)
-        for (const value of [0xff, (file[at] ?? 0) ^ 0x80]) {
-          const mutated = Buffer.from(file);
-          mutated[at] = value;
-          expect((await survives(converter, mutated)).peakMegabytes).toBeLessThan(320);
-        }
+      for (let at = 0; at < 500; at += 1) {
+        const mutated = Buffer.from(file);
+        mutated[at] = at % 2 === 0 ? 0xff : (file[at] ?? 0) ^ 0x80;
+        expect((await survives(converter, mutated)).peakMegabytes).toBeLessThan(320);
+      }
     },
     120_000,
   );

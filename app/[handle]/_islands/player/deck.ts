@@ -11,8 +11,9 @@ export type Deck = {
   state: () => DeckState;
   /** Tracks that could not be played. */
   failed: ReadonlySet<number>;
-  /** Seconds of the current track. */
+  /** Seconds of the current track, and how many of them have passed or are being sought. */
   duration: () => number;
+  position: () => number;
   play: () => void;
   pause: () => void;
   toggle: () => void;
@@ -36,6 +37,7 @@ export function createDeck(tracks: readonly Track[], options: Options, signal: A
   const queue = createQueue(tracks.length, options.isShuffled);
   const failed = new Set<number>();
   let state: DeckState = "paused";
+  let sought: number | undefined;
   const goesOn = options.playsAll && tracks.length > 1;
 
   function enterState(next: DeckState): void {
@@ -44,7 +46,16 @@ export function createDeck(tracks: readonly Track[], options: Options, signal: A
   }
 
   function load(): void {
+    sought = undefined;
     audio.src = tracks[queue.current()]?.address ?? "";
+  }
+
+  // Several seeks at once leave Chromium waiting for ever now and then: the next begins when one has ended.
+  function goToSought(): void {
+    if (sought === undefined || audio.seeking) return;
+    const seconds = sought;
+    sought = undefined;
+    audio.currentTime = seconds;
   }
 
   function play(): void {
@@ -100,6 +111,7 @@ export function createDeck(tracks: readonly Track[], options: Options, signal: A
     turnTo(true);
   });
   on("error", fail);
+  on("seeked", goToSought);
   on("durationchange", changed);
 
   const duration = () => (Number.isFinite(audio.duration) ? audio.duration : (tracks[queue.current()]?.seconds ?? 0));
@@ -118,8 +130,10 @@ export function createDeck(tracks: readonly Track[], options: Options, signal: A
       queue.choose(track);
       turnTo(true);
     },
+    position: () => sought ?? audio.currentTime,
     seek(seconds) {
-      audio.currentTime = Math.min(Math.max(0, seconds), duration());
+      sought = Math.min(Math.max(0, seconds), duration());
+      goToSought();
       changed();
     },
     isShuffled: queue.isShuffled,

@@ -65,8 +65,7 @@ export function createFace(element: HTMLElement, tracks: readonly Track[], deck:
   }
 
   function tick(): void {
-    const { audio, duration } = deck;
-    const [at, whole] = [audio.currentTime, duration()];
+    const [at, whole] = [deck.position(), deck.duration()];
     if (parts.passed) parts.passed.textContent = clock(at);
     if (parts.whole) parts.whole.textContent = clock(whole);
     if (!parts.seek) return;

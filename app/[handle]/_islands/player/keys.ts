@@ -24,9 +24,9 @@ function actionOf({ key, target }: KeyboardEvent, deck: Deck, setsVolume: boolea
     case "m":
       return () => setLoudness({ isMuted: !loudness().isMuted });
     case "ArrowLeft":
-      return () => deck.seek(deck.audio.currentTime - seekSeconds);
+      return () => deck.seek(deck.position() - seekSeconds);
     case "ArrowRight":
-      return () => deck.seek(deck.audio.currentTime + seekSeconds);
+      return () => deck.seek(deck.position() + seekSeconds);
     case "ArrowUp":
       return setsVolume ? by(volumeStep) : undefined;
     case "ArrowDown":

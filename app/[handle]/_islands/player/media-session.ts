@@ -8,7 +8,7 @@ export type SystemControls = { show: () => void; position: () => void; release: 
 export function createSystemControls(tracks: readonly Track[], deck: Deck, artist: string): SystemControls {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   if (!session) return { show: () => {}, position: () => {}, release: () => {} };
-  const skip = (seconds: number) => deck.seek(deck.audio.currentTime + seconds);
+  const skip = (seconds: number) => deck.seek(deck.position() + seconds);
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => deck.play(),
     pause: () => deck.pause(),
@@ -31,7 +31,7 @@ export function createSystemControls(tracks: readonly Track[], deck: Deck, artis
   function position(): void {
     const { audio, duration } = deck;
     if (!session || !Number.isFinite(audio.duration)) return;
-    session.setPositionState({ duration: duration(), position: Math.min(audio.currentTime, duration()) });
+    session.setPositionState({ duration: duration(), position: Math.min(deck.position(), duration()) });
   }
 
   return {
