@@ -15,7 +15,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  stage = await openStage(names.length);
+  stage = await openStage(names.map((name) => exhibits[name]?.username ?? name));
   browser = await startBrowser();
   for (const [name, shown] of Object.entries(exhibits)) {
     const owner = await stage.owner();

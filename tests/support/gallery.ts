@@ -4,6 +4,8 @@ import { type Owner, sample } from "./stage";
 type Links = readonly (readonly [type: string, value: string])[];
 /** One profile of the wall: what is set, and what is uploaded. */
 export type Exhibit = {
+  /** The exhibit's own name unless told. */
+  username?: string;
   look: object;
   links?: Links;
   cards?: readonly object[];
@@ -54,6 +56,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     avatar: ada,
   },
   "modern-dusk": {
+    username: "ada",
     look: {
       display_name: "Ada Marlowe",
       bio,
@@ -85,6 +88,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     background: noon,
   },
   "compact-neon": {
+    username: "kuro",
     look: {
       display_name: "kuro",
       bio: "synths, cats, small keyboards",
@@ -96,6 +100,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     links: four,
   },
   "portfolio-day": {
+    username: "lume",
     look: {
       display_name: "Studio Lume",
       bio,
@@ -110,6 +115,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     avatar: bruno,
   },
   "split-fjord": {
+    username: "bruno",
     look: {
       display_name: "Bruno Okafor",
       bio,

@@ -22,18 +22,21 @@ export type Owner = {
   ) => Promise<{ id: string; url: string; cover: string | null }>;
 };
 
-/** The built server with that many profiles, premium all of them, so that every test has one of its own. */
-export async function openStage(count: number): Promise<{ site: Site; owner: () => Promise<Owner> }> {
+/**
+ * The built server with profiles, premium all of them, so that every test has one of its own.
+ * @param cast how many, or the usernames of all, which are given out in that order
+ */
+export async function openStage(cast: number | readonly string[]): Promise<{ site: Site; owner: () => Promise<Owner> }> {
   const people: { username: string; clientId: string; clientSecret: string; ownerId: string }[] = [];
   const site = await openSite(async ({ newApplication }) => {
-    for (let index = 0; index < count; index += 1) {
-      const { id, username } = await newPerson();
+    for (const wanted of typeof cast === "number" ? Array<undefined>(cast).fill(undefined) : cast) {
+      const { id, username } = await newPerson(wanted === undefined ? {} : { username: wanted });
       await setStanding(username, "isPremium", true);
       people.push({ username, ...(await newApplication(id)) });
     }
   });
   async function owner(): Promise<Owner> {
-    const person = people.pop();
+    const person = people.shift();
     if (!person) throw new Error("the stage was opened with too few profiles");
     const headers = { Authorization: `Bearer ${await ownerToken(site.url, person)}` };
     const send: Owner["send"] = async (method, path, body) => {
