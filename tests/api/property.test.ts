@@ -6,9 +6,9 @@ import { type Described, described, describing } from "../support/openapi";
 
 const seed = Number(process.env.VITRINE_TEST_SEED ?? randomInt(2 ** 31));
 const isUpload = ({ requestBody }: Described) => Boolean(requestBody?.content["multipart/form-data"]);
-/** How many requests an operation gets; half of them on PostgreSQL, whose locks and types alone could differ. */
+/** How many requests an operation gets; fewer of them on PostgreSQL, whose locks and types alone could differ. */
 const most = Number(process.env.VITRINE_TEST_REQUESTS ?? 400);
-const usual = inject("engine") === "pglite" ? most : Math.round(most / 2);
+const usual = inject("engine") === "pglite" ? most : Math.round(most * 0.6);
 /** Conversions are dear, files are cheap. */
 function share(operation: Described): number {
   if (isUpload(operation)) return Math.min(160, most);
