@@ -10,9 +10,12 @@ const ofTheWire = ["tests/api/statements.test.ts"];
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** They measure time or memory, or hold many servers, and would be wrong beside others. */
-const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
-  (name) => `tests/faults/${name}.test.ts`,
-);
+const alone = [
+  ...["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
+    (name) => `tests/faults/${name}.test.ts`,
+  ),
+  "tests/pages/profile-quality.test.ts",
+];
 
 /** One set of tests; `engine` is the database that its files find. */
 function project(name: string, engine: "none" | "pglite" | "postgres", test: TestProjectInlineConfiguration["test"]) {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { emptyReply, jsonReply, type Reply } from "./reply";
 
 /** A strong ETag of exactly these bytes (RFC 9110, 8.8.3). */
-export function entityTag(text: string): string {
-  return `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+export function entityTag(content: string | Buffer): string {
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 }
 
 /** Whether `If-None-Match` does not name that tag, by weak comparison (RFC 9110, 13.1.2). */

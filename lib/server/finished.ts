@@ -26,13 +26,13 @@ const compressGzip = promisify(gzip);
 const brotliQuality = 6;
 
 /**
- * Makes the bytes and headers of a text for all who will ask, plain as yet: to compress a small one takes longer than all
+ * Makes the bytes and headers of a content for all who will ask, plain as yet: to compress a small one takes longer than all
  * else about it.
  * @param headers what the response carries beside its length, encoding and tag
  */
-export function finish(text: string, headers: Readonly<Record<string, string>>, status = 200): Finished {
-  const plain = Buffer.from(text);
-  const tag = entityTag(text);
+export function finish(content: string | Buffer, headers: Readonly<Record<string, string>>, status = 200): Finished {
+  const plain = Buffer.from(content);
+  const tag = entityTag(plain);
   const common = Object.entries({ ...headers, Vary: "Accept-Encoding" }).flat();
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
     const own = encoding === "identity" ? tag : tag.replace(/"$/, `-${encoding}"`);

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { beginRequest, heldRequest, holdRequest } from "@/lib/request-in-hand";
 import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
 import { bounds } from "./bounds";
+import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
 import type { DirectHandler } from "./dispatch";
@@ -47,6 +48,7 @@ export function createHttpServer(
     { hostname: "localhost", autoCleanupIncoming: false },
   );
   const frameworkOrOutage = aroundFramework(framework);
+  const built = openBuiltFiles("public");
   const answerByFramework: FrameworkHandler = (request, response, inHand) => {
     const problem = problemOfPageRequest(request);
     if (problem) return refuse(request, response, problem, inHand);
@@ -59,6 +61,7 @@ export function createHttpServer(
   const server = createBoundedServer();
   const serve: RequestListener = (request, response) => {
     if (reads.answer(request, response, answerByFramework)) return;
+    if (built.answer(request, response, answerByFramework)) return;
     const { url = "" } = request;
     if (!isDirect.test(url) && !profileRoutes.test(url)) {
       return answerByFramework(request, response, beginRequest(pageRoute(url)));

@@ -24,6 +24,7 @@ const fixed = new Set([
 const open: readonly [RegExp, route: string][] = [
   [/^\/_next\//, "/_next/[...path]"],
   [/^\/islands\/./, "/islands/[file]"],
+  [/^\/fonts\/./, "/fonts/[file]"],
   [/^\/cdn\/./, "/cdn/[...key]"],
   [/^\/api\/auth\/./, "/api/auth/[...nextauth]"],
   [/^\/api(?:\/|$)/, "/api/[[...path]]"],
@@ -34,6 +35,8 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/[^/]+\/qr\.png$/, "/[handle]/qr.png"],
   [/^\/[^/]+\/qr\.svg$/, "/[handle]/qr.svg"],
   [/^\/[^/]+$/, "/[handle]"],
+  [/^\/[^/]+\/view$/, "/[handle]/view"],
+  [/^\/[^/]+\/like$/, "/[handle]/like"],
   [/^\/[^/]+\/picture\/[^/]+$/, "/[handle]/picture/[slot]"],
 ];
 

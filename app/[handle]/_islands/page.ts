@@ -25,10 +25,11 @@ const isLoaded = new Promise<unknown>((resolve) => {
   if (document.readyState === "complete") resolve(undefined);
   else addEventListener("load", resolve, { once: true });
 });
+const isSeen = isLoaded.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 async function revive(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? "";
-  if (unhurried.has(name)) await isLoaded;
+  if (unhurried.has(name)) await isSeen;
   (await islands[name]?.())?.mount(element);
 }
 

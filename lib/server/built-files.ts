@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { beginRequest } from "@/lib/request-in-hand";
+import { logRequest } from "@/lib/request-log";
+import { type Finished, finish, sendFinished } from "./finished";
+import type { FrameworkHandler } from "./framework";
+
+const address = /^\/(islands|fonts)\/([\w-]+\.(js|woff2))(?:\?|$)/;
+const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", woff2: "font/woff2" };
+const mostBytes = 12 * 1024 * 1024;
+
+/** Answers what a profile page loads: scripts and fonts that the build names by their content, so that they never change. */
+export type BuiltFiles = {
+  /** @returns whether the request was for one of these; what is not there, the framework answers */
+  answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
+};
+
+/** @param folder what is served at the root of the site */
+export function openBuiltFiles(folder: string): BuiltFiles {
+  const files = new LRUCache<string, Finished>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+
+  async function load(place: string, extension: string): Promise<Finished> {
+    const file = finish(await readFile(join(folder, place)), {
+      "Content-Type": types[extension] ?? "",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    });
+    // Fonts are compressed in themselves.
+    if (extension === "js") await file.compress();
+    files.set(place, file);
+    return file;
+  }
+
+  return {
+    answer(request, response, answerByFramework) {
+      const { method, url = "" } = request;
+      const [, kind, name = "", extension = ""] = address.exec(url) ?? [];
+      if (kind === undefined || (method !== "GET" && method !== "HEAD")) return false;
+      const inHand = beginRequest(`/${kind}/[file]`);
+      const send = (file: Finished) =>
+        logRequest(inHand, method, sendFinished(request, response, file, ["X-Request-Id", inHand.id]));
+      const place = `${kind}/${name}`;
+      const kept = files.get(place);
+      if (kept) send(kept);
+      else load(place, extension).then(send, () => answerByFramework(request, response, inHand));
+      return true;
+    },
+  };
+}
