@@ -10,7 +10,7 @@ let page: Page;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  stage = await openStage(12);
+  stage = await openStage(["vera", ...Array.from({ length: 13 }, (_, index) => `person-${index}`)], ["vera"]);
   browser = await startBrowser();
   ({ page, close } = await openPage(browser, { reducedMotion: "reduce" }));
 });
@@ -48,6 +48,27 @@ async function ownerWithLinks(): Promise<Owner> {
 }
 
 describe("set through the API, it shows on the page:", () => {
+  it("badges: each of the four, by name", async () => {
+    const owner = await stage.owner();
+    const names = (page: Page) => page.getByRole("list", { name: "Badges" }).getByRole("listitem").allInnerTexts();
+    expect(await seen(owner, {}, names)).toEqual(["Verified", "Premium", "Developer", "Early"]);
+  });
+
+  it("avatar: the uploaded picture in place of the initial, until it is taken away", async () => {
+    const owner = await stage.owner();
+    const picture = (page: Page) =>
+      page
+        .locator(".profile-avatar img")
+        .evaluateAll((all) =>
+          all.map((image) => [image.getAttribute("src"), (image as HTMLImageElement).naturalWidth]),
+        );
+    expect(await seen(owner, {}, picture)).toEqual([]);
+    const { url } = await owner.upload("avatar", sample("images/photo.jpg"));
+    expect(await seen(owner, {}, picture)).toEqual([[url, expect.any(Number)]]);
+    expect((await picture(page))[0]?.[1]).toBeGreaterThan(10);
+    expect(await seen(owner, { assets: { avatar: null } }, picture)).toEqual([]);
+  });
+
   it("layout: each of the six composes the card in its own way", async () => {
     const owner = await ownerWithLinks();
     const compositions = new Set<string>();

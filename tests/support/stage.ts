@@ -25,15 +25,18 @@ export type Owner = {
 /**
  * The built server with profiles, premium all of them, so that every test has one of its own.
  * @param cast how many, or the usernames of all, which are given out in that order
+ * @param verified the usernames of those who are known to be who they say
  */
 export async function openStage(
   cast: number | readonly string[],
+  verified: readonly string[] = [],
 ): Promise<{ site: Site; owner: () => Promise<Owner> }> {
   const people: { username: string; clientId: string; clientSecret: string; ownerId: string }[] = [];
   const site = await openSite(async ({ newApplication }) => {
     for (const wanted of typeof cast === "number" ? Array<undefined>(cast).fill(undefined) : cast) {
       const { id, username } = await newPerson(wanted === undefined ? {} : { username: wanted });
       await setStanding(username, "isPremium", true);
+      if (verified.includes(username)) await setStanding(username, "isVerified", true);
       people.push({ username, ...(await newApplication(id)) });
     }
   });
