@@ -6,6 +6,7 @@ import { pictureSlots } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
 import { askInvite, inviteFacts } from "./invite";
 import { addressPart } from "./outside-text";
+import type { Deadline } from "./outward";
 import { askPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
 import { askWeather, weatherFacts } from "./weather";
@@ -27,15 +28,15 @@ export const cardStates = {
   weather: z.object({ facts: weatherFacts, pictures }),
 } as const;
 
-const asks: Record<Source["kind"], (key: string) => Promise<CardAnswer<unknown>>> = {
+const asks: Record<Source["kind"], (key: string, deadline: Deadline) => Promise<CardAnswer<unknown>>> = {
   chat: askPresence,
   server: askInvite,
   weather: askWeather,
 };
 
 /** @throws NoAnswerError */
-export function askSource({ kind, key }: Source): Promise<CardAnswer<unknown>> {
-  return asks[kind](key);
+export function askSource({ kind, key }: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
+  return asks[kind](key, deadline);
 }
 
 /** The addresses whose hosts are asked for a kind of card, pictures aside. */
