@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import type { CardAnswer } from "./card-answer";
-import { pictureSlots } from "./card-bounds";
+import { type PictureSlot, pictureSlots } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
 import { askInvite, inviteFacts } from "./invite";
 import { addressPart } from "./outside-text";
@@ -60,6 +60,11 @@ export function sourcesOf(wishes: Wishes, cards: readonly Card[]): Source[] {
   const chat: Card[] = wishes.useChatAvatar ? [{ type: "chat", value: null }] : [];
   const all = [...chat, ...cards].flatMap((card) => sourceOf(card, wishes) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
+}
+
+/** Those of them that have a picture for a slot; what somebody plays is on their card alone. */
+export function sourcesOfPicture(slot: PictureSlot, wishes: Wishes, cards: readonly Card[]): Source[] {
+  return sourcesOf({ ...wishes, useChatAvatar: wishes.useChatAvatar && slot === "avatar" }, cards);
 }
 
 function made(kind: Source["kind"], key: string | undefined): Source | undefined {
