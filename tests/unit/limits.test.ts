@@ -42,6 +42,7 @@ describe("setting a limit by environment", () => {
     expect(written("sign_in")).toEqual(["10/900"]);
     expect(written("sign_in_address")).toEqual(["25/300"]);
     expect(written("view")).toEqual(["60/60", "1000/86400"]);
+    expect(written("view_of_profile")).toEqual(["20/86400"]);
     expect(written("like")).toEqual(["30/60"]);
     expect(written("domain")).toEqual(["10/60"]);
     expect(written("second_factor")).toEqual(["5/900", "20/86400"]);
