@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { beginUpkeep } from "@/lib/cards/upkeep";
 import { AppError } from "@/lib/errors";
 import { getProfileView, type ProfileView } from "@/lib/profile-page/profile-view";
 import { PageScript } from "./_components/page-script";
@@ -16,7 +17,9 @@ const find = cache(async (segment: string): Promise<ProfileView> => {
   const handle = decoded(segment);
   if (!/^[a-z0-9$@._-]{1,32}$/i.test(handle)) notFound();
   try {
-    return await getProfileView(handle);
+    const view = await getProfileView(handle);
+    beginUpkeep(handle, view.upkeep);
+    return view;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -19,8 +19,10 @@ export const cardTimes = {
 
 /** What asking one source may take. */
 export const outwardBounds = {
-  /** From the first packet to the last byte of the answer. */
+  /** From the first ask of a refresh to the last byte of its last answer, pictures included. */
   milliseconds: 2 * second,
+  /** A host is not asked when it had less: what others took would look like its own slowness. */
+  leastMilliseconds: 0.4 * second,
   jsonBytes: 256 * 1024,
   pictureBytes: 1024 * 1024,
   /** How long nobody asks a host that failed. */
@@ -31,6 +33,8 @@ export const outwardBounds = {
 export const cardRoom = {
   /** Profiles whose cards are refreshed at the same time; more are left for their next visit. */
   refreshes: 32,
+  /** Pictures that are fetched or converted at the same time; uploads want the same few workers. */
+  picturesUnderWay: 3,
   answers: 2_000,
   places: 2_000,
   pictureBytes: 8 * 1024 * 1024,

@@ -2,10 +2,11 @@ import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import type { CardAnswer } from "./card-answer";
-import { pictureSlots } from "./card-bounds";
+import { type PictureSlot, pictureSlots } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
 import { askInvite, inviteFacts } from "./invite";
 import { addressPart } from "./outside-text";
+import type { Deadline } from "./outward";
 import { askPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
 import { askWeather, weatherFacts } from "./weather";
@@ -27,15 +28,15 @@ export const cardStates = {
   weather: z.object({ facts: weatherFacts, pictures }),
 } as const;
 
-const asks: Record<Source["kind"], (key: string) => Promise<CardAnswer<unknown>>> = {
+const asks: Record<Source["kind"], (key: string, deadline: Deadline) => Promise<CardAnswer<unknown>>> = {
   chat: askPresence,
   server: askInvite,
   weather: askWeather,
 };
 
 /** @throws NoAnswerError */
-export function askSource({ kind, key }: Source): Promise<CardAnswer<unknown>> {
-  return asks[kind](key);
+export function askSource({ kind, key }: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
+  return asks[kind](key, deadline);
 }
 
 /** The addresses whose hosts are asked for a kind of card, pictures aside. */
@@ -59,6 +60,11 @@ export function sourcesOf(wishes: Wishes, cards: readonly Card[]): Source[] {
   const chat: Card[] = wishes.useChatAvatar ? [{ type: "chat", value: null }] : [];
   const all = [...chat, ...cards].flatMap((card) => sourceOf(card, wishes) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
+}
+
+/** Those of them that have a picture for a slot; what somebody plays is on their card alone. */
+export function sourcesOfPicture(slot: PictureSlot, wishes: Wishes, cards: readonly Card[]): Source[] {
+  return sourcesOf({ ...wishes, useChatAvatar: wishes.useChatAvatar && slot === "avatar" }, cards);
 }
 
 function made(kind: Source["kind"], key: string | undefined): Source | undefined {

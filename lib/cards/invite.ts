@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import type { CardAnswer } from "./card-answer";
 import { addressPart, outsideText } from "./outside-text";
-import { askJson, NoAnswerError } from "./outward";
+import { askJson, type Deadline, NoAnswerError } from "./outward";
 
 const count = z.int().nonnegative().nullable();
 
@@ -27,9 +27,9 @@ const answer = z.object({
  * @param code as `inviteCode` gives it
  * @throws NoAnswerError also when the invite is over
  */
-export async function askInvite(code: string): Promise<CardAnswer<InviteFacts>> {
+export async function askInvite(code: string, deadline: Deadline): Promise<CardAnswer<InviteFacts>> {
   const parsed = answer.safeParse(
-    await askJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`),
+    await askJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),
   );
   if (!parsed.success) throw new NoAnswerError("the answer is none of an invite");
   const { guild, approximate_member_count: members, approximate_presence_count: online } = parsed.data;

@@ -11,14 +11,22 @@ export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
 }
 
+/** When all that one refresh of a source asks for has to be here, by the clock of `performance.now()`. */
+export type Deadline = number;
+
+/** The deadline of a refresh that begins now. */
+export function nextDeadline(): Deadline {
+  return performance.now() + outwardBounds.milliseconds;
+}
+
 /**
- * Asks a source for JSON. Within 2 seconds in all, or not at all; no redirect is followed, so that none can lead to an
- * address inside the operator's network; nothing is sent that could tell who visits.
+ * Asks a source for JSON. No redirect is followed, so that none can lead to an address inside the operator's network;
+ * nothing is sent that could tell who visits.
  * @returns what was parsed; the caller checks its shape
  * @throws NoAnswerError
  */
-export async function askJson(address: string): Promise<unknown> {
-  const body = await ask(address, "application/json", outwardBounds.jsonBytes);
+export async function askJson(address: string, deadline: Deadline): Promise<unknown> {
+  const body = await ask(address, { accept: "application/json", mostBytes: outwardBounds.jsonBytes, deadline });
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -31,19 +39,21 @@ export async function askJson(address: string): Promise<unknown> {
  * @returns bytes that nobody has looked at yet
  * @throws NoAnswerError
  */
-export function askPicture(address: string): Promise<Buffer> {
-  return ask(address, "image/webp,image/png,image/jpeg", outwardBounds.pictureBytes);
+export function askPicture(address: string, deadline: Deadline): Promise<Buffer> {
+  return ask(address, { accept: "image/webp,image/png,image/jpeg", mostBytes: outwardBounds.pictureBytes, deadline });
 }
 
 /** Whether the host of that address failed a moment ago, so that it is not asked now. */
 export function isResting(address: string): boolean {
-  return Date.now() < (hosts().get(new URL(address).host)?.restsUntil ?? 0);
+  return hosts().get(new URL(address).host)?.isOpen() ?? false;
 }
 
-async function ask(address: string, accept: string, mostBytes: number): Promise<Buffer> {
-  const host = hostOf(address);
-  const body = await host.breaker.attempt(() => get(address, accept, mostBytes));
-  if (body === undefined && !isResting(address)) host.restsUntil = Date.now() + outwardBounds.rest;
+type Wish = { accept: string; mostBytes: number; deadline: Deadline };
+
+async function ask(address: string, wish: Wish): Promise<Buffer> {
+  const left = wish.deadline - performance.now();
+  if (left < outwardBounds.leastMilliseconds) throw new NoAnswerError("others took the time");
+  const body = await hostOf(address).attempt(() => get(address, wish, AbortSignal.timeout(Math.ceil(left))));
   if (!body) throw new NoAnswerError(body === null ? "the source has nothing for us" : "the source is away");
   return body;
 }
@@ -52,12 +62,12 @@ async function ask(address: string, accept: string, mostBytes: number): Promise<
  * @returns null when the host has no such thing, or far too much of it: that is up to whom it is about, and must not
  * keep others from being asked for
  */
-async function get(address: string, accept: string, mostBytes: number): Promise<Buffer | null> {
+async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSignal): Promise<Buffer | null> {
   const response = await fetch(address, {
     redirect: "error",
     credentials: "omit",
     cache: "no-store",
-    signal: AbortSignal.timeout(outwardBounds.milliseconds),
+    signal,
     headers: { Accept: accept, "User-Agent": userAgent() },
   });
   if (response.status === 200) return readAtMost(response, mostBytes);
@@ -86,24 +96,19 @@ function userAgent(): string {
   return `${SITE_NAME.replaceAll(/[^\x20-\x7e]/g, "").trim() || "Vitrine"} (+${BASE_URL})`;
 }
 
-type Host = { breaker: Breaker; restsUntil: number };
-
-const hosts = () => singleton("card-hosts", () => new Map<string, Host>());
+const hosts = () => singleton("card-hosts", () => new Map<string, Breaker>());
 
 /** There are as many as addresses in the environment. */
-function hostOf(address: string): Host {
+function hostOf(address: string): Breaker {
   const { host } = new URL(address);
   const known = hosts().get(host);
   if (known) return known;
-  const made: Host = {
-    restsUntil: 0,
-    breaker: createBreaker({
-      timeoutMs: outwardBounds.milliseconds,
-      restMs: outwardBounds.rest,
-      onOpen: (error) => log().warn({ host, ...describeFailure(error) }, "a source of cards does not answer"),
-      onClose: () => log().info({ host }, "a source of cards answers again"),
-    }),
-  };
+  const made = createBreaker({
+    timeoutMs: outwardBounds.milliseconds,
+    restMs: outwardBounds.rest,
+    onOpen: (error) => log().warn({ host, ...describeFailure(error) }, "a source of cards does not answer"),
+    onClose: () => log().info({ host }, "a source of cards answers again"),
+  });
   hosts().set(host, made);
   return made;
 }

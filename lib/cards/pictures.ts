@@ -9,7 +9,7 @@ import { newIncomingPath } from "@/lib/storage/incoming";
 import type { OutsidePicture } from "./card-answer";
 import { cardRoom, type PictureSlot } from "./card-bounds";
 import type { StatePictures } from "./card-sources";
-import { askPicture, NoAnswerError } from "./outward";
+import { askPicture, type Deadline, NoAnswerError } from "./outward";
 import type { StoredPicture } from "./state-store";
 
 /** What becomes of a state's pictures: how the state names them, those whose bytes are new, and whose stay as they are. */
@@ -24,15 +24,16 @@ export type PictureChange = {
  * but for what somebody plays: a game under another's picture would be wrong.
  */
 export async function changePictures(
-  ownerId: string,
   before: StatePictures,
   wanted: readonly OutsidePicture[],
+  deadline: Deadline,
 ): Promise<PictureChange> {
   const change: PictureChange = { named: {}, fresh: new Map(), keptSlots: [] };
-  for (const picture of wanted) {
-    const { slot, id } = picture;
-    const old = before[slot];
-    const fresh = old?.id === id ? undefined : await fetchPicture(ownerId, picture);
+  const found = await Promise.all(
+    wanted.map((picture) => (before[picture.slot]?.id === picture.id ? undefined : findPicture(picture, deadline))),
+  );
+  for (const [index, { slot, id }] of wanted.entries()) {
+    const [old, fresh] = [before[slot], found[index]];
     if (fresh) {
       change.named[slot] = { id, hash: fresh.hash };
       change.fresh.set(slot, fresh);
@@ -54,28 +55,37 @@ const kept = () =>
       }),
   );
 
-/** @returns undefined when the source does not give it, or when it is no picture that we take */
-async function fetchPicture(ownerId: string, { slot, address }: OutsidePicture): Promise<StoredPicture | undefined> {
-  const known = kept().get(address);
-  if (known) return known;
+const lane = () => singleton("card-pictures-under-way", () => ({ count: 0 }));
+
+/** @returns undefined when the source does not give it, when it is no picture that we take, and when others go first */
+async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise<StoredPicture | undefined> {
+  const known = kept().get(picture.address);
+  if (known || lane().count >= cardRoom.picturesUnderWay) return known;
+  lane().count += 1;
   try {
-    const bytes = await convertPicture(ownerId, slot, await askPicture(address));
-    const picture = { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes };
-    kept().set(address, picture);
-    return picture;
+    return await fetchPicture(picture, deadline);
   } catch (error) {
     // An AppError is the word of the conversion about a broken file or a full queue.
     if (error instanceof NoAnswerError || error instanceof AppError) return undefined;
     throw error;
+  } finally {
+    lane().count -= 1;
   }
 }
 
-/** Foreign bytes are decoded in the processes that convert uploads, and nowhere else. */
-async function convertPicture(ownerId: string, slot: PictureSlot, bytes: Buffer): Promise<Buffer> {
+async function fetchPicture({ slot, address }: OutsidePicture, deadline: Deadline): Promise<StoredPicture> {
+  const bytes = await convertPicture(slot, await askPicture(address, deadline));
+  const picture = { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes };
+  kept().set(address, picture);
+  return picture;
+}
+
+/** Foreign bytes are decoded in the processes that convert uploads, and nowhere else; one at a time, as if one person's. */
+async function convertPicture(slot: PictureSlot, bytes: Buffer): Promise<Buffer> {
   const [input, output] = [await newIncomingPath(), await newIncomingPath()];
   try {
     await writeFile(input, bytes, { flag: "wx", mode: 0o600 });
-    await convert({ kind: `card-${slot}`, input, output }, ownerId);
+    await convert({ kind: `card-${slot}`, input, output }, "card pictures");
     return await readFile(output);
   } finally {
     await Promise.all([input, output].map((path) => rm(path, { force: true })));

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import type { CardAnswer, OutsidePicture } from "./card-answer";
 import { type ChatBadge, chatBadges } from "./chat-badges";
 import { addressPart, optionalText, outsideText } from "./outside-text";
-import { askJson, NoAnswerError } from "./outward";
+import { askJson, type Deadline, NoAnswerError } from "./outward";
 
 /** Discord's activity types that are shown; 4 is the custom status. */
 const verbs = { 0: "playing", 1: "streaming", 2: "listening", 3: "watching", 5: "competing" } as const;
@@ -68,8 +68,8 @@ const answer = z.object({
  * @param chatId digits alone
  * @throws NoAnswerError also when the server does not know the account
  */
-export async function askPresence(chatId: string): Promise<CardAnswer<PresenceFacts>> {
-  const parsed = answer.safeParse(await askJson(`${env().CHAT_PRESENCE_URL}/v1/users/${chatId}`));
+export async function askPresence(chatId: string, deadline: Deadline): Promise<CardAnswer<PresenceFacts>> {
+  const parsed = answer.safeParse(await askJson(`${env().CHAT_PRESENCE_URL}/v1/users/${chatId}`, deadline));
   if (!parsed.success) throw new NoAnswerError("the answer is none of a presence server");
   const { discord_status: status, discord_user: user, activities } = parsed.data.data;
   const known = activities.slice(0, 20).flatMap((value) => activity.safeParse(value).data ?? []);

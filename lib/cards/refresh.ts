@@ -9,7 +9,7 @@ import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";
 import { askSource, basesOf, cardStates, type Source, sourcesOf } from "./card-sources";
-import { isResting, NoAnswerError } from "./outward";
+import { type Deadline, isResting, NoAnswerError, nextDeadline } from "./outward";
 import { changePictures } from "./pictures";
 import {
   claimSource,
@@ -76,9 +76,10 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
   const claimed = await claimSource(ownerId, source.name, { every, retry: Math.min(every, cardTimes.retry) });
   if (!claimed) return;
   try {
-    const { facts, pictures } = await sharedAnswer(source);
+    const deadline = nextDeadline();
+    const { facts, pictures } = await sharedAnswer(source, deadline);
     const before = cardStates[source.kind].safeParse(claimed.state).data;
-    const { named, fresh, keptSlots } = await changePictures(ownerId, before?.pictures ?? {}, pictures);
+    const { named, fresh, keptSlots } = await changePictures(before?.pictures ?? {}, pictures, deadline);
     const state = { facts, pictures: named };
     if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name);
     else await saveState(ownerId, source.name, state, fresh, keptSlots);
@@ -92,10 +93,10 @@ const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
 
 /** One answer for all profiles that want it, for a little less than the time after which it is asked for again. */
-function sharedAnswer(source: Source): Promise<CardAnswer<unknown>> {
+function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;
-  const answer = askSource(source);
+  const answer = askSource(source, deadline);
   answers().set(source.name, answer, { ttl: cardTimes[source.kind].every * 0.9 });
   answer.catch(() => answers().delete(source.name));
   return answer;

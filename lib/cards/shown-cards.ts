@@ -5,11 +5,11 @@ import { inviteCode } from "./card-kinds";
 import { cardStates, type Source, sourceOf, sourcesOf } from "./card-sources";
 import type { InviteFacts } from "./invite";
 import type { PresenceFacts } from "./presence";
-import { dueIn, refreshCards } from "./refresh";
+import { dueIn } from "./refresh";
 import type { ListedCard } from "./schema";
 import { type KeptState, listCardStates } from "./state-store";
 import { listCards } from "./store";
-import { noteUpkeep } from "./upkeep";
+import type { Upkeep } from "./upkeep";
 import type { WeatherFacts } from "./weather";
 
 /** A card as the page shows it: without `facts` while nothing is known, or nothing that is young enough. */
@@ -26,17 +26,15 @@ export type ShownCards = {
   /** Whether a source may change one of the cards, and whether one is awaited that never answered, or too long ago. */
   mayChange: boolean;
   isWaiting: boolean;
+  /** What `beginUpkeep` takes where a page is made of them. */
+  upkeep: Upkeep;
 };
 
-/**
- * Reads what the cards of a profile show now, and begins to ask their sources where that is due; nobody waits for them.
- * @param handle under which its page is made
- */
-export async function getShownCards(profile: Profile, handle: string): Promise<ShownCards> {
+/** Reads what the cards of a profile show now. */
+export async function getShownCards(profile: Profile): Promise<ShownCards> {
   const [cards, states] = await Promise.all([listCards(profile.id), listCardStates(profile.id)]);
   const wanted = sourcesOf(profile, cards);
   const kept = new Map(states.map((state) => [state.source, state]));
-  plan(profile.id, handle, wanted, kept);
   const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
   // A picture does not grow old as a presence does.
   const avatar = cardStates.chat.safeParse(kept.get(chat?.name ?? "")?.state).data?.pictures.avatar;
@@ -47,20 +45,19 @@ export async function getShownCards(profile: Profile, handle: string): Promise<S
     chatPicture: pictureAddress(profile, "avatar", avatar),
     mayChange: awaited.length > 0,
     isWaiting: awaited.some(({ facts }) => facts === undefined),
+    upkeep: upkeepOf(profile.id, wanted, kept),
   };
 }
 
-function plan(ownerId: string, handle: string, wanted: readonly Source[], kept: ReadonlyMap<string, KeptState>): void {
+function upkeepOf(ownerId: string, wanted: readonly Source[], kept: ReadonlyMap<string, KeptState>): Upkeep {
   const names = new Set(wanted.map(({ name }) => name));
   const isDue = wanted.some((source) => dueIn(source, kept.get(source.name)) <= 0);
-  if (isDue || [...kept.keys()].some((name) => !names.has(name))) void refreshCards(ownerId);
-  noteUpkeep(handle, undefined);
-  if (wanted.length === 0) return;
+  const isLittered = [...kept.keys()].some((name) => !names.has(name));
   const now = Date.now();
   const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, kept.get(source.name))));
-  const fresh = wanted.flatMap((source) => now + freshFor(source, kept.get(source.name)));
+  const fresh = wanted.map((source) => now + freshFor(source, kept.get(source.name)));
   const goodUntil = Math.min(...fresh.filter((time) => time > now), Number.POSITIVE_INFINITY);
-  noteUpkeep(handle, { ownerId, nextAt: Math.min(...left, goodUntil), goodUntil });
+  return { ownerId, isDue: isDue || isLittered, nextAt: Math.min(...left, goodUntil), goodUntil };
 }
 
 /** How many milliseconds a state may be shown yet. */

@@ -115,16 +115,16 @@ export async function deleteCardStates(ownerId: string, sources: readonly string
   );
 }
 
-/** The picture of a profile's cards with that hash; else the one that the profile has of that slot, if it is the only one. */
+/** The picture with that hash among those of some sources; else the one that they have of that slot, if it is the only one. */
 export async function findCardPicture(
   ownerId: string,
   slot: PictureSlot,
-  hash: string,
+  { hash, among }: { hash: string; among: readonly string[] },
 ): Promise<StoredPicture | undefined> {
   const [first, second] = await database()
     .select({ hash: cardPictures.hash, bytes: cardPictures.bytes })
     .from(cardPictures)
-    .where(and(eq(cardPictures.userId, ownerId), eq(cardPictures.slot, slot)))
+    .where(and(eq(cardPictures.userId, ownerId), eq(cardPictures.slot, slot), inArray(cardPictures.source, [...among])))
     .orderBy(sql`${cardPictures.hash} = ${hash} desc`)
     .limit(2);
   return first?.hash === hash || !second ? first : undefined;

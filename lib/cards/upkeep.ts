@@ -4,10 +4,12 @@ import { singleton } from "@/lib/singleton";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { refreshCards } from "./refresh";
 
-/** What a page with cards needs while it is kept. Times as `Date.now()` gives them. */
+/** What a page needs on account of its cards, made now and while it is kept. Times as `Date.now()` gives them. */
 export type Upkeep = {
   readonly ownerId: string;
-  /** When a visit shall look after its cards next. */
+  /** Whether there is something to do at once. */
+  readonly isDue: boolean;
+  /** When a visit shall look after its cards next; infinite without any that a source may change. */
   nextAt: number;
   /** When something that it shows becomes too old to be shown. */
   readonly goodUntil: number;
@@ -15,9 +17,10 @@ export type Upkeep = {
 
 const pages = () => singleton("card-upkeep", () => new LRUCache<string, Upkeep>({ max: cardRoom.profiles }));
 
-/** Notes what the page of a handle that is being made will need; undefined when it has no cards. */
-export function noteUpkeep(handle: string, upkeep: Upkeep | undefined): void {
-  if (upkeep) pages().set(handle.toLowerCase(), upkeep);
+/** Begins what the cards of a page that is being made are due for, which waits for none of it, and notes the rest. */
+export function beginUpkeep(handle: string, upkeep: Upkeep): void {
+  if (upkeep.isDue) void refreshCards(upkeep.ownerId);
+  if (Number.isFinite(upkeep.nextAt)) pages().set(handle.toLowerCase(), upkeep);
   else pages().delete(handle.toLowerCase());
 }
 

@@ -6,7 +6,7 @@ import { singleton } from "@/lib/singleton";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
-import { askJson, NoAnswerError } from "./outward";
+import { askJson, type Deadline, NoAnswerError } from "./outward";
 
 /** What the weather of a city is, as it is kept: whole degrees and km/h, so that only a change that is seen is one. */
 export const weatherFacts = z.object({
@@ -53,15 +53,15 @@ const forecast = z.object({
  * Asks an Open-Meteo-compatible server for the weather of a city.
  * @throws NoAnswerError also when there is no such city
  */
-export async function askWeather(city: string): Promise<CardAnswer<WeatherFacts>> {
-  const { latitude, longitude, country } = await placeOf(city);
+export async function askWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
+  const { latitude, longitude, country } = await placeOf(city, deadline);
   const query = new URLSearchParams({
     latitude: String(latitude),
     longitude: String(longitude),
     current: "temperature_2m,apparent_temperature,is_day,weather_code,wind_speed_10m",
     timezone: "auto",
   });
-  const parsed = forecast.safeParse(await askJson(`${env().WEATHER_URL}/v1/forecast?${query}`));
+  const parsed = forecast.safeParse(await askJson(`${env().WEATHER_URL}/v1/forecast?${query}`, deadline));
   if (!parsed.success) throw new NoAnswerError("the answer is none of a weather server");
   const { current } = parsed.data;
   const facts = {
@@ -80,11 +80,12 @@ export async function askWeather(city: string): Promise<CardAnswer<WeatherFacts>
 const known = () =>
   singleton("card-places", () => new LRUCache<string, Place>({ max: cardRoom.places, ttl: cardTimes.place }));
 
-async function placeOf(city: string): Promise<Place> {
+async function placeOf(city: string, deadline: Deadline): Promise<Place> {
   const kept = known().get(city);
   if (kept) return kept;
   const query = new URLSearchParams({ name: city, count: "1", format: "json" });
-  const place = places.safeParse(await askJson(`${env().GEOCODING_URL}/v1/search?${query}`)).data?.results[0];
+  const answer = await askJson(`${env().GEOCODING_URL}/v1/search?${query}`, deadline);
+  const place = places.safeParse(answer).data?.results[0];
   if (!place) throw new NoAnswerError("there is no such city");
   known().set(city, place);
   return place;

@@ -12,7 +12,7 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { isCustomHost } from "@/lib/server/hosts";
 import { plainHeaders, plainPage } from "@/lib/server/plain-page";
-import { type LikeState, likeChange } from "./schema";
+import { type LikeState, likeChange, likeForm } from "./schema";
 import { getLikes, type Likes, setLike } from "./store";
 
 function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
@@ -43,9 +43,9 @@ export async function readLike(request: Request, handle: string, outgoing: Outgo
 }
 
 /**
- * Takes a like. JSON says whether it is given or taken back, and gets a `LikeState`; a form of the page does whichever
- * was not so, and leads back to the page, through the sign-in where that is needed, or tells in a page why it does not.
- * @throws AppError not_found, rate_limited; forbidden from another site, of strangers, on a page of one's own, and where
+ * Takes a like, given or taken back. JSON gets a `LikeState`. A form leads back to the page, through the sign-in where
+ * that is needed, or tells in a page why it does not; given once more, it asks in a page whether it shall be taken back.
+ * @throws AppError invalid_request, not_found, rate_limited; forbidden from another site, of strangers, on a page of one's own, and where
  *   likes are hidden
  */
 export async function receiveLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
@@ -64,19 +64,35 @@ async function decide(request: Request, handle: string, isForm: boolean, outgoin
   if (isForm && isCustomHost(request.headers.get("host"))) return seeOther(env().BASE_URL + page, outgoing);
   if (!isSameOrigin(request.headers)) throw new AppError("forbidden", "Like a profile on its page itself");
   const user = await visitorOf(request, outgoing);
-  const change = isForm ? undefined : parseInput(likeChange, parseJson(await readText(request)));
+  const body = await readText(request);
+  const { liked } = isForm ? parseInput(likeForm, formFields(body)) : parseInput(likeChange, parseJson(body));
   const likes = await getLikes(handle, user?.id ?? null);
   if (!user && isForm) return seeOther(withReturnPath("/login", page), outgoing);
   if (!user) throw new AppError("forbidden", "Sign in to like a profile");
   Object.assign(outgoing.headers, await requireLimit("like", user.id));
   if (user.id === likes.profileId) throw new AppError("forbidden", "This page is your own; others may like it");
   if (likes.isHidden) throw new AppError("forbidden", "This profile takes no likes");
-  await setLike(user.id, likes.profileId, change?.liked ?? !likes.isLiked);
+  // The heart without script does not know, and shall take back nothing that nobody saw.
+  if (isForm && liked && likes.isLiked) return likedPage(page);
+  await setLike(user.id, likes.profileId, liked);
   return isForm ? seeOther(page, outgoing) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
 }
 
 /** What a path holds of a handle; `$` and `@` may stand in it as they are. */
 const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
+
+const formFields = (body: string) => Object.fromEntries(new URLSearchParams(body));
+
+function likedPage(path: string): Reply {
+  const body = plainPage({
+    title: "You like this page already",
+    text: "Once is all there is.",
+    link: { path, words: "Back to the page" },
+    form: { path: `${path}/like`, name: "liked", value: "0", words: "Take the like back" },
+  });
+  // Without the referrer's origin an old browser would not say where the form comes from.
+  return { status: 200, headers: { ...plainHeaders(body), "Referrer-Policy": "same-origin" }, body };
+}
 
 function refusalPage({ code, message, headers }: AppError, path: string): Reply {
   const body = plainPage({

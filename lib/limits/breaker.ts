@@ -3,6 +3,8 @@ import { withDeadline } from "@/lib/deadline";
 export type Breaker = {
   /** Runs the work; `undefined` when it failed, took too long, or was not tried because the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+  /** Whether work would not be tried now. */
+  isOpen(): boolean;
 };
 
 /**
@@ -27,8 +29,10 @@ export function createBreaker(options: {
     failed = true;
   }
 
+  const isOpen = () => failed && (trying || performance.now() < openUntil);
+
   async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    if (trying || performance.now() < openUntil) return undefined;
+    if (isOpen()) return undefined;
     trying = true;
     try {
       const result = await withDeadline(options.timeoutMs, work());
@@ -44,6 +48,7 @@ export function createBreaker(options: {
   }
 
   return {
+    isOpen,
     async attempt(work) {
       if (failed) return tryAgain(work);
       try {

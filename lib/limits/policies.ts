@@ -23,6 +23,7 @@ const policies = {
     { limit: 60, windowSeconds: minute },
     { limit: 1000, windowSeconds: day },
   ],
+  view_of_profile: [{ limit: 20, windowSeconds: day }],
   like: [{ limit: 30, windowSeconds: minute }],
   domain: [{ limit: 10, windowSeconds: minute }],
   second_factor: [

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 const style =
   ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;" +
   "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
-  "line-height:1.2;text-wrap:balance}a{color:inherit}";
+  "line-height:1.2;text-wrap:balance}a{color:inherit}button{font:inherit;padding:.4rem 1rem}";
 
 /** Nothing but that style, whatever the page would have been allowed. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
@@ -16,10 +16,12 @@ type Words = {
   text: string;
   /** Where one may go from here; an empty path is the same page once more. */
   link?: { path: string; words: string };
+  /** What one may do here: a button that posts one field. */
+  form?: { path: string; name: string; value: string; words: string };
 };
 
 /** A page of a few words that needs neither the framework nor a file. */
-export function plainPage({ title, heading = title, text, link }: Words): string {
+export function plainPage({ title, heading = title, text, link, form }: Words): string {
   const way = link ? ` <a href="${escaped(link.path)}">${escaped(link.words)}</a>.` : "";
   return `<!doctype html>
 <html lang="en">
@@ -31,9 +33,14 @@ export function plainPage({ title, heading = title, text, link }: Words): string
 <main>
 <h1>${escaped(heading)}</h1>
 <p>${escaped(text)}${way}</p>
-</main>
+${form ? formHtml(form) : ""}</main>
 </html>
 `;
+}
+
+function formHtml({ path, name, value, words }: NonNullable<Words["form"]>): string {
+  const button = `<button name="${escaped(name)}" value="${escaped(value)}">${escaped(words)}</button>`;
+  return `<form method="post" action="${escaped(path)}">${button}</form>\n`;
 }
 
 /** The headers of such a page. */

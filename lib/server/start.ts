@@ -99,6 +99,8 @@ export async function startService(table: RouteTable): Promise<void> {
         return shutDown(server, pace, () => closeService(chores, reads));
       },
     });
+    // Whatever was due while no process ran; nobody waits for it.
+    clean();
   } catch (error) {
     const failure = folderFailure(error) ?? (error instanceof Error ? error : new Error(String(error)));
     const isExpected = [EnvironmentError, FolderInUseError, DatabaseError, FolderError].some(

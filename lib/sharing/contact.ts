@@ -4,7 +4,7 @@ import { avatarAddress, profileAddress } from "./address";
 const lineOctets = 75;
 
 /** The profile as a vCard 3.0 (RFC 2426), which phones of both kinds read; 4.0 many do not. */
-export function contactCard({ profile, links }: ProfileView): string {
+export function contactCard({ profile, links }: Pick<ProfileView, "profile" | "links">): string {
   const { displayName, username, bio, location } = profile;
   const avatar = avatarAddress(profile);
   const lines = [

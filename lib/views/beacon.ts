@@ -8,7 +8,7 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { takeFromLimit } from "@/lib/limits/limiter";
 import { findProfileOwner } from "@/lib/users/store";
 import { countView } from "./counting";
-import { daySalt } from "./store";
+import { daySalt, isCounted } from "./store";
 import { dayOf, isProgram, visitorHash } from "./visitor";
 
 /**
@@ -30,7 +30,11 @@ export async function receiveView({ headers }: Request, handle: string, outgoing
   outgoing.userId = user?.id;
   if (user?.id === profileId) return emptyReply(204);
   const day = dayOf(new Date());
-  const visitor = visitorHash(await daySalt(day), { profileId, address, userAgent });
-  await countView({ userId: profileId, day, visitor });
+  const salt = await daySalt(day);
+  const view = { userId: profileId, day, visitor: visitorHash(salt, { profileId, address, userAgent }) };
+  if (await isCounted(view)) return emptyReply(204);
+  // A program may claim any number of browsers; it is known by a hash here, too, which nobody can read tomorrow.
+  const { allowed } = await takeFromLimit("view_of_profile", visitorHash(salt, { profileId, address }));
+  if (allowed) await countView(view);
   return emptyReply(204);
 }

@@ -38,10 +38,11 @@ async function countWaiting(): Promise<void> {
   if (now.isCounting) return;
   now.isCounting = true;
   while (now.waiting.length > 0) {
-    now.timer ??= setTimeout(announce, counting.announceMilliseconds).unref();
     const views = now.waiting.splice(0, counting.together);
     try {
       for (const userId of await countViews(views)) now.seen.add(userId);
+      // Not before: while a slow statement runs there is nothing to announce.
+      if (now.seen.size > 0) now.timer ??= setTimeout(announce, counting.announceMilliseconds).unref();
       for (const { done } of views) done();
     } catch (error) {
       for (const { fail } of views) fail(error);
@@ -50,7 +51,7 @@ async function countWaiting(): Promise<void> {
   now.isCounting = false;
 }
 
-/** Has every process drop what it keeps of the profiles that were seen since the last time. */
+/** Has every process drop what it keeps of the profiles that were seen since the last time, and show how often. */
 function announce(): void {
   announceViews().catch((error) => log().warn(describeFailure(error), "new counts of views were not announced"));
 }

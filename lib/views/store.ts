@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { profileViews, users, visitorSalts } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -37,16 +37,36 @@ export async function daySalt(day: string): Promise<string> {
   return found.salt;
 }
 
+const countedView = statement((database) =>
+  database
+    .select({ day: profileViews.day })
+    .from(profileViews)
+    .where(
+      and(
+        eq(profileViews.userId, sql.placeholder("userId")),
+        eq(profileViews.day, sql.placeholder("day")),
+        eq(profileViews.visitor, sql.placeholder("visitor")),
+      ),
+    )
+    .prepare("counted_view"),
+);
+
+/** Whether a view is one of those that were counted. */
+export async function isCounted(view: View): Promise<boolean> {
+  return (await countedView().execute(view)).length > 0;
+}
+
 /**
  * Counts views in one statement; triggers keep the sums. Sorted, so that of two such statements neither waits for the
  * other's rows, and joined, since a profile may be gone by now.
- * @returns the profiles that were seen by somebody new
+ * @returns the profiles that were seen by somebody new and show how often they are
  */
 export async function countViews(views: readonly View[]): Promise<string[]> {
   const rows = sql.join(
     views.map(({ userId, day, visitor }) => sql`(${userId}::uuid, ${day}::date, ${visitor})`),
     sql`, `,
   );
+  const isShown = sql<boolean>`(select not ${users.hideViews} from ${users} where ${users.id} = ${profileViews.userId})`;
   const counted = await database()
     .insert(profileViews)
     .select(
@@ -54,8 +74,8 @@ export async function countViews(views: readonly View[]): Promise<string[]> {
         order by seen.user_id, seen.visitor for key share of ${users}`,
     )
     .onConflictDoNothing()
-    .returning({ userId: profileViews.userId });
-  return [...new Set(counted.map(({ userId }) => userId))];
+    .returning({ userId: profileViews.userId, isShown });
+  return [...new Set(counted.flatMap(({ userId, isShown }) => (isShown ? userId : [])))];
 }
 
 /** Tells every process, in one statement, that these profiles changed: triggers do not, for views. */

@@ -11,11 +11,11 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-type Visit = { profileId: string; address: string; userAgent: string };
+type Visit = { profileId: string; address: string; userAgent?: string };
 
 /**
- * Who visits a profile on the day of that salt, in 132 bits. Once the salt is deleted nobody can tell whose it was, and on
- * two profiles the same person has two.
+ * Who visits a profile on the day of that salt, in 132 bits; without a User-Agent, from where. Once the salt is deleted
+ * nobody can tell whose it was, and on two profiles the same person has two.
  */
 export function visitorHash(salt: string, { profileId, address, userAgent }: Visit): string {
   const hash = createHmac("sha256", salt).update(JSON.stringify([profileId, address, userAgent]));

@@ -18,10 +18,10 @@ const like = (handle: string, json: unknown, member?: Member, headers: Record<st
     headers: { ...fromOwnPage, ...(member && { Cookie: member.cookie }), ...headers },
   });
 
-/** Presses the heart as a browser without script does; where that leads. */
-async function press(handle: string, member?: Member, headers: Record<string, string> = {}) {
+/** Presses the heart as a browser without script does, or the button that takes back; where that leads. */
+async function press(handle: string, member?: Member, headers: Record<string, string> = {}, liked = "1") {
   const sent = { ...fromOwnPage, ...(member && { Cookie: member.cookie }), ...headers };
-  const response = await call("POST", `/${handle}/like`, { form: {}, headers: sent });
+  const response = await call("POST", `/${handle}/like`, { form: { liked }, headers: sent });
   return { status: response.status, location: response.headers.get("location"), text: await response.text() };
 }
 
@@ -128,12 +128,29 @@ describe("a like", () => {
 });
 
 describe("the heart without script", () => {
-  it("gives a like, then takes it back, and leads back to the page under the name it was called by", async () => {
+  it("gives a like and leads back to the page under the name it was called by; once more, it asks before it takes back", async () => {
     const { username } = await newPerson();
     const fan = await newMember();
-    expect(await press(username, fan)).toEqual({ status: 303, location: `/${username}`, text: "" });
+    const back = { status: 303, location: `/${username}`, text: "" };
+    expect(await press(username, fan)).toEqual(back);
+    const { status, location, text } = await press(username, fan);
+    expect([status, location]).toEqual([200, null]);
+    expect(text).toContain("<h1>You like this page already</h1>");
+    expect(text).toContain(
+      `<form method="post" action="/${username}/like"><button name="liked" value="0">Take the like back</button></form>`,
+    );
     expect(await read(await look(username, fan))).toEqual(state(1, true));
-    expect(await press(username, fan)).toEqual({ status: 303, location: `/${username}`, text: "" });
+    for (let time = 0; time < 2; time++) expect(await press(username, fan, {}, "0")).toEqual(back);
+    expect(await read(await look(username, fan))).toEqual(state(0, false));
+  });
+
+  it("that does not say what is wanted changes nothing", async () => {
+    const { username } = await newPerson();
+    const fan = await newMember();
+    expect(await press(username, fan, {}, "perhaps")).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("Correct these fields and send the request again: liked."),
+    });
     expect(await read(await look(username, fan))).toEqual(state(0, false));
   });
 

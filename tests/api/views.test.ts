@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, database } from "@/db/client";
 import * as schema from "@/db/schema";
-import { announceViews } from "@/lib/views/counting";
+import { onProfileChange } from "@/lib/users/profile-events";
+import { updateUser } from "@/lib/users/store";
+import { announceViews, countView } from "@/lib/views/counting";
 import { deletePastVisits } from "@/lib/views/store";
 import { dayOf } from "@/lib/views/visitor";
 import { call, read } from "../support/api";
@@ -14,7 +16,12 @@ import { fromOwnPage, newMember } from "../support/signed-in";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
-  Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1", RATE_LIMIT_VIEW: "4/4000" });
+  Object.assign(process.env, {
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    RATE_LIMIT_VIEW: "9/9000",
+    RATE_LIMIT_VIEW_OF_PROFILE: "3/6000",
+  });
 });
 
 afterEach(() => vi.useRealTimers());
@@ -118,16 +125,18 @@ describe("a view", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   });
 
-  it("is not counted, without a word, beyond the limit of an address, whatever browsers it claims", async () => {
-    const person = await newPerson();
+  it("is not counted, without a word, beyond the limits of an address for a profile and for all, whatever browsers it claims", async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
     const address = newAddress();
     const statuses: number[] = [];
-    for (let index = 0; index < 6; index++) {
-      const headers = { "X-Forwarded-For": address, "User-Agent": `${chrome} Number/${index}` };
-      statuses.push((await visit(person.username, headers)).status);
-    }
-    expect(statuses).toEqual(Array(6).fill(204));
-    expect(await viewsOf(person)).toBe(4);
+    const see = async (handle: string, browser: number) => {
+      const headers = { "X-Forwarded-For": address, "User-Agent": `${chrome} Number/${browser}` };
+      statuses.push((await visit(handle, headers)).status);
+    };
+    for (const browser of [0, 0, 0, 1, 2, 3, 4]) await see(person.username, browser);
+    for (const browser of [0, 1, 2]) await see(other.username, browser);
+    expect(statuses).toEqual(Array(10).fill(204));
+    expect([await viewsOf(person), await viewsOf(other)]).toEqual([3, 2]);
   });
 
   it("is counted exactly however many come at once", async () => {
@@ -194,16 +203,43 @@ describe("the days", () => {
   });
 });
 
-it("new counts are announced for every process, each profile once", async () => {
-  const people = [await newPerson(), await newPerson()];
-  await announceViews();
+describe("new counts", () => {
   const heard: string[] = [];
-  const { pglite } = connection();
-  const unlisten = await pglite?.listen("vitrine_profile", (payload) => heard.push(payload));
-  for (const { username } of [...people, ...people]) await visit(username);
-  await announceViews();
-  if (pglite) expect(heard.sort()).toEqual(people.map(({ id }) => id).sort());
-  await announceViews();
-  await unlisten?.();
-  expect(await Promise.all(people.map(viewsOf))).toEqual([2, 2]);
+  const dropped: string[] = [];
+  onProfileChange((userId) => dropped.push(userId));
+  let unlisten: (() => Promise<void>) | undefined;
+
+  beforeEach(async () => {
+    await announceViews();
+    unlisten = await connection().pglite?.listen("vitrine_profile", (payload) => heard.push(payload));
+    for (const list of [heard, dropped]) list.splice(0);
+  });
+  afterEach(() => unlisten?.());
+
+  it("are announced for every process, each profile once, and none that shows no count", async () => {
+    const people = [await newPerson(), await newPerson(), await newPerson()];
+    const [first, second, hidden] = people;
+    await updateUser(hidden?.id ?? "", { privacy: { hide_views: true } });
+    for (const list of [heard, dropped]) list.splice(0);
+    for (const { username } of [...people, ...people]) await visit(username);
+    await announceViews();
+    const shown = [first?.id, second?.id].sort();
+    expect(dropped.sort()).toEqual(shown);
+    if (connection().pglite) expect(heard.sort()).toEqual(shown);
+    await announceViews();
+    expect(dropped).toHaveLength(2);
+    expect(await Promise.all(people.map(viewsOf))).toEqual([2, 2, 2]);
+  });
+
+  it("are announced also when counting them took longer than the pause between announcements", async () => {
+    const { id } = await newPerson();
+    dropped.splice(0);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const counted = countView({ userId: id, day: dayOf(new Date()), visitor: "somebody" });
+    vi.advanceTimersByTime(3_000);
+    await counted;
+    vi.advanceTimersByTime(3_000);
+    vi.useRealTimers();
+    await expect.poll(() => dropped).toEqual([id]);
+  });
 });

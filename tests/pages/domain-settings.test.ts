@@ -55,10 +55,22 @@ function statusThere(): Promise<number> {
   });
 }
 
-/** Opens the page under that domain as a stranger does, and presses the heart. */
+/**
+ * Opens the page under that domain as its owner does by the link in the settings, and once more, then as a stranger, who
+ * presses the heart.
+ */
 async function visitThere(): Promise<void> {
   const port = new URL(site.url).port;
   const elsewhere = await startBrowser([`--host-resolver-rules=MAP ${domain} 127.0.0.1:${port}`]);
+  const own = await openPage(elsewhere);
+  const told: string[] = [];
+  own.page.on("request", (sent) => sent.url().endsWith("/view") && told.push(sent.url()));
+  for (const path of ["/#mine", "/"]) {
+    await own.page.goto("about:blank");
+    await own.page.goto(`http://${domain}${path}`, { waitUntil: "networkidle" });
+    expect([own.page.url(), told]).toEqual([`http://${domain}/`, []]);
+  }
+  await own.close();
   const { page, close } = await openPage(elsewhere);
   const seen = page.waitForResponse((response) => response.url() === `http://${domain}/ada/view`);
   await page.goto(`http://${domain}/`);
@@ -96,6 +108,8 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   await press(page, "Verify");
   await shows(page, `${domain} is verified`);
   await look(page, "domain-verified");
+  const link = page.getByRole("link", { name: `https://${domain}/` });
+  expect(await link.getAttribute("href")).toBe(`https://${domain}/#mine`);
   await expect.poll(statusThere).toBe(200);
   await visitThere();
   await confirm(page, "Remove domain", "Remove for good");

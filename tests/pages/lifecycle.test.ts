@@ -4,6 +4,8 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { visitorSalts } from "@/db/schema";
 import { temporaryFolder } from "@/scripts/temporary";
 import { startServer, type TestServer } from "../support/server";
 import { openSite } from "../support/site";
@@ -74,6 +76,7 @@ describe("a server", () => {
     let credentials = { id: "", secret: "" };
     const first = await openSite(async ({ newPerson, newApplication }) => {
       const { id } = await newPerson("ada", password);
+      await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
       const { clientId, clientSecret } = await newApplication(id);
       credentials = { id: clientId, secret: clientSecret };
     });
@@ -86,5 +89,8 @@ describe("a server", () => {
     const second = await start({ DATA_DIR });
     const read = await clientOf(second.url, credentials).callUser(body.access_token);
     expect(read).toMatchObject({ status: 200, body: { username: "ada", bio: "Kept." } });
+    expect(await second.close("SIGINT")).toBe(0);
+    // Whoever was away when the day ended makes up for it at once.
+    expect(await database().select().from(visitorSalts)).toEqual([]);
   });
 });

@@ -1,9 +1,18 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { imageFile } from "./images";
 
 /** What the sources do in place of their work. */
-export type SourceFault = "hang" | "hang in the answer" | "fail" | "redirect" | "huge" | "no JSON" | "unknown";
+export type SourceFault =
+  | "hang"
+  | "hang in the answer"
+  | "take long"
+  | "fail"
+  | "redirect"
+  | "huge"
+  | "no JSON"
+  | "unknown";
 
 /** `GET /v1/users/:id` of Lanyard, as its README records it; global_name and custom status as Discord added them since. */
 const presence = {
@@ -153,15 +162,17 @@ export const recorded = () => structuredClone({ presence, invite, place, forecas
 export async function startCardSources() {
   const asked: string[] = [];
   const abandoned: { url: string; at: number }[] = [];
-  const state: { says: ReturnType<typeof recorded>; fault?: SourceFault; picture: Buffer } = {
+  const state: { says: ReturnType<typeof recorded>; fault?: SourceFault; picture: Buffer | Promise<Buffer> } = {
     says: recorded(),
     picture: imageFile("profile.png"),
   };
-  const server = createServer(({ url = "", headers }, response) => {
+  const server = createServer(async ({ url = "", headers }, response) => {
     const [path = ""] = url.split("?");
     asked.push(url);
     if (headers.cookie) throw new Error("a source was sent a cookie");
-    if (state.fault) {
+    if (state.fault === "take long") {
+      await pause(1_800);
+    } else if (state.fault) {
       if (state.fault === "hang") response.once("close", () => abandoned.push({ url, at: Date.now() }));
       return fail(state.fault, response);
     }
@@ -171,7 +182,8 @@ export async function startCardSources() {
     if (path === "/v1/search") return send(response, says.place);
     if (path === "/v1/forecast") return send(response, says.forecast);
     if (/^\/(avatars|icons|app-assets)\//.test(path)) {
-      return response.writeHead(200, { "content-type": "image/png" }).end(state.picture);
+      const picture = await state.picture;
+      return response.writeHead(200, { "content-type": "image/png" }).end(picture);
     }
     return send(response, { message: "Not found" }, 404);
   }).listen(0, "127.0.0.1");

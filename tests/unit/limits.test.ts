@@ -42,6 +42,7 @@ describe("setting a limit by environment", () => {
     expect(written("sign_in")).toEqual(["10/900"]);
     expect(written("sign_in_address")).toEqual(["25/300"]);
     expect(written("view")).toEqual(["60/60", "1000/86400"]);
+    expect(written("view_of_profile")).toEqual(["20/86400"]);
     expect(written("like")).toEqual(["30/60"]);
     expect(written("domain")).toEqual(["10/60"]);
     expect(written("second_factor")).toEqual(["5/900", "20/86400"]);
@@ -193,12 +194,16 @@ describe("the breaker", () => {
     };
     expect(await Promise.all([breaker.attempt(hung), breaker.attempt(hung)])).toEqual([undefined, undefined]);
     expect(await breaker.attempt(hung)).toBeUndefined();
-    expect(calls).toBe(2);
+    expect([calls, breaker.isOpen()]).toEqual([2, true]);
     await sleep(220);
-    await Promise.all(Array.from({ length: 10 }, () => breaker.attempt(hung)));
+    expect(breaker.isOpen()).toBe(false);
+    const attempts = Promise.all(Array.from({ length: 10 }, () => breaker.attempt(hung)));
+    expect(breaker.isOpen()).toBe(true);
+    await attempts;
     expect(calls).toBe(3);
     await sleep(220);
     expect(await breaker.attempt(async () => "answer")).toBe("answer");
+    expect(breaker.isOpen()).toBe(false);
     expect(await breaker.attempt(async () => "again")).toBe("again");
     expect(events).toEqual(["open: Error: no answer within 50 ms", "close"]);
   });

@@ -1,17 +1,34 @@
 import type { Unmount } from "./island";
 
+/**
+ * Whether this browser is the owner's, which they said by coming from their settings: under a domain of their own nobody is
+ * signed in. The mark stays in the browser, and leaves the address, so that nobody passes it on.
+ */
+function isOwners(to: string): boolean {
+  const key = `not counted ${to}`;
+  const comesFromSettings = location.hash === "#mine";
+  if (comesFromSettings) history.replaceState(history.state, "", location.pathname + location.search);
+  try {
+    if (comesFromSettings) localStorage.setItem(key, "yes");
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return comesFromSettings;
+  }
+}
+
 /** Tells the server once that somebody sees the page: not while it is rendered ahead, or lies in a tab behind others. */
 export function mount(element: HTMLElement): Unmount {
   const { to } = element.dataset;
+  if (to === undefined || isOwners(to)) return () => {};
   const events = ["visibilitychange", "prerenderingchange"];
   function unmount(): void {
     for (const event of events) document.removeEventListener(event, tell);
   }
   function tell(): void {
     const { prerendering } = document as Document & { prerendering?: boolean };
-    if (prerendering || document.visibilityState !== "visible" || to === undefined) return;
+    if (prerendering || document.visibilityState !== "visible") return;
     unmount();
-    navigator.sendBeacon(to);
+    navigator.sendBeacon(String(to));
   }
   for (const event of events) document.addEventListener(event, tell);
   tell();

@@ -28,10 +28,11 @@ export function ShownDomain({ domain, isServed, isMissing }: Props) {
   return (
     <Notice tone="success" title={`${domain} is verified`}>
       Your page answers at{" "}
-      <a href={`https://${domain}/`} className="font-medium break-all underline">
+      <a href={`https://${domain}/#mine`} className="font-medium break-all underline">
         https://{domain}/
       </a>{" "}
-      as soon as the domain's address record leads to this site's server.
+      as soon as the domain's address record leads to this site's server. Go there by this link once in each of your
+      browsers: nobody is signed in under a domain of their own, and your visits would count as others' do.
     </Notice>
   );
 }
