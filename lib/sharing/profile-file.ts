@@ -16,14 +16,17 @@ export type ProfileFile = {
   identity: string;
   /** Whether its address changes with the content. */
   lasts?: boolean;
-  make: () => Promise<string | Uint8Array<ArrayBuffer>> | string;
+  make: () => Promise<Made> | Made;
 };
+
+/** What is in the file; not whole when something is missing that may be there a moment later. */
+type Made = { content: string | Uint8Array<ArrayBuffer>; isWhole?: boolean };
 
 /** Who asked, for what. */
 export type FileCall = { request: Request; profile: Profile; address: string };
 
 /** It is opened as a page when somebody follows a link to it. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Every handler of a route that serves a file of a profile, by username or alias. */
 export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
@@ -47,11 +50,11 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     ...(!profile.searchEnginesIndexing && { "X-Robots-Tag": "noindex" }),
   };
   if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
-  const content = await file.make();
+  const { content, isWhole = true } = await file.make();
   return {
     status: 200,
     headers: {
-      ...headers,
+      ...(isWhole ? headers : unkept(headers)),
       "Content-Type": file.type,
       // A username is letters, digits, dots, underscores and hyphens.
       "Content-Disposition": `inline; filename="${profile.username}${file.extension}"`,
@@ -59,6 +62,11 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     },
     body: content,
   };
+}
+
+/** Nobody shall keep it, nor be told later that they have it already. */
+function unkept({ ETag: _, ...headers }: Record<string, string>): Record<string, string> {
+  return { ...headers, "Cache-Control": "no-store" };
 }
 
 /** Some hosts hand over parameters as they stood in the address. */

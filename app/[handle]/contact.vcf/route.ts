@@ -4,5 +4,5 @@ import { profileFile } from "@/lib/sharing/profile-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(async ({ profile }) => {
   const card = contactCard(await getProfileView(profile.username));
-  return { type: "text/vcard; charset=utf-8", extension: ".vcf", identity: card, make: () => card };
+  return { type: "text/vcard; charset=utf-8", extension: ".vcf", identity: card, make: () => ({ content: card }) };
 });
