@@ -1,7 +1,7 @@
 import type { ImageResponse } from "next/og";
 import type { Picture } from "./picture";
 import type { FontBook } from "./picture-fonts";
-import { type Drawable, drawable } from "./picture-text";
+import { type Drawable, drawable, drawableBeginning } from "./picture-text";
 
 type Element = ConstructorParameters<typeof ImageResponse>[0];
 type Style = Record<string, string | number>;
@@ -23,12 +23,11 @@ async function textsOf(picture: Picture, book: FontBook): Promise<Texts> {
   const written = await drawable(picture.displayName, bold, book);
   const isWhole = written.share === 1 && written.text !== "";
   const name = isWhole ? written : await drawable(handle, bold, book);
-  const bio = await drawable(picture.bio, regular, book);
   const initial = isWhole ? name.text : picture.username;
   return {
     name,
     handle: await drawable(isWhole ? handle : "", medium, book),
-    bio: bio.share > 0.9 ? bio : { ...bio, text: "" },
+    bio: await drawable(await drawableBeginning(picture.bio, regular, book), regular, book),
     place: await drawable(picture.place, medium, book),
     site: await drawable(picture.siteName, medium, book),
     initial: await drawable([...initial.toLocaleUpperCase()][0] ?? "", bold, book),

@@ -9,7 +9,7 @@ import { closeDrawings, drawnCode, drawnPicture } from "@/lib/sharing/drawing";
 import { type Picture, pictureKey } from "@/lib/sharing/picture";
 import { drawPicture } from "@/lib/sharing/picture-design";
 import { createFontBook } from "@/lib/sharing/picture-fonts";
-import { drawable } from "@/lib/sharing/picture-text";
+import { drawable, drawableBeginning } from "@/lib/sharing/picture-text";
 import { qrCode } from "@/lib/sharing/qr-code";
 import { forgetSingleton } from "@/lib/singleton";
 import { localPath } from "@/lib/storage/local-disk";
@@ -83,6 +83,14 @@ it.each([
   ["unseen", "", 0],
 ] as const)("of %s, what fonts have is left", async (name, text, share) => {
   expect(await drawable(hostile[name], 700, createFontBook("Inter"))).toMatchObject({ text, share });
+});
+
+it.each([
+  ["Notes of all kinds 🦊 on سلام", "Notes of all kinds 🦊 on…"],
+  ["Notes on سلام and more", ""],
+  ["🔥 Ada, ½ of it; 日本", "🔥 Ada, ½ of it; 日本"],
+])("of %j, a sentence is left whole or cut where a word is missing", async (written, left) => {
+  expect(await drawableBeginning(written, 400, createFontBook("Inter"))).toBe(left);
 });
 
 it.each(fonts)("%s is found, filled up by others, and cut down to a text", async (font) => {
