@@ -26,7 +26,9 @@ type Made = { content: string | Uint8Array<ArrayBuffer>; isWhole?: boolean };
 export type FileCall = { request: Request; profile: Profile; address: string };
 
 /** It is opened as a page when somebody follows a link to it. */
-const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const policy = "frame-ancestors 'none'; sandbox";
+/** A PNG, which loads nothing, is shown by a page of the browser's own with styles, which this would forbid. */
+const strictPolicy = `default-src 'none'; ${policy}`;
 
 /** Every handler of a route that serves a file of a profile, by username or alias. */
 export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
@@ -46,7 +48,7 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     ETag: entityTag(file.identity),
     "Cross-Origin-Resource-Policy": "cross-origin",
     "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": policy,
+    "Content-Security-Policy": file.type === "image/png" ? policy : strictPolicy,
     ...(!profile.searchEnginesIndexing && { "X-Robots-Tag": "noindex" }),
   };
   if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
