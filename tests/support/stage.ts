@@ -26,7 +26,9 @@ export type Owner = {
  * The built server with profiles, premium all of them, so that every test has one of its own.
  * @param cast how many, or the usernames of all, which are given out in that order
  */
-export async function openStage(cast: number | readonly string[]): Promise<{ site: Site; owner: () => Promise<Owner> }> {
+export async function openStage(
+  cast: number | readonly string[],
+): Promise<{ site: Site; owner: () => Promise<Owner> }> {
   const people: { username: string; clientId: string; clientSecret: string; ownerId: string }[] = [];
   const site = await openSite(async ({ newApplication }) => {
     for (const wanted of typeof cast === "number" ? Array<undefined>(cast).fill(undefined) : cast) {
