@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
+import { accountAdapter } from "@/lib/auth/account-store";
 import { claimSource, confirmState, deleteCardStates, saveState } from "@/lib/cards/state-store";
 import { createCard } from "@/lib/cards/store";
 import { claimDomain, getDomains, removeDomain, takeDomain } from "@/lib/domains/store";
@@ -121,6 +122,7 @@ const doors: [string, () => Promise<unknown>][] = [
   ],
   ["PATCH /api/upload/audio/:id", () => send("PATCH", `/api/upload/audio/${audios[0]}`, { name: "Another" })],
   ["DELETE /api/upload/audio/:id", () => send("DELETE", `/api/upload/audio/${audios[0]}`)],
+  ["a username in another case", () => send("PATCH", "/api/user", { username: person.username.toUpperCase() })],
   ["a file that is given up", () => send("PATCH", "/api/user", { assets: { avatar: null } })],
 ];
 
@@ -160,6 +162,11 @@ const doorsElsewhere: [string, () => Promise<unknown>][] = [
   ],
   ["what a card heard again, too long after", () => confirmState(person.id, weather, 2, 1)],
   ["what a card no longer knows", () => deleteCardStates(person.id, [weather])],
+  [
+    "a chat account that is linked at sign-in",
+    async () =>
+      accountAdapter().linkAccount?.({ userId: person.id, provider: "discord", providerAccountId: "9", type: "oauth" }),
+  ],
   ["a new application", async () => clients.push((await newApplication(person.id)).clientId)],
   ["an application deleted", () => deleteClient(person.id, clients[0] ?? "")],
   ["a proven domain", prove],
