@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { removeEarlierFiles } from "./earlier-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/fonts");
@@ -39,10 +40,15 @@ export async function buildFonts() {
     faces[family] = await facesOf(source);
     standIns[family] = await standInOf(family, source.metrics);
   }
-  const kept = new Set(Object.values(faces).flatMap((own) => own.map(({ file }) => basename(file))));
-  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+  const before = existsSync(list) ? readFileSync(list, "utf8") : undefined;
+  removeEarlierFiles(folder, namesOf(faces), before && namesOf(JSON.parse(before).faces));
   const text = `${JSON.stringify({ faces, standIns })}\n`;
-  if (!existsSync(list) || readFileSync(list, "utf8") !== text) writeFileSync(list, text);
+  if (before !== text) writeFileSync(list, text);
+}
+
+/** @param {Record<string, { file: string }[]>} faces */
+function namesOf(faces) {
+  return Object.values(faces).flatMap((own) => own.map(({ file }) => basename(file)));
 }
 
 /** @param {{ package: string, weights?: number[] }} source */

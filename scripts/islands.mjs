@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { removeEarlierFiles } from "./earlier-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/islands");
@@ -13,8 +14,8 @@ const target = ["chrome111", "firefox114", "safari16.4"];
 
 /**
  * Bundles the scripts of the profile page into `public/islands`, each file named by its content, and writes down which
- * file the page begins with, and the style of each of its parts. What has not changed is left as it is, so that a server
- * may run meanwhile.
+ * file the page begins with, and the style of each of its parts. What has not changed is left as it is, and what is gone
+ * stands for a day, so that a server may run meanwhile.
  */
 export async function buildIslands() {
   // Not at the top: `npm start` loads this file before it installs the packages.
@@ -37,7 +38,8 @@ export async function buildIslands() {
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of files) writeChanged(join(folder, name), content);
-  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { force: true });
+  const before = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")).files : undefined;
+  removeEarlierFiles(folder, files.keys(), before);
   // What is loaded later counts as an entry point as well.
   const [first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === page) ?? [];
   const styles = {};
@@ -46,7 +48,12 @@ export async function buildIslands() {
     const { code } = await transform(css, { loader: "css", minify: true, target, sourcefile: name });
     styles[basename(name, ".css")] = code.trim();
   }
-  writeChanged(list, Buffer.from(`${JSON.stringify({ page: `/islands/${basename(first)}`, styles })}\n`));
+  writeChanged(
+    list,
+    Buffer.from(
+      `${JSON.stringify({ page: `/islands/${basename(first)}`, styles, files: [...files.keys()].sort() })}\n`,
+    ),
+  );
 }
 
 /** @param {string} path @param {Buffer} content */

@@ -81,6 +81,8 @@ const sources = [
   ...["app", "lib", "db", "public", "package-lock.json", "tsconfig.json"],
   ...["next.config.mjs", "postcss.config.mjs", "instrumentation.ts", "proxy.ts"],
 ];
+/** Made by a build of content that is named in `app`, beside what is left of builds before. */
+const made = ["public/fonts", "public/islands"];
 const stamp = ".next/vitrine-sources";
 
 /** One hash over the name and content of every file that a build reads. */
@@ -95,6 +97,7 @@ function fingerprint() {
 
 /** @param {string} path @returns {string[]} */
 function filesBelow(path) {
+  if (made.includes(path)) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
     .sort()

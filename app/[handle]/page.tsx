@@ -36,7 +36,7 @@ function decoded(segment: string): string {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return shareMetadata((await find((await params).handle)).profile);
+  return shareMetadata(await find((await params).handle));
 }
 
 export async function generateViewport({ params }: Props): Promise<Viewport> {

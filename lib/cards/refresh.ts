@@ -81,7 +81,8 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
     const before = cardStates[source.kind].safeParse(claimed.state).data;
     const { named, fresh, keptSlots } = await changePictures(before?.pictures ?? {}, pictures, deadline);
     const state = { facts, pictures: named };
-    if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name);
+    const { oldest } = cardTimes[source.kind];
+    if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name, claimed.answerAge, oldest);
     else await saveState(ownerId, source.name, state, fresh, keptSlots);
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;

@@ -4,9 +4,8 @@ import { noneMatch } from "@/lib/api/entity-tag";
 import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
 import { findProfileOwner } from "@/lib/users/store";
-import { type PictureSlot, pictureSlots } from "./card-bounds";
-import { sourcesOfPicture } from "./card-sources";
-import { findCardNeeds, findCardPicture, type StoredPicture } from "./state-store";
+import { pictureSlots } from "./card-bounds";
+import { findShownPicture } from "./shown-pictures";
 
 const still = {
   "Content-Type": "image/webp",
@@ -25,7 +24,7 @@ async function servePicture(request: Request, { params }: RouteContext): Promise
   const hash = new URL(request.url).searchParams.get("v") ?? "";
   const ownerId = await findOwner(handle);
   const known = pictureSlots.find((name) => name === slot);
-  const picture = ownerId && known && (await findShown(ownerId, known, hash.replaceAll(/[^0-9a-f]/g, "")));
+  const picture = ownerId && known && (await findShownPicture(ownerId, known, hash.replaceAll(/[^0-9a-f]/g, "")));
   if (!picture) throw new AppError("not_found", "There is no picture at this address");
   const headers = {
     ...still,
@@ -35,13 +34,6 @@ async function servePicture(request: Request, { params }: RouteContext): Promise
   if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
   const bytes = new Uint8Array(picture.bytes);
   return { status: 200, headers: { ...headers, "Content-Length": String(bytes.byteLength) }, body: bytes };
-}
-
-/** What the profile no longer shows may still be kept, and is nobody's to see. */
-async function findShown(ownerId: string, slot: PictureSlot, hash: string): Promise<StoredPicture | undefined> {
-  const needs = await findCardNeeds(ownerId);
-  const sources = needs ? sourcesOfPicture(slot, needs, needs.cards) : [];
-  return findCardPicture(ownerId, slot, { hash, among: sources.map(({ name }) => name) });
 }
 
 async function findOwner(handle: string | string[] | undefined): Promise<string | undefined> {

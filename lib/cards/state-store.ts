@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, type Executor } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
 import { changingProfile } from "@/lib/users/profile-events";
 import type { PictureSlot } from "./card-bounds";
@@ -14,6 +14,11 @@ export type StoredPicture = { hash: string; bytes: Uint8Array };
 
 const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt) =>
   sql`extract(epoch from now() - ${column}) * 1000`;
+const answerAge = sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
+  age === null ? null : Number(age),
+);
+/** What is so near to being too old, in milliseconds, may be so before an answer that confirms it is written down. */
+const almost = 30_000;
 const isOf = (ownerId: string, source: string) => and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
 
 /** All that a profile's cards have heard. */
@@ -23,9 +28,7 @@ export function listCardStates(ownerId: string): Promise<KeptState[]> {
       source: cardStates.source,
       state: cardStates.state,
       askAge: ageOf(cardStates.triedAt).mapWith(Number),
-      answerAge: sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
-        age === null ? null : Number(age),
-      ),
+      answerAge,
     })
     .from(cardStates)
     .where(eq(cardStates.userId, ownerId));
@@ -55,13 +58,13 @@ export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefi
 /**
  * Takes it upon this process to ask a source. Of all that try at once, in all processes, one gets it.
  * @param every milliseconds from an answer to the next claim; `retry` from an ask that nothing came of
- * @returns the state until now; undefined when it is not time, or another has it
+ * @returns the state until now and its age in milliseconds; undefined when it is not time, or another has it
  */
 export async function claimSource(
   ownerId: string,
   source: string,
   { every, retry }: { every: number; retry: number },
-): Promise<{ state: unknown } | undefined> {
+): Promise<Pick<KeptState, "state" | "answerAge"> | undefined> {
   const wasAnswered = sql`${cardStates.refreshedAt} >= ${cardStates.triedAt}`;
   const pause = sql`case when ${wasAnswered} then ${every / 1000}::float8 else ${retry / 1000}::float8 end`;
   const [row] = await database()
@@ -72,13 +75,25 @@ export async function claimSource(
       set: { triedAt: sql`now()` },
       setWhere: sql`${cardStates.triedAt} <= now() - make_interval(secs => ${pause})`,
     })
-    .returning({ state: cardStates.state });
+    .returning({ state: cardStates.state, answerAge });
   return row;
 }
 
-/** Notes that a source says what it said before; the page need not be made anew. */
-export async function confirmState(ownerId: string, source: string): Promise<void> {
-  await database().update(cardStates).set({ refreshedAt: sql`now()` }).where(isOf(ownerId, source));
+/**
+ * Notes that a source says what it said before. The page need not be made anew, unless it shows that no more.
+ * @param age of what it said before, in milliseconds; `oldest` is the age up to which that is shown
+ */
+export async function confirmState(ownerId: string, source: string, age: number | null, oldest: number): Promise<void> {
+  const confirm = (executor: Executor) =>
+    executor.update(cardStates).set({ refreshedAt: sql`now()` }).where(isOf(ownerId, source));
+  if (age !== null && age < oldest - almost) return void (await confirm(database()));
+  await changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      await confirm(transaction);
+      // Triggers look at the state alone.
+      await transaction.execute(sql`select pg_notify('vitrine_profile', ${ownerId}::text)`);
+    }),
+  );
 }
 
 /**

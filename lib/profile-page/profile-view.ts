@@ -35,17 +35,12 @@ export type ProfileView = ShownCards & {
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
   const [links, cards, isOwnerDeveloper] = await Promise.all([
-    listShownLinks(profile.id),
+    listLinks(profile.id),
     getShownCards(profile),
     isDeveloper(profile.id),
   ]);
   const badges = badgesOf({ ...profile, isDeveloper: isOwnerDeveloper });
-  return { profile, links, badges, ...cards };
-}
-
-/** The links of a profile in page order, as they are shown. */
-export async function listShownLinks(ownerId: string): Promise<ShownLink[]> {
-  return (await listLinks(ownerId)).map(shownLink);
+  return { profile, links: links.map(shownLink), badges, ...cards };
 }
 
 function shownLink({ id, type, value }: { id: string; type: LinkType; value: string }): ShownLink {

@@ -13,8 +13,3 @@ export function profileAddress({ username, customDomain, isPremium }: Named): st
 export function addressBelow({ username }: Pick<Profile, "username">, route: string): string {
   return `${env().BASE_URL}/${username}/${route}`;
 }
-
-/** Where the owner's picture is served; undefined without one. */
-export function avatarAddress({ avatar }: Pick<Profile, "avatar">): string | undefined {
-  return avatar === null ? undefined : `${env().CDN_URL}/avatars/${avatar}`;
-}

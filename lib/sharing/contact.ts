@@ -1,12 +1,14 @@
 import type { ProfileView, ShownLink } from "@/lib/profile-page/profile-view";
-import { avatarAddress, profileAddress } from "./address";
+import { profileAddress } from "./address";
+import { portraitAddress } from "./portrait";
 
 const lineOctets = 75;
 
 /** The profile as a vCard 3.0 (RFC 2426), which phones of both kinds read; 4.0 many do not. */
-export function contactCard({ profile, links }: Pick<ProfileView, "profile" | "links">): string {
+export function contactCard(view: ProfileView): string {
+  const { profile, links } = view;
   const { displayName, username, bio, location } = profile;
-  const avatar = avatarAddress(profile);
+  const portrait = portraitAddress(view);
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",
@@ -17,7 +19,7 @@ export function contactCard({ profile, links }: Pick<ProfileView, "profile" | "l
     `URL:${profileAddress(profile)}`,
     ...(bio ? [`NOTE:${escaped(bio)}`] : []),
     ...(location ? [`ADR;TYPE=HOME:;;;${escaped(location)};;;`] : []),
-    ...(avatar ? [`PHOTO;VALUE=URI:${avatar}`] : []),
+    ...(portrait ? [`PHOTO;VALUE=URI:${portrait}`] : []),
     ...links.flatMap(linkLines),
     "END:VCARD",
   ];

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import sharp from "sharp";
 import { serveJobs } from "@/lib/media/conversion/worker-frame";
 import type { DrawingAnswer, DrawingJob } from "./drawing";
+import type { Picture } from "./picture";
 
 /** What the drawing process runs. */
 
@@ -19,35 +20,37 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Twice the size at which it is drawn is as sharp as it gets. */
-const avatarPixels = 528;
+const portraitPixels = 528;
 
 async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   try {
-    const png = await (job.kind === "code" ? drawCode(job) : drawProfile(job));
-    return { png: png.toString("base64") };
+    if (job.kind === "code") return { png: (await drawCode(job)).toString("base64"), isWhole: true };
+    const portrait = job.portraitPath === undefined ? undefined : await portraitImage(job.portraitPath);
+    const png = await drawProfile(job.picture, portrait);
+    return { png: png.toString("base64"), isWhole: portrait !== undefined || job.picture.portrait === undefined };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : "no Error" };
   }
 }
 
 /** Loads the renderer with the first of them; a code needs none. */
-async function drawProfile({ picture, avatarPath }: Extract<DrawingJob, { kind: "picture" }>): Promise<Buffer> {
+async function drawProfile(picture: Picture, portrait: string | undefined): Promise<Buffer> {
   const [{ ImageResponse }, { drawPicture }, { createFontBook }] = await Promise.all([
     import("next/og.js"),
     import("./picture-design"),
     import("./picture-fonts"),
   ]);
   const book = createFontBook(picture.font);
-  const element = await drawPicture(picture, avatarPath && (await avatarImage(avatarPath)), book);
+  const element = await drawPicture(picture, portrait, book);
   const fonts = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
   const drawn = new ImageResponse(element, { width: 1200, height: 630, fonts });
   return Buffer.from(await drawn.arrayBuffer());
 }
 
-/** The first frame of a stored picture; one that is gone meanwhile, or cannot be read, is none. */
-async function avatarImage(path: string): Promise<string | undefined> {
+/** The first frame of a stored picture; one that cannot be read, now or ever, is none. */
+async function portraitImage(path: string): Promise<string | undefined> {
   try {
-    const square = sharp(await readFile(path), { autoOrient: true }).resize(avatarPixels, avatarPixels, {
+    const square = sharp(await readFile(path), { autoOrient: true }).resize(portraitPixels, portraitPixels, {
       fit: "cover",
     });
     return `data:image/png;base64,${(await square.png().toBuffer()).toString("base64")}`;

@@ -1,7 +1,7 @@
 import type { ImageResponse } from "next/og";
 import type { Picture } from "./picture";
 import type { FontBook } from "./picture-fonts";
-import { type Drawable, drawable } from "./picture-text";
+import { type Drawable, drawable, drawableBeginning } from "./picture-text";
 
 type Element = ConstructorParameters<typeof ImageResponse>[0];
 type Style = Record<string, string | number>;
@@ -12,9 +12,9 @@ const [bold, medium, regular] = [700, 500, 400];
 /** Some fonts are far wider than others at one size. */
 const widths: Partial<Record<Picture["font"], number>> = { "Press Start 2P": 0.58, "Fira Mono": 0.88, Poppins: 0.92 };
 
-/** The parts of a page's picture, in the measures of 1200 by 630. */
-export async function drawPicture(picture: Picture, avatar: string | undefined, book: FontBook): Promise<Element> {
-  return composition(picture, avatar, await textsOf(picture, book));
+/** The parts of a page's picture, in the measures of 1200 by 630; the portrait as a `data:` address. */
+export async function drawPicture(picture: Picture, portrait: string | undefined, book: FontBook): Promise<Element> {
+  return composition(picture, portrait, await textsOf(picture, book));
 }
 
 /** What the fonts cannot draw of a name is worse than none: then the username, which is ASCII, takes its place. */
@@ -23,19 +23,18 @@ async function textsOf(picture: Picture, book: FontBook): Promise<Texts> {
   const written = await drawable(picture.displayName, bold, book);
   const isWhole = written.share === 1 && written.text !== "";
   const name = isWhole ? written : await drawable(handle, bold, book);
-  const bio = await drawable(picture.bio, regular, book);
   const initial = isWhole ? name.text : picture.username;
   return {
     name,
     handle: await drawable(isWhole ? handle : "", medium, book),
-    bio: bio.share > 0.9 ? bio : { ...bio, text: "" },
+    bio: await drawable(await drawableBeginning(picture.bio, regular, book), regular, book),
     place: await drawable(picture.place, medium, book),
     site: await drawable(picture.siteName, medium, book),
     initial: await drawable([...initial.toLocaleUpperCase()][0] ?? "", bold, book),
   };
 }
 
-function composition(picture: Picture, avatar: string | undefined, texts: Texts): Element {
+function composition(picture: Picture, portrait: string | undefined, texts: Texts): Element {
   const { colours } = picture;
   const width = widths[picture.font] ?? 1;
   const words = [
@@ -51,7 +50,7 @@ function composition(picture: Picture, avatar: string | undefined, texts: Texts)
     }),
   ];
   const top = [
-    portrait(picture, avatar, texts.initial),
+    frame(picture, portrait, texts.initial),
     box({ flexDirection: "column", flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0, overflow: "hidden" }, words),
   ];
   const foot = [
@@ -117,10 +116,10 @@ const shapes: Record<Picture["avatarShape"], Style> = {
   diamond: { clipPath: "polygon(50% 0%, 100% 50%, 50% 100%, 0% 50%)" },
 };
 
-function portrait({ avatarShape, colours }: Picture, avatar: string | undefined, initial: Drawable): Element {
+function frame({ avatarShape, colours }: Picture, portrait: string | undefined, initial: Drawable): Element {
   const side = { width: avatarSide, height: avatarSide, flexShrink: 0 };
   const shape = shapes[avatarShape] ?? {};
-  if (avatar) return element("img", { ...side, ...shape, objectFit: "cover" }, undefined, { src: avatar });
+  if (portrait) return element("img", { ...side, ...shape, objectFit: "cover" }, undefined, { src: portrait });
   const shine = "linear-gradient(145deg, rgba(255,255,255,0.28), rgba(255,255,255,0) 60%)";
   const letter = text(initial, {
     fontSize: avatarSide * 0.44,

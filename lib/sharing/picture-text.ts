@@ -39,6 +39,19 @@ export async function drawable(written: string, weight: number, book: FontBook):
   };
 }
 
+/** A sentence that lacks a word reads as a mistake: of such a text the words before it, when those are most of it. */
+export async function drawableBeginning(written: string, weight: number, book: FontBook): Promise<string> {
+  const beginning: string[] = [];
+  for (const word of written.split(" ")) {
+    if ((await drawable(word, weight, book)).share < 1) {
+      const text = beginning.join(" ");
+      return text.length > written.length / 2 ? `${text}…` : "";
+    }
+    beginning.push(word);
+  }
+  return written;
+}
+
 async function drawCharacter(segment: string, weight: number, book: FontBook, fonts: Map<string, UsedFont>) {
   if (/^\s+$/.test(segment)) return " ";
   if (emoji.test(segment)) return "";

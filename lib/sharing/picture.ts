@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
+import type { ProfileView } from "@/lib/profile-page/profile-view";
 import type { Profile } from "@/lib/users/store";
 import { profileAddress } from "./address";
+import { type Portrait, portraitOf } from "./portrait";
 import { shortened } from "./summary";
 
 const needed = [
@@ -20,7 +22,8 @@ const needed = [
 export type PictureColours = Readonly<Record<(typeof needed)[number], string>>;
 
 /** All that the picture of a profile shows. */
-export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatar" | "avatarShape"> & {
+export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatarShape"> & {
+  portrait: Portrait | undefined;
   bio: string;
   /** The address without its scheme. */
   place: string;
@@ -33,11 +36,12 @@ const design = 1;
 const [bioLength, siteLength] = [240, 24];
 
 /** What the picture of a profile shows. */
-export function pictureOf(profile: Profile, palette: PictureColours): Picture {
-  const { username, displayName, font, avatar, avatarShape, bio } = profile;
+export function pictureOf(view: ProfileView, palette: PictureColours): Picture {
+  const { profile } = view;
+  const { username, displayName, font, avatarShape, bio } = profile;
   const colours = Object.fromEntries(needed.map((name) => [name, withCommas(palette[name])])) as PictureColours;
   return {
-    ...{ username, displayName, font, avatar, avatarShape, colours },
+    ...{ username, displayName, font, avatarShape, colours, portrait: portraitOf(view) },
     bio: shortened(bio ?? "", bioLength),
     place: profileAddress(profile).replace(/^https?:\/\//, ""),
     siteName: shortened(env().SITE_NAME, siteLength),

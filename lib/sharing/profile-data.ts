@@ -1,13 +1,16 @@
 import type { ProfileView } from "@/lib/profile-page/profile-view";
-import { avatarAddress, profileAddress } from "./address";
+import { profileAddress } from "./address";
+import { portraitAddress } from "./portrait";
 
 /**
  * The page as schema.org's ProfilePage, in the shape that search engines read
  * (developers.google.com/search/docs/appearance/structured-data/profile-page). What the owner hides is absent.
  */
-export function profileData({ profile, links }: ProfileView): object {
+export function profileData(view: ProfileView): object {
+  const { profile, links } = view;
   const { displayName, username, bio, hideJoinDate, createdAt } = profile;
   const url = profileAddress(profile);
+  const image = portraitAddress(view);
   const sameAs = links.flatMap(({ address }) => (address && /^https?:/.test(address) ? [address] : []));
   return {
     "@context": "https://schema.org",
@@ -20,7 +23,7 @@ export function profileData({ profile, links }: ProfileView): object {
       alternateName: `@${username}`,
       url,
       ...(bio && { description: bio }),
-      ...(profile.avatar && { image: avatarAddress(profile) }),
+      ...(image && { image }),
       ...(sameAs.length > 0 && { sameAs: [...new Set(sameAs)] }),
       ...interactions(profile),
     },

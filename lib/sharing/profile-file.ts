@@ -16,14 +16,19 @@ export type ProfileFile = {
   identity: string;
   /** Whether its address changes with the content. */
   lasts?: boolean;
-  make: () => Promise<string | Uint8Array<ArrayBuffer>> | string;
+  make: () => Promise<Made> | Made;
 };
+
+/** What is in the file; not whole when something is missing that may be there a moment later. */
+type Made = { content: string | Uint8Array<ArrayBuffer>; isWhole?: boolean };
 
 /** Who asked, for what. */
 export type FileCall = { request: Request; profile: Profile; address: string };
 
 /** It is opened as a page when somebody follows a link to it. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const policy = "frame-ancestors 'none'; sandbox";
+/** A PNG, which loads nothing, is shown by a page of the browser's own with styles, which this would forbid. */
+const strictPolicy = `default-src 'none'; ${policy}`;
 
 /** Every handler of a route that serves a file of a profile, by username or alias. */
 export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
@@ -43,15 +48,15 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     ETag: entityTag(file.identity),
     "Cross-Origin-Resource-Policy": "cross-origin",
     "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": policy,
+    "Content-Security-Policy": file.type === "image/png" ? policy : strictPolicy,
     ...(!profile.searchEnginesIndexing && { "X-Robots-Tag": "noindex" }),
   };
   if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
-  const content = await file.make();
+  const { content, isWhole = true } = await file.make();
   return {
     status: 200,
     headers: {
-      ...headers,
+      ...(isWhole ? headers : unkept(headers)),
       "Content-Type": file.type,
       // A username is letters, digits, dots, underscores and hyphens.
       "Content-Disposition": `inline; filename="${profile.username}${file.extension}"`,
@@ -59,6 +64,11 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     },
     body: content,
   };
+}
+
+/** Nobody shall keep it, nor be told later that they have it already. */
+function unkept({ ETag: _, ...headers }: Record<string, string>): Record<string, string> {
+  return { ...headers, "Cache-Control": "no-store" };
 }
 
 /** Some hosts hand over parameters as they stood in the address. */

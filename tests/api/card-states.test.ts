@@ -264,7 +264,7 @@ describe("the states of cards", () => {
     const claims = await Promise.all(
       Array.from({ length: 10 }, () => claimSource(first, "weather:lisbon", { every: 1e6, retry: 1e6 })),
     );
-    expect(claims.filter(Boolean)).toEqual([{ state: null }]);
+    expect(claims.filter(Boolean)).toEqual([{ state: null, answerAge: null }]);
     await database().delete(cardStates).where(eq(cardStates.userId, first));
     await Promise.all(owners.flatMap(({ id }) => [refreshCards(id), refreshCards(id)]));
     expect(sources.asked.filter((path) => path.startsWith("/v1/forecast"))).toHaveLength(1);

@@ -1,18 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { cardStates } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
+import { cardTimes } from "@/lib/cards/card-bounds";
+import { claimSource, confirmState, deleteCardStates, listCardStates, saveState } from "@/lib/cards/state-store";
 import { listCards } from "@/lib/cards/store";
+import { claimDomain, getDomains, removeDomain, takeDomain } from "@/lib/domains/store";
+import { setLike } from "@/lib/likes/store";
 import { listLinks } from "@/lib/links/store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
+import { deleteClient, isDeveloper } from "@/lib/oauth/client-store";
 import { finish } from "@/lib/server/finished";
 import { createProfileCache } from "@/lib/server/profile-cache";
 import { onProfileChange } from "@/lib/users/profile-events";
 import { findProfileOwner, getProfile, setStanding } from "@/lib/users/store";
+import { announceViews, countView } from "@/lib/views/counting";
 import { call } from "../support/api";
 import { giveContent } from "../support/document-rows";
-import { newConnection, newPerson } from "../support/people";
+import { newApplication, newConnection, newPerson } from "../support/people";
 import { fileForm } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -20,7 +29,12 @@ afterAll(closeConversions);
 /** All that a profile's page is made of. */
 async function shownOf(handle: string): Promise<string> {
   const profile = await getProfile(handle);
-  return JSON.stringify([profile, await listLinks(profile.id), await listCards(profile.id)]);
+  const states = (await listCardStates(profile.id)).map(({ source, state, answerAge }) => {
+    const isYoung = answerAge !== null && answerAge <= cardTimes.weather.oldest;
+    return [source, isYoung && state];
+  });
+  const content = [await listLinks(profile.id), await listCards(profile.id), states, await isDeveloper(profile.id)];
+  return JSON.stringify([profile, ...content]);
 }
 
 /** Profiles kept as the server keeps them, but with no feed from the database: only this process's own word counts. */
@@ -43,13 +57,11 @@ const chatId = () => String(Math.floor(Math.random() * 2 ** 50));
 
 /** A person with one thing of each kind, all rights, and what they and the operator may do. */
 async function newActor() {
-  const { person, access_token: token } = await newConnection([
-    "profile.update",
-    "links",
-    "cards",
-    "uploads",
-    "audios.manage",
-  ]);
+  const {
+    person,
+    application,
+    access_token: token,
+  } = await newConnection(["profile.update", "links", "cards", "uploads", "audios.manage"]);
   await setStanding(person.username, "isPremium", true);
   const things = await giveContent(person.id);
   const send = async (method: string, path: string, json?: unknown) => {
@@ -59,7 +71,7 @@ async function newActor() {
   };
   const alias = `a${person.username.slice(0, 12)}`;
   await send("PATCH", "/api/user", { alias });
-  return { ...things, alias, person, send };
+  return { ...things, alias, person, application, send };
 }
 type Actor = Awaited<ReturnType<typeof newActor>>;
 
@@ -73,8 +85,50 @@ const linkChat = ({ person }: Actor) =>
 
 const rename = ({ send, person }: Actor) => send("PATCH", "/api/user", { username: person.username.toUpperCase() });
 
-/** Every way in which this service changes what a profile shows, by the function that writes the rows. */
-const doors: [string, string, (actor: Actor) => unknown][] = [
+const setLikeOf = async ({ person }: Actor, isLiked: boolean, likerId?: string) => {
+  const liker = likerId ?? (await newPerson()).id;
+  await setLike(liker, person.id, isLiked);
+  return liker;
+};
+
+async function see({ person }: Actor) {
+  await countView({ userId: person.id, day: "2026-01-02", visitor: "somebody" });
+  await announceViews();
+}
+
+const weather = "weather:lisbon";
+const learn = async ({ person }: Actor) => {
+  await claimSource(person.id, weather, { every: 0, retry: 0 });
+  await saveState(person.id, weather, { facts: "sunny" }, new Map(), []);
+};
+/** Has what was learned be too old to be shown. */
+async function learnLongAgo(actor: Actor) {
+  await learn(actor);
+  const long = sql`now() - interval '2 days'`;
+  await database()
+    .update(cardStates)
+    .set({ triedAt: long, refreshedAt: long })
+    .where(eq(cardStates.userId, actor.person.id));
+}
+async function hearTheSame({ person }: Actor) {
+  const claimed = await claimSource(person.id, weather, { every: 0, retry: 0 });
+  await confirmState(person.id, weather, claimed?.answerAge ?? null, cardTimes.weather.oldest);
+}
+
+async function prove({ person }: Actor) {
+  await claimDomain(person.id, `${person.username}.example`);
+  const { claim } = await getDomains(person.id);
+  if (!claim) throw new Error("there is no claim");
+  await takeDomain(person.id, claim);
+}
+
+const withdraw = ({ person, application }: Actor) => deleteClient(person.id, application.clientId);
+
+/**
+ * Every way in which this service changes what a profile shows, by the function that writes the rows; what it takes
+ * beforehand stands behind, and its outcome is given to the change.
+ */
+const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((actor: Actor) => unknown)?][] = [
   ["writeColumns", "a field of the profile", ({ send }) => send("PATCH", "/api/user", { bio: "Hello" })],
   ["claimHandle", "a new alias", ({ send, alias }) => send("PATCH", "/api/user", { alias: `${alias}-too` })],
   ["releaseHandle", "an alias given up", ({ send }) => send("PATCH", "/api/user", { alias: null })],
@@ -106,11 +160,28 @@ const doors: [string, string, (actor: Actor) => unknown][] = [
   ["deleteAudio", "a deleted track", ({ send, audio }) => send("DELETE", `/api/upload/audio/${audio}`)],
   ["deleteAllAudios", "tracks given up", ({ send }) => send("PATCH", "/api/user", { assets: { audios: null } })],
   ["linkAccount", "a chat account that is linked at sign-in", linkChat],
+  ["setStanding", "the mark of who is verified", ({ person }) => setStanding(person.username, "isVerified", true)],
+  ["addLike", "a like", (actor) => setLikeOf(actor, true)],
+  [
+    "removeLike",
+    "a like that is taken back",
+    (actor, liker) => setLikeOf(actor, false, String(liker)),
+    (actor) => setLikeOf(actor, true),
+  ],
+  ["countViews", "a view, once it is announced", see],
+  ["saveState", "what a card heard", learn],
+  ["confirmState", "what a card heard again, too long after", hearTheSame, learnLongAgo],
+  ["deleteCardStates", "what a card need not know", ({ person }) => deleteCardStates(person.id, [weather]), learn],
+  ["createClient", "a first application", ({ person }) => newApplication(person.id), withdraw],
+  ["deleteClient", "the last application deleted", withdraw],
+  ["takeDomain", "a proven domain", prove],
+  ["loseDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],
 ];
 
 describe("without a word from the database, the next read in this process shows", () => {
-  it.each(doors)("what %s wrote: %s", async (_, __, change) => {
+  it.each(doors)("what %s wrote: %s", async (_, __, change, prepare) => {
     const actor = await newActor();
+    const prepared = await prepare?.(actor);
     const { username } = actor.person;
     const before = await read(username);
     expect(before).toBe(await shownOf(username));
@@ -119,7 +190,7 @@ describe("without a word from the database, the next read in this process shows"
     const reading = (async () => {
       while (!isOver) await Promise.all([read(username), pause(1)]).catch(() => {});
     })();
-    await change(actor);
+    await change(actor, prepared);
     const [after, now] = [await read(actor.person.username), await shownOf(actor.person.username)];
     isOver = true;
     await reading;
@@ -152,13 +223,15 @@ describe("without a word from the database, the next read in this process shows"
 });
 
 it("those are all the functions that write rows which a profile shows", () => {
-  const writes = /\.(?:insert|update|delete)\((?:users|handles|links|cards|audios)\)/;
+  const tables =
+    "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|profileViews|profileCounts|oauthClients";
+  const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${tables})\\)`);
   const writers = readdirSync("lib", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .flatMap((name) => readFileSync(join("lib", name), "utf8").split(/^(?=(?:export )?(?:async )?function )/m))
     .filter((text) => writes.test(text.replaceAll(/\s+/g, "")))
     .map((text) => /function (\w+)/.exec(text)?.[1]);
-  // Of those two a profile shows nothing: under which domain it is reached.
-  const unseen = ["takeDomain", "loseDomain"];
+  // That a source is being asked, who came on days that are over, and how an application is called.
+  const unseen = ["claimSource", "deletePastVisits", "updateClient"];
   expect(new Set(writers)).toEqual(new Set([...doors.map(([writer]) => writer), "createUser", ...unseen]));
 });

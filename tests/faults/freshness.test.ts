@@ -3,7 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { claimSource, confirmState, deleteCardStates, saveState } from "@/lib/cards/state-store";
+import { createCard } from "@/lib/cards/store";
+import { claimDomain, getDomains, removeDomain, takeDomain } from "@/lib/domains/store";
+import { setLike } from "@/lib/likes/store";
+import { deleteClient } from "@/lib/oauth/client-store";
 import { setStanding } from "@/lib/users/store";
+import { announceViews, countView } from "@/lib/views/counting";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
@@ -42,6 +49,7 @@ beforeAll(async () => {
   ]);
   person = await newPerson();
   await setStanding(person.username, "isPremium", true);
+  fan = (await newPerson()).id;
   token = await ownerToken(near.url, await newApplication(person.id));
 });
 
@@ -114,7 +122,55 @@ const doors: [string, () => Promise<unknown>][] = [
   ],
   ["PATCH /api/upload/audio/:id", () => send("PATCH", `/api/upload/audio/${audios[0]}`, { name: "Another" })],
   ["DELETE /api/upload/audio/:id", () => send("DELETE", `/api/upload/audio/${audios[0]}`)],
+  ["a username in another case", () => send("PATCH", "/api/user", { username: person.username.toUpperCase() })],
   ["a file that is given up", () => send("PATCH", "/api/user", { assets: { avatar: null } })],
+];
+
+let fan = "";
+const clients: string[] = [];
+const weather = "weather:oslo";
+const oslo = {
+  facts: { country: "Norway", celsius: 4, fahrenheit: 39, feelsCelsius: 1, feelsFahrenheit: 34 },
+  pictures: {},
+};
+
+async function prove(): Promise<void> {
+  await claimDomain(person.id, "fresh.example");
+  const { claim } = await getDomains(person.id);
+  if (claim) await takeDomain(person.id, claim);
+}
+
+/** What this process does stands for a third server: the two hear of it from the database alone. */
+const doorsElsewhere: [string, () => Promise<unknown>][] = [
+  ["the mark of who is verified", () => setStanding(person.username, "isVerified", true)],
+  ["a like", () => setLike(fan, person.id, true)],
+  ["a like that is taken back", () => setLike(fan, person.id, false)],
+  [
+    "a view, once it is announced",
+    async () => {
+      await countView({ userId: person.id, day: "2026-01-02", visitor: "somebody" });
+      await announceViews();
+    },
+  ],
+  ["a card", () => createCard(person.id, { type: "weather", value: "Oslo", extra: null })],
+  [
+    "what a card heard",
+    async () => {
+      await claimSource(person.id, weather, { every: 0, retry: 0 });
+      await saveState(person.id, weather, oslo, new Map(), []);
+    },
+  ],
+  ["what a card heard again, too long after", () => confirmState(person.id, weather, 2, 1)],
+  ["what a card no longer knows", () => deleteCardStates(person.id, [weather])],
+  [
+    "a chat account that is linked at sign-in",
+    async () =>
+      accountAdapter().linkAccount?.({ userId: person.id, provider: "discord", providerAccountId: "9", type: "oauth" }),
+  ],
+  ["a new application", async () => clients.push((await newApplication(person.id)).clientId)],
+  ["an application deleted", () => deleteClient(person.id, clients[0] ?? "")],
+  ["a proven domain", prove],
+  ["a domain given up", () => removeDomain(person.id)],
 ];
 
 describe.runIf(programs)("a profile that changes", () => {
@@ -131,6 +187,15 @@ describe.runIf(programs)("a profile that changes", () => {
     await pause(100);
     await fetch(`${far.url}/${person.username}`);
     expect(await pagesMade(far)).toBe(before[1] + 1);
+  });
+
+  it.each(doorsElsewhere)("through %s at another server is made anew on both within 100 ms", async (_, change) => {
+    await Promise.all([shownBy(near), shownBy(far)]);
+    const before = [await pagesMade(near), await pagesMade(far)];
+    await change();
+    await pause(100);
+    await Promise.all([shownBy(near), shownBy(far)]);
+    expect([await pagesMade(near), await pagesMade(far)]).toEqual(before.map((made) => made + 1));
   });
 
   it.each([

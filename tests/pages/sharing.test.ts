@@ -226,6 +226,7 @@ describe("the picture of a profile", () => {
     expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
       ...[200, "image/png", "public, max-age=31536000, immutable"],
     ]);
+    expect(response.headers.get("content-security-policy")).toBe("frame-ancestors 'none'; sandbox");
     const picture = await pixels(response);
     expect(picture).toMatchObject({ format: "png", width: 1200, height: 630 });
     expect([picture.has(0xff, 0x55, 0x22), picture.has(0x22, 0x66, 0xff)]).toEqual([true, false]);
@@ -263,6 +264,8 @@ describe("the QR code", () => {
     expect([svg.headers.get("content-type"), svg.headers.get("content-disposition")]).toEqual([
       ...["image/svg+xml", 'inline; filename="ada-qr.svg"'],
     ]);
+    const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+    expect(svg.headers.get("content-security-policy")).toBe(policy);
     const drawing = sharp(Buffer.from(await svg.arrayBuffer())).resize(600);
     const png = await get("/ada/qr.png");
     expect(png.headers.get("content-type")).toBe("image/png");

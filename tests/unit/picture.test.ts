@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
+import { dirname } from "node:path";
 import { ImageResponse } from "next/og.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,8 +9,10 @@ import { closeDrawings, drawnCode, drawnPicture } from "@/lib/sharing/drawing";
 import { type Picture, pictureKey } from "@/lib/sharing/picture";
 import { drawPicture } from "@/lib/sharing/picture-design";
 import { createFontBook } from "@/lib/sharing/picture-fonts";
-import { drawable } from "@/lib/sharing/picture-text";
+import { drawable, drawableBeginning } from "@/lib/sharing/picture-text";
 import { qrCode } from "@/lib/sharing/qr-code";
+import { forgetSingleton } from "@/lib/singleton";
+import { localPath } from "@/lib/storage/local-disk";
 import { fonts } from "@/lib/users/look";
 
 const colours = {
@@ -17,7 +22,7 @@ const colours = {
   onAccent: "rgba(0,0,0,1)",
 };
 const picture = (changes: Partial<Picture> = {}): Picture => ({
-  ...{ username: "ada", displayName: "Ada Lovelace", font: "Inter", avatar: null, avatarShape: "circle" },
+  ...{ username: "ada", displayName: "Ada Lovelace", font: "Inter", portrait: undefined, avatarShape: "circle" },
   ...{ bio: "Notes.", place: "vitrine.example/ada", siteName: "Vitrine", colours, ...changes },
 });
 
@@ -80,6 +85,14 @@ it.each([
   expect(await drawable(hostile[name], 700, createFontBook("Inter"))).toMatchObject({ text, share });
 });
 
+it.each([
+  ["Notes of all kinds 🦊 on سلام", "Notes of all kinds 🦊 on…"],
+  ["Notes on سلام and more", ""],
+  ["🔥 Ada, ½ of it; 日本", "🔥 Ada, ½ of it; 日本"],
+])("of %j, a sentence is left whole or cut where a word is missing", async (written, left) => {
+  expect(await drawableBeginning(written, 400, createFontBook("Inter"))).toBe(left);
+});
+
 it.each(fonts)("%s is found, filled up by others, and cut down to a text", async (font) => {
   const book = createFontBook(font);
   const { text, fontFamily } = await drawable(world, 700, book);
@@ -88,6 +101,12 @@ it.each(fonts)("%s is found, filled up by others, and cut down to a text", async
   expect(first?.data.byteLength).toBeLessThan(20_000);
 });
 
+/** The colour of a place in the lower part of the portrait, beside the initial. */
+async function colourAt(png: Buffer): Promise<number[]> {
+  const pixel = await sharp(png).extract({ left: 250, top: 340, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  return [...pixel];
+}
+
 describe("the drawing process", { timeout: 60_000 }, () => {
   afterAll(closeDrawings);
 
@@ -95,9 +114,30 @@ describe("the drawing process", { timeout: 60_000 }, () => {
     const [one, same] = await Promise.all([drawnPicture(picture(), "a"), drawnPicture(picture(), "b")]);
     const other = await drawnPicture(picture({ displayName: "Grace" }), "a");
     expect(same).toBe(one);
-    expect(other.equals(one)).toBe(false);
+    expect([other.png.equals(one.png), one.isWhole]).toEqual([false, true]);
     expect(pictureKey(picture())).not.toBe(pictureKey(picture({ bio: "Numbers." })));
-    expect(one.byteLength).toBeLessThan(300_000);
+    expect(one.png.byteLength).toBeLessThan(300_000);
+  });
+
+  it("does not keep a picture whose portrait could not be read, and draws it whole when it can", async () => {
+    const file = `${randomUUID()}.png`;
+    const withPortrait = picture({ portrait: { kind: "uploaded", file } });
+    const without = await drawnPicture(withPortrait, "a");
+    expect([without.isWhole, await colourAt(without.png)]).toEqual([false, [124, 156, 255]]);
+    const path = localPath(`avatars/${file}`);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, "no picture at all");
+    // As after some seconds.
+    forgetSingleton("drawings-kept");
+    expect((await drawnPicture(withPortrait, "a")).isWhole).toBe(false);
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: "#f00" } })
+      .png()
+      .toFile(path);
+    forgetSingleton("drawings-kept");
+    const whole = await drawnPicture(withPortrait, "a");
+    expect([whole.isWhole, await colourAt(whole.png)]).toEqual([true, [255, 0, 0]]);
+    await rm(path);
+    expect(await drawnPicture(withPortrait, "a")).toBe(whole);
   });
 
   it("draws a code as sharp modules on white, at exactly its size", async () => {

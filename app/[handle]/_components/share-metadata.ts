@@ -1,18 +1,21 @@
 import type { Metadata, Viewport } from "next";
 import { env } from "@/lib/env";
-import { avatarAddress, profileAddress } from "@/lib/sharing/address";
+import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { profileAddress } from "@/lib/sharing/address";
+import { portraitSource } from "@/lib/sharing/portrait";
 import { shareDescription, shareTitle } from "@/lib/sharing/summary";
 import type { Profile } from "@/lib/users/store";
 import { sharedPictureAddress } from "./shared-picture";
 
 /** What a profile tells search engines, messengers and the browser's tab of itself. */
-export function shareMetadata(profile: Profile): Metadata {
+export function shareMetadata(view: ProfileView): Metadata {
+  const { profile } = view;
   const title = shareTitle(profile);
   const description = shareDescription(profile);
   const url = profileAddress(profile);
   const alt = `${profile.displayName}, @${profile.username} on ${env().SITE_NAME}`;
-  const images = [{ url: sharedPictureAddress(profile), width: 1200, height: 630, type: "image/png", alt }];
-  const icon = profile.tabUsesAvatar ? avatarAddress(profile) : undefined;
+  const images = [{ url: sharedPictureAddress(view), width: 1200, height: 630, type: "image/png", alt }];
+  const icon = profile.tabUsesAvatar ? portraitSource(view) : undefined;
   return {
     title: { absolute: title },
     description,

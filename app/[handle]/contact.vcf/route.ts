@@ -1,8 +1,8 @@
-import { listShownLinks } from "@/lib/profile-page/profile-view";
+import { getProfileView } from "@/lib/profile-page/profile-view";
 import { contactCard } from "@/lib/sharing/contact";
 import { profileFile } from "@/lib/sharing/profile-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(async ({ profile }) => {
-  const card = contactCard({ profile, links: await listShownLinks(profile.id) });
-  return { type: "text/vcard; charset=utf-8", extension: ".vcf", identity: card, make: () => card };
+  const card = contactCard(await getProfileView(profile.username));
+  return { type: "text/vcard; charset=utf-8", extension: ".vcf", identity: card, make: () => ({ content: card }) };
 });

@@ -1,11 +1,16 @@
+import { getProfileView } from "@/lib/profile-page/profile-view";
 import { drawnPicture } from "@/lib/sharing/drawing";
 import { pictureKey } from "@/lib/sharing/picture";
 import { profileFile } from "@/lib/sharing/profile-file";
 import { sharedPicture } from "../_components/shared-picture";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(({ request, profile, address }) => {
-  const picture = sharedPicture(profile);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(async ({ request, profile, address }) => {
+  const picture = sharedPicture(await getProfileView(profile.username));
   const key = pictureKey(picture);
   const lasts = new URL(request.url).searchParams.get("v") === key;
-  return { type: "image/png", extension: ".png", identity: key, lasts, make: () => drawnPicture(picture, address) };
+  const make = async () => {
+    const { png, isWhole } = await drawnPicture(picture, address);
+    return { content: png, isWhole };
+  };
+  return { type: "image/png", extension: ".png", identity: key, lasts, make };
 });

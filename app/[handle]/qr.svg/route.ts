@@ -4,5 +4,5 @@ import { qrCode } from "@/lib/sharing/qr-code";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(({ profile }) => {
   const { svg } = qrCode(profileAddress(profile));
-  return { type: "image/svg+xml", extension: "-qr.svg", identity: svg, make: () => svg };
+  return { type: "image/svg+xml", extension: "-qr.svg", identity: svg, make: () => ({ content: svg }) };
 });

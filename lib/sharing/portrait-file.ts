@@ -1,0 +1,50 @@
+import "server-only";
+import { rm, writeFile } from "node:fs/promises";
+import { describeFailure } from "@/lib/api/error-response";
+import { findShownPicture } from "@/lib/cards/shown-pictures";
+import { log } from "@/lib/log";
+import { remoteAddress } from "@/lib/storage/current";
+import { fetchFile } from "@/lib/storage/fetch-file";
+import { newIncomingPath } from "@/lib/storage/incoming";
+import { localPath } from "@/lib/storage/local-disk";
+import type { Portrait } from "./portrait";
+
+/** An animation of many frames may take some megabytes. */
+const fetchBounds = { milliseconds: 5_000, bytes: 32 * 1024 * 1024 } as const;
+
+/**
+ * Runs work with a file that holds a portrait.
+ * @param work gets the file's path, where perhaps nothing is; undefined when it could not be had now
+ */
+export async function withPortrait<Result>(
+  portrait: Portrait,
+  work: (path: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const address = portrait.kind === "uploaded" ? remoteAddress(keyOf(portrait.file)) : undefined;
+  if (portrait.kind === "uploaded" && address === undefined) return work(localPath(keyOf(portrait.file)));
+  const path = await newIncomingPath();
+  try {
+    return await work((await isBrought(portrait, address, path)) ? path : undefined);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const keyOf = (file: string) => `avatars/${file}`;
+
+async function isBrought(portrait: Portrait, address: string | undefined, path: string): Promise<boolean> {
+  try {
+    if (portrait.kind === "chat") await copyPicture(portrait, path);
+    else if (address !== undefined) await fetchFile(address, path, fetchBounds);
+    return true;
+  } catch (error) {
+    log().warn(describeFailure(error), "the portrait of a profile could not be read");
+    return false;
+  }
+}
+
+async function copyPicture({ ownerId, hash }: Extract<Portrait, { kind: "chat" }>, path: string): Promise<void> {
+  const picture = await findShownPicture(ownerId, "avatar", hash);
+  if (picture?.hash !== hash) throw new Error("the picture has been replaced meanwhile");
+  await writeFile(path, picture.bytes, { flag: "wx", mode: 0o600 });
+}

@@ -1,0 +1,20 @@
+import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+
+const dayInMilliseconds = 86_400_000;
+
+/**
+ * Lets files that only earlier builds name stand for a day, since a server and open pages that still name them may run
+ * so long; then removes them. Their time becomes that of the build that named them no more.
+ * @param {string} folder @param {Iterable<string>} current the names of this build
+ * @param {Iterable<string> | undefined} before those of the build before it, if that is known
+ */
+export function removeEarlierFiles(folder, current, before) {
+  const [named, last] = [new Set(current), before && new Set(before)];
+  const now = new Date();
+  for (const name of readdirSync(folder).filter((one) => !named.has(one))) {
+    const path = join(folder, name);
+    if (!last || last.has(name)) utimesSync(path, now, now);
+    else if (statSync(path).mtimeMs < now.getTime() - dayInMilliseconds) rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, expect, it } from "vitest";
+import { shareMetadata } from "@/app/[handle]/_components/share-metadata";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import { claimSource, saveState } from "@/lib/cards/state-store";
+import { getProfileView } from "@/lib/profile-page/profile-view";
+import { closeDrawings } from "@/lib/sharing/drawing";
+import { updateUser } from "@/lib/users/store";
+import { call } from "../support/api";
+import { newPerson } from "../support/people";
+
+afterAll(closeDrawings);
+
+const chatId = "94490510688792576";
+const facts = { name: "Ada", username: "ada", status: "online", words: null, activity: null, badges: [] };
+
+/** Has a chat account's picture be of one colour; its hash. */
+async function setChatPicture(ownerId: string, background: string): Promise<string> {
+  const plain = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+  const bytes = await plain.webp({ lossless: true }).toBuffer();
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const state = { facts, pictures: { avatar: { id: "1", hash } } };
+  await claimSource(ownerId, `chat:${chatId}`, { every: 0, retry: 0 });
+  await saveState(ownerId, `chat:${chatId}`, state, new Map([["avatar", { hash, bytes }]]), []);
+  return hash;
+}
+
+/** What a page tells messengers and the browser's tab. */
+async function told(username: string) {
+  const { openGraph, icons } = shareMetadata(await getProfileView(username));
+  const [image] = [openGraph?.images].flat();
+  const { pathname, search } = new URL(image && typeof image === "object" && "url" in image ? image.url : "");
+  return { picture: pathname + search, icons };
+}
+
+async function centreOf(response: Response): Promise<number[]> {
+  const place = { left: 236, top: 250, width: 1, height: 1 };
+  return [
+    ...(await sharp(await response.arrayBuffer())
+      .extract(place)
+      .removeAlpha()
+      .raw()
+      .toBuffer()),
+  ];
+}
+
+it("is of the chat account's picture where that stands for the uploaded one, and changes with it", async () => {
+  const { id, username } = await newPerson();
+  await updateUser(id, { chat_id: chatId, assets: { use_chat_avatar: true } });
+  const seen: string[] = [(await told(username)).picture];
+  for (const [background, colour] of [
+    ["#ff0000", [255, 0, 0]],
+    ["#00ff00", [0, 255, 0]],
+  ] as const) {
+    const hash = await setChatPicture(id, background);
+    const { picture, icons } = await told(username);
+    expect([seen.includes(picture), icons]).toEqual([false, { icon: `/${username}/picture/avatar?v=${hash}` }]);
+    const response = await call("GET", picture);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(await centreOf(response)).toEqual(colour);
+    seen.push(picture);
+  }
+}, 30_000);
+
+it("is kept by nobody while the portrait cannot be read", async () => {
+  const { id, username } = await newPerson();
+  await database()
+    .update(users)
+    .set({ avatar: `${id}.png` })
+    .where(eq(users.id, id));
+  const { picture } = await told(username);
+  const { status, headers } = await call("GET", picture);
+  expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("etag")]).toEqual([
+    ...[200, "image/png", "no-store", null],
+  ]);
+}, 30_000);

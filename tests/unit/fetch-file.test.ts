@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { fetchFile } from "@/lib/storage/fetch-file";
+import { temporaryFolder } from "@/scripts/temporary";
+
+const { folder, remove } = temporaryFolder("fetch-file");
+afterAll(remove);
+const bounds = { milliseconds: 300, bytes: 100_000 };
+const bytes = randomBytes(100_000);
+
+/** Fetches a file of a server that answers so; where it was put. */
+async function fetched(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const path = join(folder, randomBytes(8).toString("hex"));
+  try {
+    await fetchFile(`http://127.0.0.1:${address.port}/file`, path, bounds);
+    return path;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+it("fetches a file as it is, to the last byte that it may have", async () => {
+  expect(readFileSync(await fetched((_, response) => response.end(bytes))).equals(bytes)).toBe(true);
+});
+
+it.each<[string, RequestListener, RegExp]>([
+  ["one that is not there", (_, response) => response.writeHead(404).end("no"), /answered 404/],
+  ["one that is elsewhere", (_, response) => response.writeHead(302, { location: "/other" }).end(), /fetch failed/],
+  ["one that is too large", (_, response) => response.end(Buffer.concat([bytes, bytes])), /too large/],
+  ["one that never comes", () => {}, /timeout/],
+  ["one that stops halfway", (_, response) => void response.write(bytes.subarray(9)), /timeout/],
+  [
+    "one that breaks off",
+    (_, response) => void response.write(bytes.subarray(9), () => response.destroy()),
+    /terminated|fetch failed/,
+  ],
+])("does not fetch %s", async (_, answer, message) => {
+  await expect(fetched(answer)).rejects.toThrow(message);
+});
+
+it("never writes over what is there", async () => {
+  const path = await fetched((_, response) => response.end("one"));
+  await expect(fetchFile("data:text/plain,two", path, bounds)).rejects.toThrow(/EEXIST/);
+  expect([existsSync(path), readFileSync(path, "utf8")]).toEqual([true, "one"]);
+});
