@@ -3,7 +3,6 @@ import { noRoute } from "@/lib/request-in-hand";
 const fixed = new Set([
   "/",
   "/.well-known/oauth-authorization-server",
-  "/demo-profile.png",
   "/developers",
   "/icon.svg",
   "/login",
@@ -12,6 +11,7 @@ const fixed = new Set([
   "/oauth2/authorize",
   "/oauth2/authorize/decision",
   "/oauth2/refused",
+  "/profiles.webp",
   "/register",
   "/robots.txt",
   "/settings",

@@ -36,7 +36,7 @@ it("the same build serves the whole API under Next's own server, each request wi
   const [created, link] = await call("POST", "/api/links", { type: "custom", value: "https://example.com/" });
   const { id } = link as { id: string };
   const picture = new FormData();
-  picture.append("file", new Blob([await readFile("public/demo-profile.png")]), "picture.png");
+  picture.append("file", new Blob([await readFile("tests/files/images/photo.jpg")]), "picture.jpg");
   const answers: Record<string, [number, unknown, Response]> = {};
   const calls: Record<string, [string, unknown?]> = {
     "GET /api/health": ["/api/health"],

@@ -252,7 +252,7 @@ describe("what is unusual but right", () => {
     "/api//user",
     "/__proto__",
     "/%5Bhandle%5D",
-    "/_next/image?url=%2Fdemo-profile.png&w=640&q=75",
+    "/_next/image?url=%2Fprofiles.webp&w=640&q=75",
   ])("%s is not found", async (path) => {
     expect(await answerTo(get(path, close))).toEqual({ status: 404, location: undefined, end: "closed" });
   });

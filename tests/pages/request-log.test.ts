@@ -144,7 +144,7 @@ const pages: Row[] = [
   ["a wrong method", () => ask("/Ada", { method: "DELETE" }), one("DELETE", "/[handle]", 405)],
   ["a script's file", () => ask(`/_next/static/${style()}`), one("GET", "/_next/[...path]", 200)],
   ["no such file", () => ask(`/_next/static/${secret}.css`), one("GET", "/_next/[...path]", 404)],
-  ["a picture of the site", () => ask("/demo-profile.png"), one("GET", "/demo-profile.png", 200)],
+  ["a picture of the site", () => ask("/profiles.webp"), one("GET", "/profiles.webp", 200)],
   ["no upload", () => ask(`/cdn/avatars/${secret}.webp`), one("GET", "/cdn/[...key]", 404)],
 ];
 async function decide(browser: Agent): Promise<Answered> {

@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const link of links) await send("ada", "POST", "/api/links", link);
   for (const name of ["ada", "shy"] as const) {
     const picture = new FormData();
-    picture.append("file", new Blob([await readFile("public/demo-profile.png")]), "picture.png");
+    picture.append("file", new Blob([await readFile("tests/files/images/photo.jpg")]), "picture.jpg");
     await send(name, "POST", "/api/upload/avatar", picture);
   }
   browser = await startBrowser();
