@@ -8,6 +8,7 @@ const day = 86_400;
 
 const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
+  page: [{ limit: 600, windowSeconds: minute }],
   authenticated_read: [{ limit: 240, windowSeconds: minute }],
   write: [{ limit: 60, windowSeconds: minute }],
   upload: [

@@ -5,17 +5,25 @@ import { LRUCache } from "lru-cache";
 import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { type Finished, finish, sendFinished } from "./finished";
-import type { FrameworkHandler } from "./framework";
+import { readOnly, refuse } from "./hygiene";
+import { plainHeaders, plainPage } from "./plain-page";
 
-const address = /^\/(islands|fonts)\/([\w-]+\.(js|woff2))(?:\?|$)/;
+const address = /^\/(islands|fonts)\/([^/?]+)(?:\?|$)/;
+const fileName = /^[\w-]+\.(js|woff2)$/;
 const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", woff2: "font/woff2" };
 const mostBytes = 12 * 1024 * 1024;
 
 /** Answers what a profile page loads: scripts and fonts that the build names by their content, so that they never change. */
 export type BuiltFiles = {
-  /** @returns whether the request was for one of these; what is not there, the framework answers */
-  answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
+  /** @returns whether the request was for one of these, and is answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
 };
+
+function missing(): Finished {
+  const body = plainPage({ title: "Not found", text: "There is no file at this address." });
+  const { "Content-Length": _, ...headers } = plainHeaders(body);
+  return finish(body, headers, 404);
+}
 
 /** @param folder what is served at the root of the site */
 export function openBuiltFiles(folder: string): BuiltFiles {
@@ -37,17 +45,23 @@ export function openBuiltFiles(folder: string): BuiltFiles {
   }
 
   return {
-    answer(request, response, answerByFramework) {
+    answer(request, response) {
       const { method, url = "" } = request;
-      const [, kind, name = "", extension = ""] = address.exec(url) ?? [];
-      if (kind === undefined || (method !== "GET" && method !== "HEAD")) return false;
+      const [, kind, name = ""] = address.exec(url) ?? [];
+      if (kind === undefined) return false;
       const inHand = beginRequest(`/${kind}/[file]`);
+      if (method !== "GET" && method !== "HEAD") {
+        refuse(request, response, readOnly, inHand);
+        return true;
+      }
+      const [, extension] = fileName.exec(name) ?? [];
       const send = (file: Finished) =>
         logRequest(inHand, method, sendFinished(request, response, file, ["X-Request-Id", inHand.id]));
       const place = `${kind}/${name}`;
       const kept = files.get(place);
       if (kept) send(kept);
-      else load(place, extension).then(send, () => answerByFramework(request, response, inHand));
+      else if (extension === undefined) send(missing());
+      else load(place, extension).then(send, () => send(missing()));
       return true;
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { bounds } from "./bounds";
-import type { Problem } from "./hygiene";
+import { type Problem, readOnly } from "./hygiene";
 
 /**
  * What the framework says to itself, and what only a proxy that it trusts may say: Next filters some of these
@@ -26,6 +26,8 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
   }
 }
 
+/** A file of `public`, for which Next has a 500 where it is posted to. */
+const publicFile = /^\/[^/?#]+\.(?:svg|txt|webp|xml)(?:[?#]|$)/;
 const pageMethods: Problem = {
   status: 405,
   code: "method_not_allowed",
@@ -67,6 +69,7 @@ export function problemOfPageRequest({ method = "", url = "", headers }: Incomin
   if (!/^[0-9a-f]+$/.test(String(headers["next-action"] ?? 0))) return noAction;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   if (method !== "POST") return pageMethods;
+  if (publicFile.test(url)) return readOnly;
   if (Number(headers["content-length"]) > bounds.pageBodyBytes) return tooLargeForm;
   const type = headers["content-type"] ?? "";
   const isMultipart = /^multipart\/form-data/i.test(type);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { areLimitsOff } from "@/lib/limits/limiter";
 import { beginRequest, heldRequest, holdRequest } from "@/lib/request-in-hand";
 import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
 import { bounds } from "./bounds";
@@ -12,9 +13,10 @@ import { answerOnDomain } from "./domain-gate";
 import { aroundFramework, type FrameworkHandler } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
 import { customDomainOf } from "./hosts";
-import { problemOf, refuse } from "./hygiene";
+import { problemOf, readOnly, refuse } from "./hygiene";
+import { withinPageLimit } from "./page-limit";
 import { pageRoute } from "./page-routes";
-import type { ProfileReads } from "./profile-reads";
+import { handleOfPage, type ProfileReads } from "./profile-reads";
 import { inTurn } from "./turns";
 
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
@@ -61,10 +63,13 @@ export function createHttpServer(
   const server = createBoundedServer();
   const serve: RequestListener = (request, response) => {
     if (reads.answer(request, response, answerByFramework)) return;
-    if (built.answer(request, response, answerByFramework)) return;
+    if (built.answer(request, response)) return;
     const { url = "" } = request;
+    if (handleOfPage(url)) return refuse(request, response, readOnly, beginRequest("/[handle]"));
     if (!isDirect.test(url) && !profileRoutes.test(url)) {
-      return answerByFramework(request, response, beginRequest(pageRoute(url)));
+      const inHand = beginRequest(pageRoute(url));
+      if (url.startsWith("/_next/") || areLimitsOff()) return answerByFramework(request, response, inHand);
+      return withinPageLimit(request, response, inHand, () => answerByFramework(request, response, inHand));
     }
     carryAddress(request);
     holdRequest(request, beginRequest());

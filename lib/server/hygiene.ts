@@ -15,6 +15,13 @@ export type Problem = { status: number; code: string; text: string; allow?: stri
 const invalid = (text: string): Problem => ({ status: 400, code: "invalid_request", text });
 /** A method that nothing here knows. */
 export const wrongMethod: Problem = { status: 405, code: "method_not_allowed", text: `Use ${allow}`, allow };
+/** A method that what lies at the address does not have. */
+export const readOnly: Problem = {
+  status: 405,
+  code: "method_not_allowed",
+  text: "Use GET or HEAD for this address",
+  allow: "GET, HEAD",
+};
 const notAbsolute = invalid("Send the path alone, beginning with a slash");
 const notEncoded = invalid("Percent-encode what is not ASCII in the address, and send no fragment");
 const notDecodable = invalid("The path is not valid: write every percent sign in it as %25");

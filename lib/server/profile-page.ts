@@ -34,7 +34,7 @@ export async function renderPage(
   const page = isProfile
     ? answer.payload.replaceAll(/<link rel="(?:stylesheet|preload)" href="\/_next\/[^>]*>/g, "")
     : answer.payload;
-  const { html, styleHashes } = withoutScripts(page);
+  const { html, styleHashes } = withoutScripts(page, nonceOf(answer.headers["content-security-policy"]));
   const policy = contentSecurityPolicy({
     scripts: "'self'",
     styles: [...(isProfile ? [] : ["'self'"]), ...styleHashes].join(" "),
@@ -55,15 +55,22 @@ function tooLate(path: string): AppError {
   return new AppError("unavailable", "The page could not be made in time; try again in a few seconds");
 }
 
+/** The nonce of a render, by its policy. */
+function nonceOf(policy: unknown): string {
+  const [, nonce] = /'nonce-([A-Za-z0-9+/=]+)'/.exec(String(policy)) ?? [];
+  if (nonce === undefined) throw new Error("the framework rendered a page without a nonce");
+  return nonce;
+}
+
 /**
- * Cuts from a rendered page what only the framework's scripts would need. React escapes `<`, `>` and `"` in all that a
- * person wrote, so that these patterns meet nothing but its own markup.
+ * Cuts from a rendered page what only the framework's scripts would need. React escapes `<` and `>` in all that a person
+ * wrote, so that these patterns meet nothing but its own markup; and nobody could have known the nonce.
  */
-export function withoutScripts(page: string): { html: string; styleHashes: string[] } {
+export function withoutScripts(page: string, nonce: string): { html: string; styleHashes: string[] } {
   const html = page
     .replaceAll(/<script\b(?![^>]* (?:src="\/islands\/|type="application\/ld\+json"))[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, "")
-    .replaceAll(/ nonce="[^"]*"/g, "")
+    .replaceAll(` nonce="${nonce}"`, "")
     .replaceAll(/<!--.*?-->/gs, "")
     .replaceAll('<div hidden=""></div>', "");
   const styles = Array.from(html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs), ([, style = ""]) => style);

@@ -5,7 +5,6 @@ import { errorReply, toAppError } from "@/lib/api/error-response";
 import { findUpkeep, tendCards } from "@/lib/cards/upkeep";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { clientAddress } from "@/lib/limits/client-address";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
 import { beginRequest, holdRequest, type RequestInHand } from "@/lib/request-in-hand";
@@ -18,13 +17,15 @@ import { domainListener } from "./custom-domains";
 import { type Finished, finish, sendFinished } from "./finished";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { countMade } from "./metrics";
+import { addressOf } from "./page-limit";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
 
 type Wanted = { document: Document; handle: string; route: string };
 
 const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
-const pagePath = /^\/([A-Za-z0-9$@._-]{1,32})\/?(?:\?.*)?$/;
+const pagePath = /^\/([A-Za-z0-9$@._%-]{1,96})\/?(?:\?.*)?$/;
+const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
 const jsonHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
 const noProfile = "There is no profile of this name";
 
@@ -163,7 +164,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   };
 }
 
-function wantedOf({ method, url = "", headers }: IncomingMessage): Wanted | undefined {
+function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (url.startsWith("/api/user")) {
     const [, plural, handle = "", variant] = userPath.exec(url) ?? [];
@@ -175,19 +176,29 @@ function wantedOf({ method, url = "", headers }: IncomingMessage): Wanted | unde
       route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]",
     };
   }
-  // A link that Next's script follows asks for data in place of a page.
-  const [, handle] = headers.rsc === undefined ? (pagePath.exec(url) ?? []) : [];
-  if (handle === undefined || isReservedHandle(handle)) return undefined;
-  return { document: "page", handle: handle.toLowerCase(), route: "/[handle]" };
+  const handle = handleOfPage(url);
+  return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]" };
+}
+
+/**
+ * The handle in lower case when an address is that of a profile's page, whichever way it is written; undefined otherwise.
+ * Next's own script, which asks for data in place of a page, gets the page as well, and goes there.
+ */
+export function handleOfPage(url: string): string | undefined {
+  const [, segment = ""] = pagePath.exec(url) ?? [];
+  const handle = segment.includes("%") ? decoded(segment) : segment;
+  return handlePattern.test(handle) && !isReservedHandle(handle) ? handle.toLowerCase() : undefined;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
 }
 
 async function makeUser(document: "a" | "b", handle: string): Promise<Finished> {
   const profile = await getProfile(handle);
   return finish(JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)), jsonHeaders);
 }
-
-/** Of the two headers that tell it, our own server writes the one that is not X-Forwarded-For. */
-const addressOf = ({ headers, socket }: IncomingMessage) =>
-  clientAddress({
-    get: (name) => (name === "x-forwarded-for" ? headers[name]?.toString() : socket.remoteAddress) ?? null,
-  });

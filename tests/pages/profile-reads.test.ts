@@ -98,6 +98,30 @@ describe("the page of a profile", () => {
     expect([head.status, lasting(head), head.body.length]).toEqual([200, lasting(plain), 0]);
   });
 
+  it("is the finished one however its address is written, also for Next's script, and read only", async () => {
+    const { headers, body } = await ask("/ada");
+    const before = await pagesMade();
+    for (const [path, more] of [
+      ["/%61da", {}],
+      ["/%41D%61/?x=%zz", {}],
+      ["/ada?_rsc=1", { rsc: "1", "next-router-prefetch": "1" }],
+    ] as const) {
+      const answer = await ask(path, more);
+      expect([path, answer.status, answer.headers.etag]).toEqual([path, 200, headers.etag]);
+      expect(answer.body.equals(body)).toBe(true);
+    }
+    expect(await pagesMade()).toBe(before);
+    for (const path of ["/ada", "/%61da?x", "/islands/page.js", "/profiles.webp"]) {
+      const { status, headers, body } = await ask(path, {}, "POST");
+      expect([path, status, headers.allow, body.toString()]).toEqual([
+        path,
+        405,
+        "GET, HEAD",
+        expect.stringContaining("Use GET or HEAD for this address"),
+      ]);
+    }
+  });
+
   it("is made once for a thousand visitors who come at once, and not again", async () => {
     const before = await pagesMade();
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => fetch(`${site.url}/cold`)));

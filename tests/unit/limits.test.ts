@@ -41,6 +41,7 @@ describe("setting a limit by environment", () => {
     expect(written("invalid_bearer")).toEqual(["60/60"]);
     expect(written("sign_in")).toEqual(["10/900"]);
     expect(written("sign_in_address")).toEqual(["25/300"]);
+    expect(written("page")).toEqual(["600/60"]);
     expect(written("view")).toEqual(["60/60", "1000/86400"]);
     expect(written("view_of_profile")).toEqual(["20/86400"]);
     expect(written("like")).toEqual(["30/60"]);
