@@ -44,6 +44,11 @@ describe("the typewriter", () => {
     await owner.patch({ typewriter: { enabled: true, texts }, bio: "The line below." });
     const { page, close } = await openTimed(owner.address, { viewport: { width: 390, height: 844 } });
     await page.locator("[data-typing]").waitFor();
+    // The card arrives for a moment by the real clock, which would count as a move.
+    await page.evaluate(async () => {
+      const arrival = document.querySelector(".profile-card")?.getAnimations() ?? [];
+      await Promise.all([document.fonts.ready, ...arrival.map(({ finished }) => finished)]);
+    });
     const place = () => page.getByText("The line below.").boundingBox();
     const before = await place();
     const prefixes = new Map(
