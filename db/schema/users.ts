@@ -44,7 +44,11 @@ export const users = pgTable(
     layout: text("layout").notNull().default("default"),
     avatarShape: text("avatar_shape").notNull().default("circle"),
     avatar: text("avatar"),
+    /** Whether the file is an image of several frames. */
+    avatarIsAnimated: boolean("avatar_is_animated").notNull().default(false),
     background: text("background"),
+    /** As of the avatar; of a video it is false. */
+    backgroundIsAnimated: boolean("background_is_animated").notNull().default(false),
     cursor: text("cursor"),
     customFont: text("custom_font"),
     useChatAvatar: boolean("use_chat_avatar").notNull().default(false),

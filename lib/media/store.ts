@@ -26,16 +26,23 @@ export async function findAssetKey(ownerId: string, kind: AssetKind, executor: E
   return owner?.file ? keyOf(kind, owner.file) : undefined;
 }
 
-/** Points an asset to a file that has been stored, and queues the one before it for removal. */
-export async function replaceAsset(ownerId: string, kind: AssetKind, file: string): Promise<void> {
+/**
+ * Points an asset to a file that has been stored, and queues the one before it for removal.
+ * @param asset `isAnimated` is of images alone
+ */
+export async function replaceAsset(
+  ownerId: string,
+  kind: AssetKind,
+  { file, isAnimated }: { file: string; isAnimated: boolean },
+): Promise<void> {
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       await lockOwner(ownerId, transaction);
       await keepFiles(ownerId, [keyOf(kind, file)], transaction);
       await doomAssets(ownerId, [kind], transaction);
       const change = {
-        avatar: { avatar: file },
-        background: { background: file },
+        avatar: { avatar: file, avatarIsAnimated: isAnimated },
+        background: { background: file, backgroundIsAnimated: isAnimated },
         cursor: { cursor: file },
         font: { customFont: file },
       };

@@ -12,13 +12,21 @@ import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
 
 /** A file that has been checked and converted, on disk, on its way into storage. */
-type Prepared = { file: string; key: string; path: string; bytes: number; durationSeconds: number };
+type Prepared = {
+  file: string;
+  key: string;
+  path: string;
+  bytes: number;
+  durationSeconds: number;
+  isAnimated: boolean;
+};
 
 async function prepare(ownerId: string, kind: MediaKind, { path: input }: ReceivedFile): Promise<Prepared> {
   const path = await newIncomingPath();
-  const { extension, bytes, durationSeconds = 0 } = await convert({ kind, input, output: path }, ownerId);
+  const converted = await convert({ kind, input, output: path }, ownerId);
+  const { extension, bytes, durationSeconds = 0, isAnimated = false } = converted;
   const file = `${randomUUID()}.${extension}`;
-  return { file, key: `${mediaKinds[kind].folder}/${file}`, path, bytes, durationSeconds };
+  return { file, key: `${mediaKinds[kind].folder}/${file}`, path, bytes, durationSeconds, isAnimated };
 }
 
 /**
@@ -60,7 +68,7 @@ export async function uploadAsset(ownerId: string, kind: AssetKind, upload: Rece
   try {
     const current = await findAssetKey(ownerId, kind);
     const replaced = current === undefined ? [] : [current];
-    await storeFiles(ownerId, [prepared], replaced, () => replaceAsset(ownerId, kind, prepared.file));
+    await storeFiles(ownerId, [prepared], replaced, () => replaceAsset(ownerId, kind, prepared));
     return { url: `${env().CDN_URL}/${prepared.key}` };
   } finally {
     await discard([prepared]);

@@ -10,7 +10,7 @@ let stage: Awaited<ReturnType<typeof openStage>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  stage = await openStage(9);
+  stage = await openStage(10);
   browser = await startBrowser(["--autoplay-policy=user-gesture-required"]);
 });
 afterAll(async () => {
@@ -42,11 +42,8 @@ async function pixel(page: Page, x: number, y: number): Promise<number[]> {
   return [...(await sharp(picture).removeAlpha().raw().toBuffer())];
 }
 
-const setMotion = (page: Page, value: string) =>
-  page.evaluate((motion) => {
-    document.documentElement.dataset.motion = motion;
-    document.dispatchEvent(new Event("motion"));
-  }, value);
+const motionButton = (page: Page, name: "Pause motion" | "Play motion") =>
+  page.getByRole("button", { name, exact: true });
 
 const video = (page: Page) =>
   page.evaluate(() => {
@@ -102,25 +99,45 @@ describe("a background image", () => {
     }
   });
 
-  it("that moves stands still where less motion is asked for, and while motion is off", async () => {
+  it("that moves stands still where less motion is asked for, and while motion is off, as does a moving avatar", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("images/moving.webp"));
+    await owner.upload("avatar", sample("images/moving.gif"));
     const { page, close } = await openProfile(browser, owner.address);
     const parts = () =>
-      page.evaluate(() => ({
-        drawings: document.querySelectorAll(".profile-backdrop canvas").length,
-        isShown: document.querySelector(".profile-backdrop img")?.checkVisibility(),
-      }));
-    expect(await parts()).toEqual({ drawings: 0, isShown: true });
-    await setMotion(page, "off");
-    await soon(parts).toEqual({ drawings: 1, isShown: false });
-    await setMotion(page, "on");
-    await soon(parts).toEqual({ drawings: 0, isShown: true });
+      page.evaluate(() =>
+        [".profile-backdrop > *", ".profile-avatar > *"].flatMap((selector) =>
+          Array.from(document.querySelectorAll(selector), ({ tagName }) => tagName),
+        ),
+      );
+    const moving = ["IMG", "IMG"];
+    const still = ["CANVAS", "CANVAS"];
+    expect(await parts()).toEqual(moving);
+    const size = () =>
+      page.locator(".profile-avatar > *").evaluate((element) => [element.clientWidth, element.clientHeight]);
+    const before = await size();
+    await motionButton(page, "Pause motion").click();
+    await soon(parts).toEqual(still);
+    expect(await size()).toEqual(before);
+    await motionButton(page, "Play motion").click();
+    await soon(parts).toEqual(moving);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await soon(parts).toEqual({ drawings: 1, isShown: false });
-    const first = await pixel(page, 30, 30);
+    await soon(parts).toEqual(still);
+    const look = async () => (await page.screenshot()).toString("base64");
+    const first = await look();
     await page.waitForTimeout(400);
-    expect(await pixel(page, 30, 30)).toEqual(first);
+    expect(await look()).toBe(first);
+    await close();
+  });
+
+  it("that is still is left alone where less motion is asked for, and needs no button, as does a still avatar", async () => {
+    const owner = await stage.owner();
+    await owner.upload("background", sample("images/moving.webp"));
+    await owner.upload("background", await plain("#b5179e"));
+    await owner.upload("avatar", sample("images/photo.jpg"));
+    const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+    expect(await page.locator("[data-island=moving-image], [data-island=backdrop], .profile-motion").count()).toBe(0);
+    expect(await page.locator(".profile-backdrop > img, .profile-avatar > img").count()).toBe(2);
     await close();
   });
 });
@@ -164,9 +181,10 @@ describe("a background video", () => {
     await still.close();
     const { page, close } = await openProfile(browser, owner.address);
     await soon(() => video(page)).toMatchObject({ paused: false });
-    await setMotion(page, "off");
+    await page.getByRole("dialog").getByRole("button").click();
+    await motionButton(page, "Pause motion").click();
     await soon(() => video(page)).toMatchObject({ paused: true });
-    await setMotion(page, "on");
+    await motionButton(page, "Play motion").click();
     await soon(() => video(page)).toMatchObject({ paused: false });
     await close();
   });

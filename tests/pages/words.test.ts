@@ -7,7 +7,7 @@ let stage: Awaited<ReturnType<typeof openStage>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  stage = await openStage(16);
+  stage = await openStage(17);
   browser = await startBrowser();
 });
 afterAll(async () => {
@@ -44,6 +44,11 @@ describe("the typewriter", () => {
     await owner.patch({ typewriter: { enabled: true, texts }, bio: "The line below." });
     const { page, close } = await openTimed(owner.address, { viewport: { width: 390, height: 844 } });
     await page.locator("[data-typing]").waitFor();
+    // The card arrives for a moment by the real clock, which would count as a move.
+    await page.evaluate(async () => {
+      const arrival = document.querySelector(".profile-card")?.getAnimations() ?? [];
+      await Promise.all([document.fonts.ready, ...arrival.map(({ finished }) => finished)]);
+    });
     const place = () => page.getByText("The line below.").boundingBox();
     const before = await place();
     const prefixes = new Map(
@@ -122,6 +127,24 @@ describe("the typewriter", () => {
       await bare.close();
     }
   });
+});
+
+it("words that run from right to left begin at the right, also where a layout begins at the left", async () => {
+  const owner = await stage.owner();
+  const bio =
+    "رسّامة تحبّ القطارات الليلية والبيوت الصغيرة. أرسم بيوتًا صغيرة بنوافذ كثيرة، والناس الذين يسكنونها في الليل وفي النهار.";
+  await owner.patch({ layout: "modern", bio });
+  const { page, close } = await openProfile(browser, owner.address, { viewport: { width: 390, height: 844 } });
+  const edges = await page.locator(".profile-words p").evaluate((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const lines = [...range.getClientRects()];
+    const { right } = words.getBoundingClientRect();
+    return { lines: lines.length, ragged: lines.filter((line) => Math.abs(line.right - right) > 1.5).length };
+  });
+  expect(edges.lines).toBeGreaterThan(2);
+  expect(edges.ragged).toBe(0);
+  await close();
 });
 
 describe("the title of the tab", () => {

@@ -3,15 +3,15 @@ import { emojiParts, letteredWords } from "@/app/[handle]/_components/name-parts
 
 test("a name is cut where emoji begin and end, and whole emoji stay whole", () => {
   expect(emojiParts("Ada 🌙✨ of 🇵🇹👩‍👩‍👧")).toEqual([
-    { text: "Ada ", isEmoji: false },
-    { text: "🌙✨", isEmoji: true },
-    { text: " of ", isEmoji: false },
-    { text: "🇵🇹👩‍👩‍👧", isEmoji: true },
+    { text: "Ada ", at: 0, isEmoji: false },
+    { text: "🌙✨", at: 4, isEmoji: true },
+    { text: " of ", at: 6, isEmoji: false },
+    { text: "🇵🇹👩‍👩‍👧", at: 10, isEmoji: true },
   ]);
 });
 
 test("a name without emoji is one part", () => {
-  expect(emojiParts("مريم ١٢")).toEqual([{ text: "مريم ١٢", isEmoji: false }]);
+  expect(emojiParts("مريم ١٢")).toEqual([{ text: "مريم ١٢", at: 0, isEmoji: false }]);
 });
 
 test("letters that stand alone are numbered through all words, with their accents and emoji whole", () => {

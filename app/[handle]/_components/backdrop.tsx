@@ -8,8 +8,9 @@ import { backgroundFile } from "./stored-media";
 export function Backdrop({ view: { profile } }: { view: ProfileView }) {
   const file = backgroundFile(profile);
   if (!file) return null;
+  const island = file.kind === "video" ? "backdrop" : file.isMoving ? "moving-image" : undefined;
   return (
-    <div className="profile-backdrop" data-island="backdrop" aria-hidden="true">
+    <div className="profile-backdrop" data-island={island} aria-hidden="true">
       {file.kind === "video" ? (
         <video autoPlay muted loop playsInline disablePictureInPicture tabIndex={-1}>
           <source src={file.address} media="(prefers-reduced-motion: no-preference)" />

@@ -76,7 +76,8 @@ function Activity({ activity, art }: { activity: NonNullable<PresenceFacts["acti
             <bdi>{state}</bdi>
           </>
         )}
-        {!isSong && [details, state].map((line) => line && <span key={line}>{line}</span>)}
+        {!isSong && details && <span>{details}</span>}
+        {!isSong && state && <span>{state}</span>}
       </p>
     </div>
   );

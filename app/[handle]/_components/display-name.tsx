@@ -1,5 +1,5 @@
 import type { Profile } from "@/lib/users/store";
-import { emojiParts, letteredWords, type Word } from "./name-parts";
+import { emojiParts, letteredWords, type NamePart, type Word } from "./name-parts";
 
 /** Effects that paint colours into the letters. */
 const painted: readonly string[] = ["rainbow", "gradient", "shine", "retro", "hacker"];
@@ -28,9 +28,9 @@ export function DisplayName({ profile: { displayName: name, usernameEffect: effe
 
 type Props = { profile: Profile };
 
-function partOf({ text, isEmoji }: { text: string; isEmoji: boolean }) {
+function partOf({ text, at, isEmoji }: NamePart) {
   return isEmoji ? (
-    <span key={text} className="profile-emoji">
+    <span key={at} className="profile-emoji">
       {text}
     </span>
   ) : (

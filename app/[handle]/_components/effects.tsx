@@ -5,7 +5,7 @@ const lettered: readonly string[] = ["character", "text-flag"];
 
 type Props = { profile: Profile };
 
-/** What moves behind the card and around the pointer, and the button that stops all of it. */
+/** What moves behind the card and around the pointer. */
 export function Effects({ profile }: Props) {
   return (
     <>
@@ -19,7 +19,6 @@ export function Effects({ profile }: Props) {
           aria-hidden="true"
         />
       )}
-      {(moves(profile) || profile.cursorEffect !== "none") && <MotionSwitch isForPointer={!moves(profile)} />}
     </>
   );
 }
@@ -73,38 +72,6 @@ function Wave({ path }: { path: string }) {
 }
 
 /** Whether there is anything of this on the page. */
-export function hasEffects(profile: Profile): boolean {
-  return profile.cursorEffect !== "none" || profile.backgroundEffect !== "none" || moves(profile);
-}
-
-/** Whether anything of the page moves by itself. */
-function moves(profile: Profile): boolean {
-  const { backgroundEffect, usernameEffect, animatedTitle, background, typewriterEnabled, typewriterTexts } = profile;
-  return (
-    !["none", "blurred"].includes(backgroundEffect) ||
-    usernameEffect !== "none" ||
-    animatedTitle !== "none" ||
-    (typewriterEnabled && typewriterTexts.length > 0) ||
-    /\.(?:mp4|webm)$/.test(background ?? "")
-  );
-}
-
-/** It needs its script, which shows it; where only a pointer moves anything, not to a finger. */
-function MotionSwitch({ isForPointer }: { isForPointer: boolean }) {
-  return (
-    <section
-      className="profile-motion"
-      aria-label="Motion"
-      data-island="motion-switch"
-      data-for={isForPointer ? "pointer" : undefined}
-      hidden
-    >
-      <button type="button" aria-label="Pause motion" aria-pressed="false">
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M8 5.5v13m8-13v13" />
-          <path d="M8.5 5.5v13L18.5 12Z" />
-        </svg>
-      </button>
-    </section>
-  );
+export function hasEffects({ backgroundEffect, cursorEffect }: Profile): boolean {
+  return backgroundEffect !== "none" || cursorEffect !== "none";
 }

@@ -8,14 +8,17 @@ const longestWord = 14;
 
 const split = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
+/** A part of a name with its place in it. */
+export type NamePart = { text: string; at: number; isEmoji: boolean };
+
 /** A name cut where emoji begin and end, so that a colour painted into letters leaves them their own. */
-export function emojiParts(name: string): { text: string; isEmoji: boolean }[] {
-  const parts: { text: string; isEmoji: boolean }[] = [];
-  for (const text of split(name)) {
+export function emojiParts(name: string): NamePart[] {
+  const parts: NamePart[] = [];
+  for (const [at, text] of split(name).entries()) {
     const isEmoji = emoji.test(text);
     const last = parts.at(-1);
     if (last?.isEmoji === isEmoji) last.text += text;
-    else parts.push({ text, isEmoji });
+    else parts.push({ text, at, isEmoji });
   }
   return parts;
 }

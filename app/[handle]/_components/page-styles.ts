@@ -1,10 +1,12 @@
 import type { ProfileView } from "@/lib/profile-page/profile-view";
 import built from "../_islands/built.json";
 import { hasEffects } from "./effects";
+import { hasMotion } from "./motion-switch";
 import { backgroundFile, hasPlayback } from "./stored-media";
 
 /** The style sheets of those parts that a page has; it brings them along, and asks for none. */
-export function pageStyles({ profile, links, cards }: ProfileView): string {
+export function pageStyles(view: ProfileView): string {
+  const { profile, links, cards } = view;
   const { styles } = built;
   const hasTracks = profile.audios.length > 0;
   const parts: readonly (string | false)[] = [
@@ -19,6 +21,7 @@ export function pageStyles({ profile, links, cards }: ProfileView): string {
     hasPlayback(profile) && styles.sound + styles["enter-screen"] + styles.volume,
     hasTracks && styles.player,
     hasEffects(profile) && styles.effects,
+    hasMotion(view) && styles["motion-switch"],
     profile.usernameEffect !== "none" && styles["name-effects"],
     styles.share,
   ];

@@ -8,6 +8,7 @@ import { Effects } from "./effects";
 import { EnterScreen } from "./enter-screen";
 import { Facts } from "./facts";
 import { Links } from "./links";
+import { MotionSwitch } from "./motion-switch";
 import { Player } from "./player";
 import { Share } from "./share";
 import { TabTitle } from "./tab-title";
@@ -21,10 +22,11 @@ export function ProfileCard({ view }: { view: ProfileView }) {
     <>
       <Backdrop view={view} />
       <Effects profile={profile} />
+      <MotionSwitch view={view} />
       <main className="profile" data-layout={profile.layout}>
         <article className="profile-card">
           <div className="profile-who">
-            <Avatar profile={profile} chatPicture={view.chatPicture} />
+            <Avatar view={view} />
             <header className="profile-names">
               <DisplayName profile={profile} />
               <p>@{profile.username}</p>

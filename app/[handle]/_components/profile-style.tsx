@@ -54,10 +54,13 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
   );
 }
 
-/** What the pane does to what lies behind it. A plain ground looks the same through it, and blur costs every frame. */
+/**
+ * What the pane does to the picture or video behind it. A plain ground looks the same through it, and an effect alone is
+ * not worth it: the browser would blur all behind the pane anew for every frame, for five times the effect's own cost.
+ */
 function frostOf(profile: Profile): string {
-  const { profileBlur, profileOpacity, backgroundEffect } = profile;
-  const isPlain = backgroundFile(profile) === undefined && backgroundEffect === "none";
+  const { profileBlur, profileOpacity } = profile;
+  const isPlain = backgroundFile(profile) === undefined;
   const blur = Math.min(100, Math.max(0, profileBlur)) * 0.4;
   return isPlain || blur === 0 || profileOpacity >= 100 ? "none" : `blur(${blur}px) saturate(1.25)`;
 }

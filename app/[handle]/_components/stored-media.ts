@@ -1,15 +1,27 @@
 import { env } from "@/lib/env";
+import type { ProfileView } from "@/lib/profile-page/profile-view";
 import type { Profile } from "@/lib/users/store";
 
 const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
 
 /** What the owner uploaded to stand behind the page. */
-export type BackgroundFile = { kind: "image" | "video"; address: string };
+export type BackgroundFile = { kind: "image" | "video"; address: string; isMoving: boolean };
+
+type Picture = { address: string; isMoving: boolean };
 
 /** Where the background file is, and what it is by the extension that storage gave it. */
-export function backgroundFile({ background }: Profile): BackgroundFile | undefined {
+export function backgroundFile({ background, backgroundIsAnimated }: Profile): BackgroundFile | undefined {
   const kind = kinds[background?.split(".").at(-1) ?? ""];
-  return kind && { kind, address: `${env().CDN_URL}/backgrounds/${background}` };
+  if (!kind) return undefined;
+  const isMoving = kind === "video" || backgroundIsAnimated;
+  return { kind, address: `${env().CDN_URL}/backgrounds/${background}`, isMoving };
+}
+
+/** The owner's picture: the chat account's where it stands for the uploaded one, which alone may move. */
+export function avatarPicture({ profile, chatPicture }: ProfileView): Picture | undefined {
+  if (chatPicture !== undefined) return { address: chatPicture, isMoving: false };
+  const { avatar, avatarIsAnimated } = profile;
+  return avatar ? { address: `${env().CDN_URL}/avatars/${avatar}`, isMoving: avatarIsAnimated } : undefined;
 }
 
 /** Where the owner's cursor is, fit to stand in a style sheet; undefined for any name that storage did not give. */

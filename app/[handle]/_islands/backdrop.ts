@@ -3,15 +3,10 @@ import type { Unmount } from "./island";
 import { followLoudness, holdSound, soundBegan } from "./loudness";
 import { watchMotion } from "./motion";
 
-/** Stops the moving picture behind the page where motion is not wanted, and lets a video be heard. */
+/** Stops the video behind the page where motion is not wanted, and lets it be heard. */
 export function mount(element: HTMLElement): Unmount {
   const video = element.querySelector("video");
-  if (video) return mountVideo(video);
-  const image = element.querySelector("img");
-  return image ? mountImage(image) : () => {};
-}
-
-function mountVideo(video: HTMLVideoElement): Unmount {
+  if (!video) return () => {};
   let mayMove = false;
   const ends = [
     watchMotion((moves) => {
@@ -61,48 +56,4 @@ function hasSound(video: HTMLVideoElement & TellsOfSound): boolean {
   return (
     video.mozHasAudio === true || (video.webkitAudioDecodedByteCount ?? 0) > 0 || (video.audioTracks?.length ?? 0) > 0
   );
-}
-
-/** The longer side of a still picture that takes the place of a moving one. */
-const mostPixels = 2560;
-
-/** A moving image cannot be stopped, so that a drawing of it takes its place. */
-function mountImage(image: HTMLImageElement): Unmount {
-  let drawing: HTMLCanvasElement | undefined;
-  let isWanted = false;
-  const show = () => {
-    drawing?.remove();
-    drawing = undefined;
-    image.hidden = false;
-  };
-  const unwatch = watchMotion(
-    (moves) => {
-      isWanted = !moves;
-      if (moves) return show();
-      const draw = () => {
-        if (!isWanted || drawing) return;
-        drawing = drawn(image);
-        image.after(drawing);
-        image.hidden = true;
-      };
-      // What does not load has nothing that moves.
-      image.decode().then(draw, () => {});
-    },
-    { restsHidden: false },
-  );
-  return () => {
-    unwatch();
-    isWanted = false;
-    show();
-  };
-}
-
-function drawn(image: HTMLImageElement): HTMLCanvasElement {
-  const { naturalWidth, naturalHeight } = image;
-  const scale = Math.min(1, mostPixels / Math.max(naturalWidth, naturalHeight));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
-  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas;
 }

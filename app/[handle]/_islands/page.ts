@@ -4,6 +4,7 @@ import type { Island } from "./island";
 const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "copied-link": () => import("./copied-link"),
   backdrop: () => import("./backdrop"),
+  "moving-image": () => import("./moving-image"),
   "enter-screen": () => import("./enter-screen"),
   player: () => import("./player"),
   "tab-title": () => import("./tab-title"),

@@ -17,9 +17,13 @@ const conversion = z.object({
   extension: z.enum(extensions),
   bytes: z.int().positive(),
   durationSeconds: z.int().positive().optional(),
+  isAnimated: z.boolean().optional(),
 });
 
-/** What came of it: a checked, clean file at `output`; `input` may be gone. `durationSeconds` of audio and video only. */
+/**
+ * What came of it: a checked, clean file at `output`; `input` may be gone. `durationSeconds` of audio and video only,
+ * `isAnimated` of images that were stored with more than one frame.
+ */
 export type Conversion = z.infer<typeof conversion>;
 
 // A worker reads hostile bytes, so that its word is checked like any other from outside.

@@ -20,12 +20,13 @@ export async function convertAvatar(input: string, output: string): Promise<Conv
   const { file, header } = await open(input);
   const { width, height, animation } = header;
   if (animation) checkTotal(width * height, animation.frames.length, imageLimits.movingAvatarPixels);
-  return store(output, "webp", async () => {
+  const stored = await store(output, "webp", async () => {
     if (animation) return convertMovingAvatar(header, animation);
     const isScaled = Math.max(width, height) > imageLimits.shownSide;
     const encoding = header.isLossy || isScaled ? closely : exactly;
     return shown(file, header).webp(encoding).toBuffer();
   });
+  return { ...stored, ...animated(header) };
 }
 
 /**
@@ -35,11 +36,12 @@ export async function convertAvatar(input: string, output: string): Promise<Conv
  */
 export async function convertBackgroundImage(input: string, output: string): Promise<Conversion> {
   const { file, header } = await open(input);
-  return store(output, "webp", async () => {
+  const stored = await store(output, "webp", async () => {
     if (header.animation) return convertAnimation(header, header.animation, exactly);
     const picture = openImage(file).webp(exactly);
     return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
   });
+  return { ...stored, ...animated(header) };
 }
 
 /**
@@ -64,6 +66,11 @@ export async function convertCardPicture(
   const side = imageLimits.cardSides[kind];
   const size = { width: side, height: side, fit: "cover" } as const;
   return store(output, "webp", () => shown(file, header, size).webp(closely).toBuffer());
+}
+
+/** A PNG may promise an animation of one frame, which moves nothing. */
+function animated({ animation }: ImageHeader): Pick<Conversion, "isAnimated"> {
+  return animation && animation.frames.length > 1 ? { isAnimated: true } : {};
 }
 
 /** The picture in sRGB and in the size that people see. */

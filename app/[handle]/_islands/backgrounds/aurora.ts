@@ -1,33 +1,35 @@
 import { css, mix, type Rgb } from "../colours";
-import { along, flock, pictureOf } from "./flock";
+import { painted } from "./scene";
 
-/** CSS pixels of one ray's breadth: a curtain is drawn small, and the browser makes it soft by enlarging it. */
+/** CSS pixels of one ray's breadth: all is drawn small, and the browser makes it soft by enlarging it. */
 const ray = 9;
 /** A curtain hangs over the window, so that it can pass by. */
 const overhang = 1.7;
 
 /** Curtains of light that pass before each other, so that they seem to fold and shimmer. */
-export const mount = flock(({ width, height, colours: { glow, glowFar, accent, isDark } }) => {
-  const green: Rgb = isDark ? [70, 220, 160] : mix(accent, [255, 205, 130], 0.65);
-  return [
-    { colour: glowFar, foot: mix(glowFar, accent, 0.5), at: 0.6, tall: 0.62, phase: 1.3, seconds: 71 },
-    { colour: glow, foot: mix(accent, green, 0.25), at: 0.5, tall: 0.56, phase: 4.1, seconds: 53 },
-    { colour: mix(glow, green, 0.35), foot: mix(accent, green, 0.6), at: 0.4, tall: 0.44, phase: 0, seconds: 44 },
-    { colour: mix(glow, green, 0.2), foot: mix(accent, green, 0.45), at: 0.48, tall: 0.5, phase: 2.6, seconds: 61 },
-  ].map(({ seconds, phase, ...look }) => ({
-    picture: pictureOf(curtain({ ...look, phase, columns: Math.ceil((width * overhang) / ray), rows: height / ray })),
-    width: width * overhang,
-    height,
-    seconds,
-    poses: along(48, (share) => {
-      const time = share * Math.PI * 2 + phase;
-      return {
-        x: width * (0.5 + 0.34 * Math.sin(time)),
-        y: height * (0.5 + 0.03 * Math.sin(time * 3)),
-        alpha: 0.68 + 0.32 * Math.sin(time * 4 + phase),
-      };
-    }),
-  }));
+export const mount = painted({
+  rate: 20,
+  sharpness: 2 / ray,
+  make({ width, height, colours: { glow, glowFar, accent, isDark } }) {
+    const green: Rgb = isDark ? [70, 220, 160] : mix(accent, [255, 205, 130], 0.65);
+    const [columns, rows] = [Math.ceil((width * overhang) / ray), height / ray];
+    const curtains = [
+      { colour: glowFar, foot: mix(glowFar, accent, 0.5), at: 0.6, tall: 0.62, phase: 1.3, lasts: 71 },
+      { colour: glow, foot: mix(accent, green, 0.25), at: 0.5, tall: 0.56, phase: 4.1, lasts: 53 },
+      { colour: mix(glow, green, 0.35), foot: mix(accent, green, 0.6), at: 0.4, tall: 0.44, phase: 0, lasts: 44 },
+      { colour: mix(glow, green, 0.2), foot: mix(accent, green, 0.45), at: 0.48, tall: 0.5, phase: 2.6, lasts: 61 },
+    ].map((look) => ({ ...look, picture: curtain({ ...look, columns, rows }) }));
+    const before = Math.random() * 100;
+    return (pen, seconds) => {
+      for (const { picture, phase, lasts } of curtains) {
+        const time = ((before + seconds) / lasts) * Math.PI * 2 + phase;
+        const x = width * (0.5 + 0.34 * Math.sin(time));
+        const y = height * (0.5 + 0.03 * Math.sin(time * 3));
+        pen.globalAlpha = 0.68 + 0.32 * Math.sin(time * 4 + phase);
+        pen.drawImage(picture, x - (width * overhang) / 2, y - height / 2, width * overhang, height);
+      }
+    };
+  },
 });
 
 type Curtain = { colour: Rgb; foot: Rgb; at: number; tall: number; phase: number; columns: number; rows: number };

@@ -6,6 +6,11 @@ import { type Stage, stageOf } from "./stage";
 /** Where a piece is and how; lengths are CSS pixels, angles radians. All poses of a piece name the same parts. */
 export type Pose = { x: number; y: number; turn?: number; tilt?: number; scale?: number; alpha?: number };
 
+/** Milliseconds of a beat: what drifts looks no smoother with more of them, and each costs the whole window. */
+const beat = 1_000 / 30;
+/** Milliseconds by which beats come before the frames of a screen, so that all pieces meet the same frame. */
+const ahead = 8;
+
 /** One of many: it goes through its poses evenly, again and again. */
 export type Piece = {
   /** A CSS background. */
@@ -19,8 +24,8 @@ export type Piece = {
 };
 
 /**
- * An effect of many pieces, each an element with an animation of its own. The browser's compositor moves them at the
- * rate of the screen without a line of script in any frame. Where motion disturbs, they hang where they begin.
+ * An effect of many pieces, each an element with an animation of its own. The browser's compositor moves them, all at
+ * the same beats, without a line of script in any frame. Where motion disturbs, they hang where they begin.
  */
 export function flock(make: (stage: Stage) => Piece[]): Effect["mount"] {
   return (element, { density }): Unmount => {
@@ -65,7 +70,8 @@ function release({ picture, width, height, seconds, steps, poses }: Piece) {
   part.style.background = picture;
   part.style.width = `${width}px`;
   part.style.height = `${height}px`;
-  const duration = seconds * 1_000;
+  const jumps = steps ?? Math.max(1, Math.round((seconds * 1_000) / beat));
+  const beats = Math.max(1, Math.round((seconds * 1_000) / beat / jumps));
   const frames = poses.map(({ x, y, turn, tilt, scale, alpha }) => ({
     transform: [
       `translate(${(x - width / 2).toFixed(1)}px,${(y - height / 2).toFixed(1)}px)`,
@@ -76,11 +82,11 @@ function release({ picture, width, height, seconds, steps, poses }: Piece) {
     ...(alpha !== undefined && { opacity: alpha.toFixed(3) }),
   }));
   const animation = part.animate(frames, {
-    duration,
+    duration: jumps * beats * beat,
     iterations: Number.POSITIVE_INFINITY,
-    easing: steps === undefined ? "linear" : `steps(${steps})`,
+    easing: `steps(${jumps})`,
     // As if it had been on its way for a while.
-    delay: -Math.random() * duration,
+    delay: -Math.floor(Math.random() * jumps * beats) * beat - ahead,
   });
   return { part, animation };
 }

@@ -76,11 +76,14 @@ export const sprinkle = (make: (stage: Stage) => Sprinkling): Effect["mount"] =>
           grain.y += grain.down * step;
           const [scale, alpha] = fade(grain.age / grain.life);
           pen.globalAlpha = alpha;
-          pen.save();
-          pen.translate(grain.x + Math.sin(grain.age * 3 + grain.phase) * sway, grain.y);
-          if (spin > 0) pen.rotate(grain.phase + grain.age * grain.spin);
+          const x = sway > 0 ? grain.x + Math.sin(grain.age * 3 + grain.phase) * sway : grain.x;
+          const turn = spin > 0 ? grain.phase + grain.age * grain.spin : 0;
+          pen.translate(x, grain.y);
+          pen.rotate(turn);
           stamp(pen, grain.picture, 0, 0, grain.size * scale);
-          pen.restore();
+          // Undone by hand: to save and restore the whole state for each grain costs more than to draw it.
+          pen.rotate(-turn);
+          pen.translate(-x, -grain.y);
         }
         return grains.length > 0 ? 0 : Number.POSITIVE_INFINITY;
       },

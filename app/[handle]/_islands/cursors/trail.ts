@@ -27,6 +27,9 @@ export type Trail = {
   draw: (pen: Pen, step: number) => number;
 };
 
+/** What a canvas may hold of fine pixels: all of it goes to the screen in each frame. */
+const mostPixels = 2.5e6;
+
 /** An effect that follows the pointer: it draws as long as something moves, and costs nothing while the pointer rests. */
 export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
   return (element, { text, density }): Unmount => {
@@ -42,7 +45,8 @@ export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
     let timer = 0;
 
     const resize = () => {
-      const scale = Math.min(devicePixelRatio, 2);
+      const bearable = Math.max(1, Math.sqrt(mostPixels / (innerWidth * innerHeight)));
+      const scale = Math.min(devicePixelRatio, 2, bearable);
       canvas.width = Math.round(innerWidth * scale);
       canvas.height = Math.round(innerHeight * scale);
       pen.setTransform(scale, 0, 0, scale, 0, 0);

@@ -1,0 +1,44 @@
+import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { avatarPicture, backgroundFile } from "./stored-media";
+
+/** Whether anything of the page moves by itself. */
+function moves(view: ProfileView): boolean {
+  const { profile } = view;
+  return (
+    !["none", "blurred"].includes(profile.backgroundEffect) ||
+    profile.usernameEffect !== "none" ||
+    profile.animatedTitle !== "none" ||
+    (profile.typewriterEnabled && profile.typewriterTexts.length > 0) ||
+    backgroundFile(profile)?.isMoving === true ||
+    avatarPicture(view)?.isMoving === true
+  );
+}
+
+/** Whether the page has motion that can be paused: its own, or what follows the pointer. */
+export function hasMotion(view: ProfileView): boolean {
+  return view.profile.cursorEffect !== "none" || moves(view);
+}
+
+/**
+ * The button that pauses all motion of the page. It needs its script, which shows it; where only a pointer moves
+ * anything, not to a finger.
+ */
+export function MotionSwitch({ view }: { view: ProfileView }) {
+  if (!hasMotion(view)) return null;
+  return (
+    <section
+      className="profile-motion"
+      aria-label="Motion"
+      data-island="motion-switch"
+      data-for={moves(view) ? undefined : "pointer"}
+      hidden
+    >
+      <button type="button" aria-label="Pause motion" aria-pressed="false">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M8 5.5v13m8-13v13" />
+          <path d="M8.5 5.5v13L18.5 12Z" />
+        </svg>
+      </button>
+    </section>
+  );
+}

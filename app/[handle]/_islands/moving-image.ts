@@ -1,0 +1,47 @@
+import type { Unmount } from "./island";
+import { watchMotion } from "./motion";
+
+/** The longer side of a drawing. */
+const mostPixels = 2560;
+
+/** No browser lets an animated image be stopped, so that a drawing of it takes its place while motion is not wanted. */
+export function mount(element: HTMLElement): Unmount {
+  const image = element.querySelector("img");
+  if (!image) return () => {};
+  let drawing: HTMLCanvasElement | undefined;
+  let isWanted = false;
+  const show = () => {
+    drawing?.replaceWith(image);
+    drawing = undefined;
+  };
+  const draw = () => {
+    if (!isWanted || drawing) return;
+    drawing = drawn(image);
+    image.replaceWith(drawing);
+  };
+  const unwatch = watchMotion(
+    (moves) => {
+      isWanted = !moves;
+      if (moves) show();
+      // What does not load has nothing that moves.
+      else image.decode().then(draw, () => {});
+    },
+    { restsHidden: false },
+  );
+  return () => {
+    unwatch();
+    isWanted = false;
+    show();
+  };
+}
+
+function drawn(image: HTMLImageElement): HTMLCanvasElement {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, mostPixels / Math.max(naturalWidth, naturalHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  canvas.setAttribute("aria-hidden", "true");
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

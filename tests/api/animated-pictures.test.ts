@@ -1,0 +1,34 @@
+import { afterAll, expect, it } from "vitest";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { getProfile } from "@/lib/users/store";
+import { call } from "../support/api";
+import { imageFile } from "../support/images";
+import { newConnection } from "../support/people";
+import { upload } from "../support/uploads";
+
+afterAll(closeConversions);
+
+it("whether a picture moves is known while it is there, and told to nobody", async () => {
+  const { person, access_token: token } = await newConnection(["identify", "profile.update", "uploads"]);
+  const known = async () => {
+    const { avatarIsAnimated, backgroundIsAnimated } = await getProfile(person.username);
+    return { avatar: avatarIsAnimated, background: backgroundIsAnimated };
+  };
+  const send = async (kind: "avatar" | "background", name: string) => {
+    expect((await upload(kind, token, imageFile(name))).status).toBe(201);
+    return (await known())[kind];
+  };
+  const keys = async () => Object.keys((await (await call("GET", "/api/user", { token })).json()).assets);
+  const before = await keys();
+  expect(await known()).toEqual({ avatar: false, background: false });
+  for (const kind of ["avatar", "background"] as const) {
+    for (const name of ["moving.gif", "moving.png", "moving.webp"]) expect(await send(kind, name)).toBe(true);
+    for (const name of ["picture.gif", "profile.png", "photo.jpg"]) expect(await send(kind, name)).toBe(false);
+    await send(kind, "moving.gif");
+  }
+  expect([await known(), await keys()]).toEqual([{ avatar: true, background: true }, before]);
+  await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } });
+  expect(await known()).toEqual({ avatar: false, background: true });
+  await call("PATCH", "/api/user", { token, json: { assets: { background: null } } });
+  expect(await known()).toEqual({ avatar: false, background: false });
+});
