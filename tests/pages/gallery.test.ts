@@ -59,6 +59,31 @@ function faultsOf(page: Page): Promise<string[]> {
         faults.push(`${nameOf(element)} is cut without a sign`);
       }
     }
+    // What a fixed button covers and no scrolling frees.
+    const boxes: { name: string; box: DOMRect }[] = [];
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const name = text.textContent?.trim() ?? "";
+      if (name) boxes.push(...Array.from(range.getClientRects(), (box) => ({ name, box })));
+    }
+    for (const part of card.querySelectorAll("a, button, summary, input")) {
+      boxes.push({ name: nameOf(part), box: part.getBoundingClientRect() });
+    }
+    const most = root.scrollHeight - innerHeight;
+    for (const button of document.querySelectorAll(
+      ".profile-motion > button, .profile-volume, .profile-share summary",
+    )) {
+      const { left, right, top, bottom, width } = button.getBoundingClientRect();
+      if (width === 0) continue;
+      for (const { name, box } of boxes) {
+        if (box.width <= 1 || box.height <= 1 || box.left >= right - 1 || box.right <= left + 1) continue;
+        const [start, end] = [box.top + scrollY, box.bottom + scrollY];
+        const isFree = top > innerHeight / 2 ? end - most <= top + 1 : start >= bottom - 1 || end <= top + 1;
+        if (!isFree) faults.push(`${nameOf(button)} covers ${name}`);
+      }
+    }
     const blocks = [
       ".profile-avatar",
       ".profile-names",

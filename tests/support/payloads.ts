@@ -84,7 +84,9 @@ const attributes = handlers.flatMap((handler) => [
   `" ${handler}=CALL autofocus tabindex=1 x="`,
   `' ${handler}=CALL autofocus tabindex=1 x='`,
 ]);
-const patterns = [...tags, ...addresses, ...styles, ...templates, ...attributes];
+/** What a pattern that reads markup may take for the beginning of something, up to the quote that ends the attribute. */
+const ends = ["x nonce=", "x href=", "x type=", "x content=", "x -->", "x <!--"];
+const patterns = [...tags, ...addresses, ...styles, ...templates, ...attributes, ...ends];
 
 /** More than two hundred of them, each of the patterns with several things to do. */
 export const payloads: readonly string[] = patterns.flatMap((pattern) =>

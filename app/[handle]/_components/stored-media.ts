@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/profile-view";
+import { portraitSource } from "@/lib/sharing/portrait";
 import type { Profile } from "@/lib/users/store";
 
 const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
@@ -18,10 +19,10 @@ export function backgroundFile({ background, backgroundIsAnimated }: Profile): B
 }
 
 /** The owner's picture: the chat account's where it stands for the uploaded one, which alone may move. */
-export function avatarPicture({ profile, chatPicture }: ProfileView): Picture | undefined {
-  if (chatPicture !== undefined) return { address: chatPicture, isMoving: false };
-  const { avatar, avatarIsAnimated } = profile;
-  return avatar ? { address: `${env().CDN_URL}/avatars/${avatar}`, isMoving: avatarIsAnimated } : undefined;
+export function avatarPicture(view: ProfileView): Picture | undefined {
+  const address = portraitSource(view);
+  if (address === undefined) return undefined;
+  return { address, isMoving: view.chatPicture === undefined && view.profile.avatarIsAnimated };
 }
 
 /** Where the owner's cursor is, fit to stand in a style sheet; undefined for any name that storage did not give. */
