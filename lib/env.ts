@@ -117,6 +117,7 @@ const shape = z.object({
   RATE_LIMIT_INVALID_BEARER: limitWindows,
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,
+  RATE_LIMIT_DRAWING: limitWindows,
   RATE_LIMIT_VIEW: limitWindows,
   RATE_LIMIT_PAGE: limitWindows,
   RATE_LIMIT_VIEW_OF_PROFILE: limitWindows,

@@ -20,6 +20,7 @@ const policies = {
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
   sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],
+  drawing: [{ limit: 10, windowSeconds: minute }],
   view: [
     { limit: 60, windowSeconds: minute },
     { limit: 1000, windowSeconds: day },

@@ -24,7 +24,6 @@ const portraitPixels = 528;
 
 async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   try {
-    if (job.kind === "code") return { png: (await drawCode(job)).toString("base64"), isWhole: true };
     const portrait = job.portraitPath === undefined ? undefined : await portraitImage(job.portraitPath);
     const png = await drawProfile(job.picture, portrait);
     return { png: png.toString("base64"), isWhole: portrait !== undefined || job.picture.portrait === undefined };
@@ -33,7 +32,7 @@ async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   }
 }
 
-/** Loads the renderer with the first of them; a code needs none. */
+/** Loads the renderer with the first of them. */
 async function drawProfile(picture: Picture, portrait: string | undefined): Promise<Buffer> {
   const [{ ImageResponse }, { drawPicture }, { createFontBook }] = await Promise.all([
     import("next/og.js"),
@@ -57,18 +56,6 @@ async function portraitImage(path: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-}
-
-async function drawCode({ svg, units, side }: Extract<DrawingJob, { kind: "code" }>): Promise<Buffer> {
-  const inner = Math.floor(side / units) * units;
-  const before = Math.floor((side - inner) / 2);
-  const margins = { left: before, top: before, right: side - inner - before, bottom: side - inner - before };
-  return sharp(Buffer.from(svg))
-    .resize(inner, inner)
-    .extend({ ...margins, background: "#fff" })
-    .flatten({ background: "#fff" })
-    .png({ palette: true, colours: 2 })
-    .toBuffer();
 }
 
 // Little work, for which somebody waits.

@@ -1,19 +1,19 @@
 import "server-only";
+import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/media/conversion/worker-pool";
 import { WorkerLostError } from "@/lib/media/conversion/worker-process";
 import { forgetSingleton, singleton } from "@/lib/singleton";
+import { openDrawingShelf } from "./drawing-shelf";
 import { type Picture, pictureKey } from "./picture";
 import { withPortrait } from "./portrait-file";
 
-/** A QR code to draw: `units` a side in its drawing, `side` pixels a side as PNG. */
-export type Code = { svg: string; units: number; side: number };
 /** What the drawing process is asked for. */
-export type DrawingJob =
-  | { kind: "picture"; picture: Picture; portraitPath: string | undefined }
-  | ({ kind: "code" } & Code);
+export type DrawingJob = { picture: Picture; portraitPath: string | undefined };
 
 const workerAnswer = z.union([z.object({ png: z.base64(), isWhole: z.boolean() }), z.object({ failure: z.string() })]);
 export type DrawingAnswer = z.infer<typeof workerAnswer>;
@@ -21,13 +21,13 @@ export type DrawingAnswer = z.infer<typeof workerAnswer>;
 export type Drawing = { png: Buffer<ArrayBuffer>; isWhole: boolean };
 
 const megabyte = 1024 * 1024;
-const keptBytes = 24 * megabyte;
+const keptBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
 /** How long a drawing that is not whole stands for the next ones who ask, so that a broken file keeps no core busy. */
-const unwholeMilliseconds = 5_000;
+const unwholeMilliseconds = 10_000;
 /** Measured: a picture takes 0.3 s of a core, the first 2 s, and the process holds up to 310 MB. */
 const jobLimits = { timeMs: 20_000, memoryBytes: 512 * megabyte };
 const poolLimits = {
-  ...{ workers: 1, queue: 8, queuePerOwner: 4, waitMs: 20_000, startMs: 20_000, idleMs: 15_000 },
+  ...{ workers: 1, queue: 32, queuePerOwner: 4, waitMs: 20_000, startMs: 20_000, idleMs: 15_000 },
   keptBytes: 400 * megabyte,
 } as const;
 
@@ -46,36 +46,52 @@ function studio(): WorkerPool {
 const kept = () =>
   singleton(
     "drawings-kept",
-    () => new LRUCache<string, Drawing>({ maxSize: keptBytes, sizeCalculation: ({ png }) => png.byteLength }),
+    () => new LRUCache<string, Drawing>({ maxSize: keptBytes.inMemory, sizeCalculation: ({ png }) => png.byteLength }),
   );
+const shelf = () =>
+  singleton("drawings-shelf", () => openDrawingShelf(resolve(env().DATA_DIR, "drawings"), keptBytes.onDisk));
 const inHand = () => singleton("drawings-in-hand", () => new Map<string, Promise<Drawing>>());
+const knownOf = (key: string) => kept().get(key) ?? inHand().get(key);
 
 /**
- * Draws the picture of a profile, 1200 by 630, as PNG; kept in memory while there is room.
- * @param owner on whose request: those of one wait for each other
- * @throws AppError unavailable when too many wait
+ * The picture of a profile, 1200 by 630, as PNG: as it is kept in memory or on disk, else drawn now.
+ * @param address who asks: drawings of one address wait for each other
+ * @throws AppError rate_limited when that address, or all for that profile, had too many drawn, and unavailable when
+ * too many wait
  */
-export function drawnPicture(picture: Picture, owner: string): Promise<Drawing> {
-  const drawWith = (portraitPath?: string) => ask({ kind: "picture", picture, portraitPath }, owner);
-  const { portrait } = picture;
-  return drawOnce(pictureKey(picture), () => (portrait ? withPortrait(portrait, drawWith) : drawWith()));
-}
-
-/** The same for a QR code. */
-export async function drawnCode(code: Code, owner: string): Promise<Buffer<ArrayBuffer>> {
-  const { png } = await drawOnce(`${code.side} ${code.svg}`, () => ask({ kind: "code", ...code }, owner));
-  return png;
-}
-
-/** What is kept or in hand under that key; else it is drawn, and kept for good only when it is whole. */
-async function drawOnce(key: string, draw: () => Promise<Drawing>): Promise<Drawing> {
-  const known = kept().get(key) ?? inHand().get(key);
+export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
+  const key = pictureKey(picture);
+  const known = knownOf(key) ?? (await takenFromShelf(key));
   if (known) return known;
-  const drawing = draw().finally(() => inHand().delete(key));
+  await requireLimit("drawing", limitKey("address", address));
+  // Addresses are cheap, and each change of a profile makes another picture of it.
+  await requireLimit("drawing", limitKey("profile", picture.username));
+  return knownOf(key) ?? drawOnce(key, picture, address);
+}
+
+async function takenFromShelf(key: string): Promise<Drawing | undefined> {
+  const png = await shelf().find(key);
+  const drawing = png && { png, isWhole: true };
+  if (drawing) kept().set(key, drawing);
+  return drawing;
+}
+
+/** Draws it for all who ask meanwhile, and keeps it for good only when it is whole. */
+function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing> {
+  const drawing = draw(picture, owner)
+    .then(async (drawn) => {
+      kept().set(key, drawn, drawn.isWhole ? {} : { ttl: unwholeMilliseconds });
+      if (drawn.isWhole) await shelf().keep(key, drawn.png);
+      return drawn;
+    })
+    .finally(() => inHand().delete(key));
   inHand().set(key, drawing);
-  const drawn = await drawing;
-  kept().set(key, drawn, drawn.isWhole ? {} : { ttl: unwholeMilliseconds });
-  return drawn;
+  return drawing;
+}
+
+async function draw(picture: Picture, owner: string): Promise<Drawing> {
+  const drawWith = (portraitPath?: string) => ask({ picture, portraitPath }, owner);
+  return picture.portrait ? withPortrait(picture.portrait, drawWith) : drawWith();
 }
 
 async function ask(job: DrawingJob, owner: string): Promise<Drawing> {

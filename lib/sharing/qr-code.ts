@@ -1,11 +1,14 @@
 import { encode } from "uqr";
+import { bitmapPng } from "./bitmap-png";
 
 /** ISO/IEC 18004, 9.1: four modules of light around the symbol. */
 const quietZone = 4;
 
+const encoded = (text: string) => encode(text, { ecc: "M", border: quietZone });
+
 /** A text as a QR code of error correction M: a square drawing of one unit a module, its quiet zone included. */
 export function qrCode(text: string): { svg: string; modules: number } {
-  const { data, size } = encode(text, { ecc: "M", border: quietZone });
+  const { data, size } = encoded(text);
   const dark = data.flatMap((row, y) =>
     Array.from(
       row
@@ -19,4 +22,9 @@ export function qrCode(text: string): { svg: string; modules: number } {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join("")}"/></svg>`;
   return { svg, modules: size };
+}
+
+/** The same code as PNG, `side` pixels a side. */
+export function qrPicture(text: string, side: number): Promise<Buffer<ArrayBuffer>> {
+  return bitmapPng(encoded(text).data, side);
 }

@@ -27,7 +27,7 @@ describe("setting a limit by environment", () => {
     (value) => expect(() => parseEnv({ RATE_LIMIT_SIGN_IN: value })).toThrow(/RATE_LIMIT_SIGN_IN: /),
   );
 
-  test("unset, the limits are those of decisions section 6, and those of visits and domains", async () => {
+  test("unset, the limits are those of decisions section 6, and those of drawings, visits and domains", async () => {
     await freshLimiter();
     const { limitWindows } = await import("@/lib/limits/policies");
     const written = (name: Parameters<typeof limitWindows>[0]) =>
@@ -42,6 +42,7 @@ describe("setting a limit by environment", () => {
     expect(written("sign_in")).toEqual(["10/900"]);
     expect(written("sign_in_address")).toEqual(["25/300"]);
     expect(written("page")).toEqual(["600/60"]);
+    expect(written("drawing")).toEqual(["10/60"]);
     expect(written("view")).toEqual(["60/60", "1000/86400"]);
     expect(written("view_of_profile")).toEqual(["20/86400"]);
     expect(written("like")).toEqual(["30/60"]);

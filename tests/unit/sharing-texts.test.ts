@@ -1,8 +1,9 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import type { ProfileView, ShownLink } from "@/lib/profile-page/profile-view";
 import { contactCard } from "@/lib/sharing/contact";
 import { profileData, scriptJson } from "@/lib/sharing/profile-data";
-import { qrCode } from "@/lib/sharing/qr-code";
+import { qrCode, qrPicture } from "@/lib/sharing/qr-code";
 import { shareDescription, shortened } from "@/lib/sharing/summary";
 
 const link = (type: ShownLink["type"], address?: string): ShownLink => ({
@@ -111,6 +112,23 @@ it("draws a code of dark runs in a quiet zone of four", () => {
   );
   expect(modules).toBe(33);
   expect(svg).toContain('d="M4 4h7v1h-7z');
+});
+
+it.each([1024, 1021, 33])("makes the same code a picture of %i pixels, sharp on white", async (side) => {
+  const { svg, modules } = qrCode(`${origin}/ada`);
+  const png = sharp(await qrPicture(`${origin}/ada`, side), { failOn: "warning" });
+  const scale = Math.floor(side / modules);
+  const before = Math.floor((side - scale * modules) / 2);
+  const after = side - scale * modules - before;
+  const expected = await sharp(Buffer.from(svg))
+    .resize(scale * modules)
+    .flatten({ background: "#fff" })
+    .extend({ left: before, top: before, right: after, bottom: after, background: "#fff" })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const { data, info } = await png.extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, data.equals(expected)]).toEqual([side, side, true]);
 });
 
 it.each([

@@ -1,0 +1,59 @@
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
+
+const compress = promisify(deflate);
+const signature = Buffer.from("89504e470d0a1a0a", "hex");
+
+/**
+ * A square of dark and light modules as PNG (W3C PNG, third edition) of one bit a pixel, black on white: as large as
+ * fits into `side` pixels a side at a whole number of pixels a module, and in its middle. Little enough work to be
+ * done where it is asked for.
+ */
+export async function bitmapPng(modules: readonly (readonly boolean[])[], side: number): Promise<Buffer<ArrayBuffer>> {
+  const scale = Math.floor(side / modules.length);
+  const before = Math.floor((side - scale * modules.length) / 2);
+  const light = lightLine(side);
+  const lines = Array.from({ length: side }, () => light);
+  for (const [y, row] of modules.entries()) {
+    const line = lightLine(side);
+    for (const [x, isDark] of row.entries()) if (isDark) darken(line, before + x * scale, scale);
+    lines.fill(line, before + y * scale, before + (y + 1) * scale);
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit a pixel; the zeros after it are greyscale, and the only ways to compress, filter and order there are.
+  header[8] = 1;
+  const content = await compress(Buffer.concat(lines));
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", content), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** A line of white pixels behind its filter, which is none. */
+function lightLine(side: number): Buffer {
+  const line = Buffer.alloc(1 + Math.ceil(side / 8), 0xff);
+  line[0] = 0;
+  return line;
+}
+
+function darken(line: Buffer, from: number, count: number): void {
+  for (let x = from; x < from + count; x++) line[1 + (x >> 3)] = (line[1 + (x >> 3)] ?? 0) & ~(0x80 >> (x & 7));
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const framed = Buffer.alloc(12 + data.length);
+  framed.writeUInt32BE(data.length, 0);
+  framed.write(type, 4, "latin1");
+  data.copy(framed, 8);
+  framed.writeUInt32BE(crc32(framed.subarray(4, 8 + data.length)), 8 + data.length);
+  return framed;
+}
+
+/** The checksum of a chunk; zlib has it only from Node 20.15 on. */
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}

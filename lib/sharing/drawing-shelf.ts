@@ -1,0 +1,82 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describeFailure } from "@/lib/api/error-response";
+import { log } from "@/lib/log";
+import { requireFreeSpace } from "@/lib/storage/incoming";
+
+/** Drawn pictures on disk, each under its key. What is lost there is drawn anew, so nothing of it is an error. */
+export type DrawingShelf = {
+  /** The picture of that key, if it is there and whole. */
+  find(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
+  /** @param key letters, digits, underscores and hyphens */
+  keep(key: string, png: Buffer): Promise<void>;
+};
+
+const sumBytes = 32;
+/** Pictures that nobody has asked for in so long may be of people who are gone. */
+const longestUnused = 30 * 86_400_000;
+
+/**
+ * A shelf in that folder, which several processes may share. What was asked for longest ago goes first.
+ * @param bytes how much is kept; every process but one may add a 64th of it for a moment
+ */
+export function openDrawingShelf(folder: string, bytes: number): DrawingShelf {
+  const slack = bytes / 64;
+  // The first that is kept has the folder looked through.
+  let unswept = slack;
+
+  const pathOf = (key: string) => join(/* turbopackIgnore: true */ folder, key);
+
+  async function put(key: string, png: Buffer): Promise<void> {
+    await requireFreeSpace();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const begun = `${pathOf(key)}.${randomUUID()}`;
+    try {
+      await writeFile(begun, Buffer.concat([sumOf(key, png), png]), { flag: "wx", mode: 0o600 });
+      await rename(begun, pathOf(key));
+    } catch (error) {
+      await rm(begun, { force: true });
+      throw error;
+    }
+    unswept += sumBytes + png.byteLength;
+    if (unswept < slack) return;
+    unswept = 0;
+    await sweep();
+  }
+
+  async function sweep(): Promise<void> {
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => {
+        const path = pathOf(name);
+        const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
+        return { path, size, mtimeMs };
+      }),
+    );
+    let held = 0;
+    for (const { path, size, mtimeMs } of files.toSorted((one, other) => other.mtimeMs - one.mtimeMs)) {
+      held += size;
+      if (held > bytes - slack || Date.now() - mtimeMs > longestUnused) await rm(path, { force: true });
+    }
+  }
+
+  return {
+    async find(key) {
+      const file = await readFile(pathOf(key)).catch(() => undefined);
+      const png = file?.subarray(sumBytes);
+      if (!file || !png || !sumOf(key, png).equals(file.subarray(0, sumBytes))) return undefined;
+      const now = new Date();
+      await utimes(pathOf(key), now, now).catch(() => undefined);
+      return png;
+    },
+    async keep(key, png) {
+      await put(key, png).catch((error) => log().warn(describeFailure(error), "a drawn picture was not kept"));
+    },
+  };
+}
+
+/** Tells a whole file from one that a crash cut, and each key from what a disk takes for the same name. */
+function sumOf(key: string, png: Uint8Array): Buffer {
+  return createHash("sha256").update(key).update(png).digest();
+}

@@ -1,0 +1,52 @@
+import { readdirSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { closeDrawings } from "@/lib/sharing/drawing";
+import { forgetSingleton } from "@/lib/singleton";
+import { updateUser } from "@/lib/users/store";
+import { call } from "../support/api";
+import { newPerson } from "../support/people";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1", RATE_LIMIT_DRAWING: "2/3000" });
+});
+
+afterAll(closeDrawings);
+
+/** The status of a file below a profile, as somebody at 192.0.2.`host` gets it. */
+const ask = (username: string, host: number, file = "og.png") =>
+  call("GET", `/${username}/${file}`, { headers: { "X-Forwarded-For": `192.0.2.${host}` } });
+const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+/** As in a new process. */
+const forgetMemory = () => forgetSingleton("drawings-kept");
+
+it("only what has to be drawn counts, by address and by profile, and every drawing is kept on disk", async () => {
+  const [ada, grace, joan] = [await newPerson(), await newPerson(), await newPerson()];
+  const drawn = await bytesOf(await ask(ada.username, 1));
+  const [file = ""] = readdirSync(join(process.env.DATA_DIR ?? "", "drawings"));
+  expect(await statusOf(grace.username, 1)).toBe(200);
+
+  const refused = await ask(joan.username, 1);
+  expect([refused.status, (await refused.json()).error]).toEqual([429, "rate_limited"]);
+  expect(refused.headers.get("ratelimit-policy")).toBe('"drawing";q=2;w=3000');
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(1400);
+  expect(await statusOf(joan.username, 1, "qr.png")).toBe(200);
+
+  expect(await statusOf(joan.username, 2)).toBe(200);
+  forgetMemory();
+  for (const { username } of [ada, grace, joan]) expect(await statusOf(username, 1)).toBe(200);
+
+  forgetMemory();
+  truncateSync(join(process.env.DATA_DIR ?? "", "drawings", file), 1000);
+  expect(await statusOf(ada.username, 1)).toBe(429);
+  expect((await bytesOf(await ask(ada.username, 3))).equals(drawn)).toBe(true);
+  forgetMemory();
+  expect(await statusOf(ada.username, 1)).toBe(200);
+
+  await updateUser(ada.id, { bio: "Another picture, for the third time." });
+  const ofProfile = await ask(ada.username, 4);
+  expect([ofProfile.status, ofProfile.headers.get("cache-control")]).toEqual([429, "private, no-store"]);
+}, 60_000);
