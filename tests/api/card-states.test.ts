@@ -460,6 +460,7 @@ describe("the address of a picture", () => {
         etag: `"${address.slice(-32)}"`,
         "x-content-type-options": "nosniff",
         "x-request-id": expect.any(String),
+        "x-robots-tag": "noindex",
       },
     ]);
     expect((await sharp(Buffer.from(await named.arrayBuffer())).metadata()).width).toBe(256);
