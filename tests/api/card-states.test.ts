@@ -227,7 +227,7 @@ describe("the states of cards", () => {
   });
 
   it("hold what anybody wrote as cut text, and none of it becomes a part of an address", async () => {
-    const script = `"><img src=x onerror=alert(1)>\u202e\u0000\ud800${"x".repeat(5000)}`;
+    const script = `"><img src=x onerror=alert(1)>\u202e\u0000\ud800x${"\u0301".repeat(40)}${"x".repeat(5000)}`;
     const { presence, invite } = sources.state.says;
     Object.assign(presence.data.discord_user, { username: script, global_name: script, avatar: "../../private?" });
     const activity = {
@@ -248,7 +248,7 @@ describe("the states of cards", () => {
     expect(JSON.stringify(states)).not.toMatch(/\u202e|\\u0000|\\ud800/);
     expect(states).toMatchObject({
       "chat:94490510688792576": {
-        facts: { name: expect.stringMatching(/^"><img src=x onerror=alert\(1\)> �?x+…$/) },
+        facts: { name: expect.stringMatching(/^"><img src=x onerror=alert\(1\)> �?x\u0301{4}x+…$/) },
         pictures: {},
       },
       "server:fXyZ12": { pictures: {} },
