@@ -25,8 +25,15 @@ export const outwardBounds = {
   leastMilliseconds: 0.4 * second,
   jsonBytes: 256 * 1024,
   pictureBytes: 1024 * 1024,
-  /** How long nobody asks a host that failed. */
+  /** How long nobody asks a host that failed; one that says for how long at most until `longestRest`. */
   rest: 15 * second,
+  longestRest: minute,
+  /** How many addresses of a host have to fail in a row before the host counts as failed. */
+  failuresInRow: 3,
+  /** How long nobody asks for an address that failed, or that there is nothing at. */
+  addressRest: 25 * second,
+  /** How often one host is asked, how many at once after a silence, and how long an ask may wait for its turn. */
+  asks: { perSecond: 5, atOnce: 10, longestWait: 0.6 * second },
 } as const;
 
 /** What a process does and keeps for all profiles together. */
@@ -36,6 +43,7 @@ export const cardRoom = {
   /** Pictures that are fetched or converted at the same time; uploads want the same few workers. */
   picturesUnderWay: 3,
   answers: 2_000,
+  addresses: 2_000,
   places: 2_000,
   pictureBytes: 8 * 1024 * 1024,
   profiles: 20_000,

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { withoutPiledMarks } from "@/lib/text/marks";
 
 /** Control characters, those that change the direction of text around them, and line and paragraph separators. */
 const unwanted = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A text of another service on one line, cut to that many code points; it may be empty then. */
+/** A text of another service on one line, without piles of marks, cut to that many code points; it may be empty then. */
 export function outsideText(max: number) {
   return z.string().transform((value) => {
-    const clean = value.toWellFormed().replace(unwanted, " ").replaceAll(/\s+/g, " ").trim();
+    const clean = withoutPiledMarks(value.toWellFormed().replace(unwanted, " ").replaceAll(/\s+/g, " ").trim());
     const characters = [...clean];
     return characters.length > max
       ? `${characters

@@ -1,14 +1,26 @@
 import "server-only";
-import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
-import { type Breaker, createBreaker } from "@/lib/limits/breaker";
-import { log } from "@/lib/log";
-import { singleton } from "@/lib/singleton";
+import { hostOf } from "./asked-host";
 import { outwardBounds } from "./card-bounds";
 
-/** A source that has nothing for us: it is away, it rests after a failure, or it does not know what was asked for. */
+/** A source that has nothing for us: it is away, or it does not know what was asked for. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
+}
+
+/** A source that was not asked, which tells nothing of it: it rests, or there was no time. */
+class NotAskedError extends Error {
+  override readonly name = "NotAskedError";
+}
+
+/** Whether it is a NoAnswerError, of whichever of the copies that the framework makes of this module. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof Error && error.name === "NoAnswerError";
+}
+
+/** Whether a source told us nothing, asked or not. */
+export function isSilence(error: unknown): boolean {
+  return isNoAnswer(error) || (error instanceof Error && error.name === "NotAskedError");
 }
 
 /** When all that one refresh of a source asks for has to be here, by the clock of `performance.now()`. */
@@ -43,28 +55,58 @@ export function askPicture(address: string, deadline: Deadline): Promise<Buffer>
   return ask(address, { accept: "image/webp,image/png,image/jpeg", mostBytes: outwardBounds.pictureBytes, deadline });
 }
 
-/** Whether the host of that address failed a moment ago, so that it is not asked now. */
-export function isResting(address: string): boolean {
-  return hosts().get(new URL(address).host)?.isOpen() ?? false;
+/** Whether the host of that address would not be asked now. */
+export function isBusy(address: string): boolean {
+  return hostOf(address).isBusy();
 }
 
 type Wish = { accept: string; mostBytes: number; deadline: Deadline };
 
 async function ask(address: string, wish: Wish): Promise<Buffer> {
+  const host = hostOf(address);
+  if (host.isBusy()) throw new NotAskedError("the source rests");
+  if (host.isLeft(address)) throw new NoAnswerError("the source had nothing for us a moment ago");
+  await host.takeTurn();
   const left = wish.deadline - performance.now();
-  if (left < outwardBounds.leastMilliseconds) throw new NoAnswerError("others took the time");
-  const body = await hostOf(address).attempt(() => get(address, wish, AbortSignal.timeout(Math.ceil(left))));
-  if (!body) throw new NoAnswerError(body === null ? "the source has nothing for us" : "the source is away");
-  return body;
+  if (host.isResting() || left < outwardBounds.leastMilliseconds) throw new NotAskedError("others took the time");
+  try {
+    const body = await get(address, wish, AbortSignal.timeout(Math.ceil(left)));
+    host.answered();
+    if (body) return body;
+  } catch (error) {
+    const milliseconds = restOf(error);
+    if (milliseconds === undefined) host.failed(address, error);
+    else host.rest(error, milliseconds);
+    throw new (milliseconds === undefined ? NoAnswerError : NotAskedError)("the source is away");
+  }
+  host.leave(address);
+  throw new NoAnswerError("the source has nothing for us");
 }
 
-/**
- * @returns null when the host has no such thing, or far too much of it: that is up to whom it is about, and must not
- * keep others from being asked for
- */
+/** A host that wants to be left alone, for so many milliseconds. */
+class TooManyAsksError extends Error {
+  constructor(readonly milliseconds: number) {
+    super("the source was asked too often");
+  }
+}
+
+/** What keeps us from speaking to a host at all, whatever it is asked for. */
+const unreachable = new Set([
+  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"],
+  ...["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "EPROTO"],
+]);
+
+/** For how long a failure closes the whole host; undefined when it may be of the address alone. */
+function restOf(error: unknown): number | undefined {
+  if (error instanceof TooManyAsksError) return error.milliseconds;
+  const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
+  return typeof code === "string" && unreachable.has(code) ? outwardBounds.rest : undefined;
+}
+
+/** @returns null when the host has no such thing, or is elsewhere, or far too much of it */
 async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSignal): Promise<Buffer | null> {
   const response = await fetch(address, {
-    redirect: "error",
+    redirect: "manual",
     credentials: "omit",
     cache: "no-store",
     signal,
@@ -72,9 +114,18 @@ async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSi
   });
   if (response.status === 200) return readAtMost(response, mostBytes);
   await response.body?.cancel();
-  // 429 and everything of the 500s is about the host, the rest about what was asked for.
+  const wait = response.status === 429 ? waitOf(response.headers.get("retry-after")) : undefined;
+  if (wait !== undefined) throw new TooManyAsksError(wait);
   if (response.status === 429 || response.status >= 500) throw new Error(`the source answered ${response.status}`);
   return null;
+}
+
+/** The milliseconds that a `Retry-After` wants, within bounds; undefined when it says nothing. */
+function waitOf(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = Number(retryAfter);
+  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), outwardBounds.longestRest);
 }
 
 /** Counts bytes as they are after decompression. */
@@ -94,21 +145,4 @@ async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer
 function userAgent(): string {
   const { SITE_NAME, BASE_URL } = env();
   return `${SITE_NAME.replaceAll(/[^\x20-\x7e]/g, "").trim() || "Vitrine"} (+${BASE_URL})`;
-}
-
-const hosts = () => singleton("card-hosts", () => new Map<string, Breaker>());
-
-/** There are as many as addresses in the environment. */
-function hostOf(address: string): Breaker {
-  const { host } = new URL(address);
-  const known = hosts().get(host);
-  if (known) return known;
-  const made = createBreaker({
-    timeoutMs: outwardBounds.milliseconds,
-    restMs: outwardBounds.rest,
-    onOpen: (error) => log().warn({ host, ...describeFailure(error) }, "a source of cards does not answer"),
-    onClose: () => log().info({ host }, "a source of cards answers again"),
-  });
-  hosts().set(host, made);
-  return made;
 }

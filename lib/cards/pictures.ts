@@ -9,7 +9,7 @@ import { newIncomingPath } from "@/lib/storage/incoming";
 import type { OutsidePicture } from "./card-answer";
 import { cardRoom, type PictureSlot } from "./card-bounds";
 import type { StatePictures } from "./card-sources";
-import { askPicture, type Deadline, NoAnswerError } from "./outward";
+import { askPicture, type Deadline, isSilence } from "./outward";
 import type { StoredPicture } from "./state-store";
 
 /** What becomes of a state's pictures: how the state names them, those whose bytes are new, and whose stay as they are. */
@@ -66,7 +66,7 @@ async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise
     return await fetchPicture(picture, deadline);
   } catch (error) {
     // An AppError is the word of the conversion about a broken file or a full queue.
-    if (error instanceof NoAnswerError || error instanceof AppError) return undefined;
+    if (isSilence(error) || error instanceof AppError) return undefined;
     throw error;
   } finally {
     lane().count -= 1;

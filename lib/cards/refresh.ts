@@ -9,7 +9,7 @@ import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";
 import { askSource, basesOf, cardStates, type Source, sourcesOf } from "./card-sources";
-import { type Deadline, isResting, NoAnswerError, nextDeadline } from "./outward";
+import { type Deadline, isBusy, isNoAnswer, isSilence, nextDeadline } from "./outward";
 import { changePictures } from "./pictures";
 import {
   claimSource,
@@ -44,8 +44,10 @@ export function dueIn(source: Source, kept: KeptState | undefined): number {
   if (!kept) return 0;
   const { every } = cardTimes[source.kind];
   const wasAnswered = kept.answerAge !== null && kept.answerAge <= kept.askAge;
-  return (wasAnswered ? every : Math.min(every, cardTimes.retry)) - kept.askAge;
+  return (wasAnswered ? every : retryOf(source)) - kept.askAge;
 }
+
+const retryOf = ({ kind }: Source) => Math.min(cardTimes[kind].every, cardTimes.retry);
 
 async function refreshAll(ownerId: string): Promise<void> {
   const [needs, states] = await Promise.all([findCardNeeds(ownerId), listCardStates(ownerId)]);
@@ -71,9 +73,9 @@ async function refreshAll(ownerId: string): Promise<void> {
 
 async function refreshSource(ownerId: string, source: Source): Promise<void> {
   // Who asks nobody shall not count as having asked.
-  if (basesOf(source.kind).some(isResting)) return;
+  if (!answers().has(source.name) && basesOf(source.kind).some(isBusy)) return;
   const { every } = cardTimes[source.kind];
-  const claimed = await claimSource(ownerId, source.name, { every, retry: Math.min(every, cardTimes.retry) });
+  const claimed = await claimSource(ownerId, source.name, { every, retry: retryOf(source) });
   if (!claimed) return;
   try {
     const deadline = nextDeadline();
@@ -85,20 +87,23 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
     if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name, claimed.answerAge, oldest);
     else await saveState(ownerId, source.name, state, fresh, keptSlots);
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
-    log().debug({ kind: source.kind, reason: error.message }, "a card has no new state");
+    if (!isSilence(error)) throw error;
+    log().debug({ kind: source.kind, reason: String(error) }, "a card has no new state");
   }
 }
 
 const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
 
-/** One answer for all profiles that want it, for a little less than the time after which it is asked for again. */
+/** One answer or failure for all profiles that want it, for a little less than the time after which it is asked again. */
 function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;
   const answer = askSource(source, deadline);
   answers().set(source.name, answer, { ttl: cardTimes[source.kind].every * 0.9 });
-  answer.catch(() => answers().delete(source.name));
+  answer.catch((error) => {
+    if (isNoAnswer(error)) answers().set(source.name, answer, { ttl: retryOf(source) * 0.9 });
+    else answers().delete(source.name);
+  });
   return answer;
 }

@@ -1,8 +1,10 @@
 import "server-only";
-import { answer, type RouteContext, route } from "@/lib/api/answer";
+import { answer, type Outgoing, type RouteContext, route } from "@/lib/api/answer";
 import { noneMatch } from "@/lib/api/entity-tag";
 import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
 import { findProfileOwner } from "@/lib/users/store";
 import { pictureSlots } from "./card-bounds";
 import { findShownPicture } from "./shown-pictures";
@@ -17,9 +19,12 @@ const lasting = "public, max-age=31536000, immutable";
 
 /**
  * Answers with a picture of a profile's cards: the one that `v` names, or the only one there is.
- * @throws AppError not_found
+ * @throws AppError not_found, rate_limited
  */
-async function servePicture(request: Request, { params }: RouteContext): Promise<Reply> {
+async function servePicture(request: Request, { params }: RouteContext, outgoing: Outgoing): Promise<Reply> {
+  // It is another service's picture of somebody, and no work of theirs.
+  outgoing.headers["X-Robots-Tag"] = "noindex";
+  Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
   const { handle, slot } = await params;
   const hash = new URL(request.url).searchParams.get("v") ?? "";
   const ownerId = await findOwner(handle);

@@ -38,6 +38,16 @@ export function knownDomain(name: string): CustomDomain | undefined {
 }
 
 /**
+ * Whether a domain shows a profile, as far as this process is sure of it: changes of a moment ago may be on their way.
+ * @returns undefined where only the database can tell, because changes are not being told
+ */
+export function isDomainKnown(name: string): boolean | undefined {
+  const isKnown = knownDomain(name) !== undefined;
+  const { loadedAt, isDeaf, isStale } = known();
+  return isDeaf || isStale || !Number.isFinite(loadedAt) ? undefined : isKnown;
+}
+
+/**
  * Reads all of them from the database, once for all who ask meanwhile; they get what is read after they asked.
  * @throws when the database does not answer
  */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasPiledMarks, mostMarks } from "./marks";
 
 const codePoints = (value: string) => [...value].length;
 const controls = { line: /\p{Cc}/u, lines: /(?![\t\n\r])\p{Cc}/u };
@@ -20,6 +21,9 @@ export function text({ min = 0, max, lines = false }: { min?: number; max: numbe
     })
     .refine((value) => !controls[lines ? "lines" : "line"].test(value), {
       error: "must not contain control characters",
+    })
+    .refine((value) => !hasPiledMarks(value), {
+      error: `must not pile up more than ${mostMarks} combining marks on one character`,
     })
     .meta({ minLength: min, maxLength: max });
 }

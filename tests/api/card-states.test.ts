@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,6 +12,7 @@ import { getShownCards } from "@/lib/cards/shown-cards";
 import { claimSource } from "@/lib/cards/state-store";
 import { createCard, deleteCard, listCards } from "@/lib/cards/store";
 import { beginUpkeep, findUpkeep, tendCards } from "@/lib/cards/upkeep";
+import { env } from "@/lib/env";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { forgetSingleton } from "@/lib/singleton";
 import { onProfileChange } from "@/lib/users/profile-events";
@@ -26,7 +28,7 @@ const changed: string[] = [];
 onProfileChange((userId) => changed.push(userId));
 
 beforeEach(() => {
-  Object.assign(sources.state, { says: recorded(), fault: undefined });
+  Object.assign(sources.state, { says: recorded(), fault: undefined, faultsOf: {} });
   forget();
 });
 afterEach(() => {
@@ -200,16 +202,12 @@ describe("the states of cards", () => {
     },
   );
 
-  it("that never came are none, and a source that failed is left alone for a while", async () => {
+  it("that never came are none", async () => {
     sources.state.fault = "fail";
-    const owner = await newOwner([server, { ...server, value: "other-1" }]);
+    const owner = await newOwner([server]);
     await refreshCards(owner.id);
     expect(await statesOf(owner.id)).toEqual({ "server:fXyZ12": null });
-    expect(sources.asked).toEqual(["/invites/fXyZ12?with_counts=true"]);
-    expect((await shown(owner)).cards).toEqual([
-      { id: expect.any(String), type: "server", code: "fXyZ12" },
-      { id: expect.any(String), type: "server", code: "other-1" },
-    ]);
+    expect((await shown(owner)).cards).toEqual([{ id: expect.any(String), type: "server", code: "fXyZ12" }]);
   });
 
   it.each([
@@ -229,7 +227,7 @@ describe("the states of cards", () => {
   });
 
   it("hold what anybody wrote as cut text, and none of it becomes a part of an address", async () => {
-    const script = `"><img src=x onerror=alert(1)>\u202e\u0000\ud800${"x".repeat(5000)}`;
+    const script = `"><img src=x onerror=alert(1)>\u202e\u0000\ud800x${"\u0301".repeat(40)}${"x".repeat(5000)}`;
     const { presence, invite } = sources.state.says;
     Object.assign(presence.data.discord_user, { username: script, global_name: script, avatar: "../../private?" });
     const activity = {
@@ -250,7 +248,7 @@ describe("the states of cards", () => {
     expect(JSON.stringify(states)).not.toMatch(/\u202e|\\u0000|\\ud800/);
     expect(states).toMatchObject({
       "chat:94490510688792576": {
-        facts: { name: expect.stringMatching(/^"><img src=x onerror=alert\(1\)> �?x+…$/) },
+        facts: { name: expect.stringMatching(/^"><img src=x onerror=alert\(1\)> �?x\u0301{4}x+…$/) },
         pictures: {},
       },
       "server:fXyZ12": { pictures: {} },
@@ -339,6 +337,78 @@ describe("the states of cards", () => {
   });
 });
 
+describe("the host of a source", () => {
+  const invites = (...codes: string[]) => newOwner(codes.map((value) => ({ ...server, value })));
+  const askedCodes = () => sources.asked.flatMap((path) => /^\/invites\/([\w-]+)/.exec(path)?.[1] ?? []);
+
+  it.each<SourceFault>(["fail", "redirect", "hang", "unknown", "no JSON"])(
+    "is asked for others when one address lets it %s, which is asked once for all profiles",
+    async (fault) => {
+      sources.state.faultsOf = { "/invites/bad": fault };
+      const [evil, twin, good] = [await invites("bad"), await invites("bad"), await invites("bad", "good")];
+      for (const { id } of [evil, twin, good]) await refreshCards(id);
+      expect(askedCodes()).toEqual(["bad", "good"]);
+      expect(await statesOf(good.id)).toMatchObject({ "server:bad": null, "server:good": { facts: {} } });
+    },
+  );
+
+  it("rests when three addresses failed in a row, and not when one of them answered between", async () => {
+    sources.state.faultsOf = { "/invites/b1": "fail", "/invites/b2": "fail", "/invites/b3": "fail" };
+    const mixed = await invites("b1", "b2", "g1", "b3", "g2");
+    await refreshCards(mixed.id);
+    expect(askedCodes()).toEqual(["b1", "b2", "g1", "b3", "g2"]);
+    forget();
+    const owner = await invites("b1", "b2", "b3", "g3");
+    await refreshCards(owner.id);
+    expect(askedCodes()).toEqual(["b1", "b2", "b3"]);
+    expect(Object.keys(await statesOf(owner.id))).toEqual(["server:b1", "server:b2", "server:b3"]);
+  });
+
+  it("rests for as long as it says when it was asked too often, and is asked for the same again then", async () => {
+    sources.state.fault = "too many";
+    const owner = await invites("c1", "c2");
+    await refreshCards(owner.id);
+    expect(askedCodes()).toEqual(["c1"]);
+    sources.state.fault = undefined;
+    await age(owner.id, 61);
+    await expect
+      .poll(
+        async () => {
+          await refreshCards(owner.id);
+          return askedCodes();
+        },
+        { timeout: 5_000, interval: 200 },
+      )
+      .toEqual(["c1", "c1", "c2"]);
+  });
+
+  it("rests at once when nobody can speak to it", async () => {
+    const { CHAT_INVITE_URL } = env();
+    Object.assign(env(), { CHAT_INVITE_URL: "http://127.0.0.1:10" });
+    const owner = await invites("d1", "d2");
+    await refreshCards(owner.id);
+    Object.assign(env(), { CHAT_INVITE_URL });
+    expect(await statesOf(owner.id)).toEqual({ "server:d1": null });
+  });
+
+  it("is asked five times a second, and for the rest at another visit", async () => {
+    sources.state.says.invite.guild.icon = null;
+    const codes = Array.from({ length: 30 }, (_, index) => `many-${index}`);
+    const owners = await Promise.all(codes.map((code) => invites(code)));
+    await Promise.all(owners.map(({ id }) => refreshCards(id)));
+    const first = askedCodes().length;
+    expect(first).toBeGreaterThanOrEqual(10);
+    expect(first).toBeLessThan(25);
+    await pause(1_500);
+    for (const { id } of owners) {
+      await age(id, 61);
+      await refreshCards(id);
+    }
+    expect(askedCodes().length).toBeGreaterThan(first + 3);
+    expect(new Set(askedCodes()).size).toBe(askedCodes().length);
+  });
+});
+
 describe("the pictures of many cards at once", () => {
   it("leave the workers to the uploads: three are under way, one of them worked on, and the rest come another time", async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => newOwner([server])));
@@ -390,6 +460,7 @@ describe("the address of a picture", () => {
         etag: `"${address.slice(-32)}"`,
         "x-content-type-options": "nosniff",
         "x-request-id": expect.any(String),
+        "x-robots-tag": "noindex",
       },
     ]);
     expect((await sharp(Buffer.from(await named.arrayBuffer())).metadata()).width).toBe(256);

@@ -6,6 +6,8 @@ import { domainClaims, users } from "@/db/schema";
 import { proofOf } from "@/lib/domains/domain-name";
 import { getDomains, removeDomain } from "@/lib/domains/store";
 import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
+import { domainListener, loadDomains } from "@/lib/server/custom-domains";
+import { forgetSingleton } from "@/lib/singleton";
 import { setStanding } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { startDns } from "../support/dns";
@@ -216,5 +218,18 @@ describe("the question whether a name deserves a certificate", () => {
       status: 200,
       body: { domain },
     });
+  });
+
+  it("needs no database where all domains are known and changes are being told", async () => {
+    const { id, domain } = await newDomainOwner();
+    await loadDomains();
+    await removeDomain(id);
+    const later = await newDomainOwner();
+    const asked = async () => [await ask(domain), await ask(later.domain), await ask(newName())];
+    expect(await asked()).toEqual([200, 404, 404]);
+    domainListener.heard(false);
+    expect(await asked()).toEqual([404, 200, 404]);
+    forgetSingleton("custom-domains");
+    expect(await asked()).toEqual([404, 200, 404]);
   });
 });

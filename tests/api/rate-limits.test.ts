@@ -68,6 +68,15 @@ describe("a public read", () => {
     expect((await call("GET", paths[0] ?? "", from(newAddress()))).status).toBe(200);
   });
 
+  it("of a card's picture counts among them", async () => {
+    const { username } = await newPerson();
+    const address = newAddress();
+    const statuses = [];
+    for (let time = 0; time < 4; time++)
+      statuses.push((await call("GET", `/${username}/picture/avatar`, from(address))).status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+  });
+
   it("that is a 304 counts and carries the headers too", async () => {
     const { username } = await newPerson();
     const address = newAddress();

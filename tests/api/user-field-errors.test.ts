@@ -58,6 +58,8 @@ const locales =
   "ar, cs, da, de, el, en, es, fi, fr, he, hi, hu, id, it, ja, ko, nb, nl, pl, pt, pt-BR, ro, ru, sv, th, tr, uk, vi, zh-Hans, zh-Hant";
 const nameBounds = "must have 1 to 50 characters";
 const direction = "must not contain characters that change the direction of text";
+const pile = `Z${"\u0301".repeat(49)}`;
+const piled = "must not pile up more than 4 combining marks on one character";
 const zeroWidth = "must not contain runs of zero-width characters";
 const invisible = "must contain a visible character";
 const digits = "must have 1 to 32 digits";
@@ -75,15 +77,16 @@ const refused: [path: string, values: Refused][] = [
       ["\u2066a\u2069", direction],
       ["a\u200b\u200bb", zeroWidth],
       ["a\u200d\ufeffb", zeroWidth],
+      [pile, piled],
       ["   ", invisible],
       ["\u3164", invisible],
       ["\u200b", invisible],
       ...text(null, 5, {}),
     ],
   ],
-  ["bio", [...atMost(500), ["a\u0007", control], ["\u001b[31m", control], ...text(5, [])]],
-  ["location", [...atMost(60), ["a\nb", control], ...text(5)]],
-  ["page_enter_text", [...atMost(100), ["a\tb", control], ...text(5)]],
+  ["bio", [...atMost(500), ["a\u0007", control], ["\u001b[31m", control], [pile, piled], ...text(5, [])]],
+  ["location", [...atMost(60), ["a\nb", control], [pile, piled], ...text(5)]],
+  ["page_enter_text", [...atMost(100), ["a\tb", control], [pile, piled], ...text(5)]],
   [
     "chat_id",
     [

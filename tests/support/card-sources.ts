@@ -10,6 +10,7 @@ export type SourceFault =
   | "take long"
   | "fail"
   | "redirect"
+  | "too many"
   | "huge"
   | "no JSON"
   | "unknown";
@@ -162,19 +163,23 @@ export const recorded = () => structuredClone({ presence, invite, place, forecas
 export async function startCardSources() {
   const asked: string[] = [];
   const abandoned: { url: string; at: number }[] = [];
-  const state: { says: ReturnType<typeof recorded>; fault?: SourceFault; picture: Buffer | Promise<Buffer> } = {
-    says: recorded(),
-    picture: imageFile("profile.png"),
-  };
+  const state: {
+    says: ReturnType<typeof recorded>;
+    fault?: SourceFault;
+    /** Faults of single paths. */
+    faultsOf: Record<string, SourceFault>;
+    picture: Buffer | Promise<Buffer>;
+  } = { says: recorded(), faultsOf: {}, picture: imageFile("profile.png") };
   const server = createServer(async ({ url = "", headers }, response) => {
     const [path = ""] = url.split("?");
     asked.push(url);
     if (headers.cookie) throw new Error("a source was sent a cookie");
-    if (state.fault === "take long") {
+    const fault = state.faultsOf[path] ?? state.fault;
+    if (fault === "take long") {
       await pause(1_800);
-    } else if (state.fault) {
-      if (state.fault === "hang") response.once("close", () => abandoned.push({ url, at: Date.now() }));
-      return fail(state.fault, response);
+    } else if (fault) {
+      if (fault === "hang") response.once("close", () => abandoned.push({ url, at: Date.now() }));
+      return fail(fault, response);
     }
     const { says } = state;
     if (path.startsWith("/v1/users/")) return send(response, says.presence);
@@ -197,6 +202,7 @@ export async function startCardSources() {
     if (fault === "hang in the answer") response.writeHead(200, json).write('{"success":');
     if (fault === "fail") send(response, { message: "Internal" }, 500);
     if (fault === "redirect") response.writeHead(302, { location: `${url}/private` }).end();
+    if (fault === "too many") response.writeHead(429, { "retry-after": "1" }).end();
     if (fault === "huge") response.writeHead(200, json).end(`{"kv":"${"x".repeat(10_000_000)}"}`);
     if (fault === "no JSON") response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
     if (fault === "unknown") send(response, { success: false, error: { code: "user_not_monitored" } }, 404);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { withoutPiledMarks } from "@/lib/text/marks";
 import { name, text, webAddress } from "@/lib/text/schema";
 
 /** What a schema says of a value: nothing when it takes it. */
@@ -10,6 +11,7 @@ const control = "must not contain control characters";
 const direction = "must not contain characters that change the direction of text";
 const zeroWidth = "must not contain runs of zero-width characters";
 const invisible = "must contain a visible character";
+const piled = "must not pile up more than 4 combining marks on one character";
 
 describe("text", () => {
   it.each([
@@ -50,6 +52,43 @@ describe("text", () => {
       expect(problems(text({ max: 5, lines: true }), `a${character}b`)).toEqual([]);
     },
   );
+
+  it.each([
+    ["Vietnamese in parts", "Nguyễn Thị Ngọc Ửng ở Huế".normalize("NFD")],
+    ["Thai", "น้ำที่นี่เป็นกำลังซื้อปู่"],
+    ["Hebrew with vowels and accents", "בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים אֵ֥ת הַשָּׁמַ֖יִם"],
+    ["Hebrew with four marks on a letter", "שָּׁ֖"],
+    ["Arabic with all its marks", "بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ ٱلرَّحِيمِ مُحَمَّدٌ"],
+    ["Devanagari", "संस्कृतम् क्षत्रियाँ र्त्स्न्यं"],
+    ["Tibetan", "བསྒྲུབས་ ཨོཾ་མ་ཎི་པདྨེ་ཧཱུྃ རྫོགས་ཆེན"],
+    ["Burmese, which has five in a row", "လျှော့ချ မြန်မာ ကြွေးကြော် သင်္ဘော"],
+    ["Khmer", "ស្ត្រីខ្មែរ ព្រះ"],
+    ["emoji with variations, keycaps, skins and joiners", "❤️‍🔥 1️⃣#️⃣ 👁️‍🗨️ 🏴‍☠️ 👩🏽‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇵🇹"],
+  ])("takes %s", (_, value) => {
+    expect(problems(text({ max: 100 }), value)).toEqual([]);
+    expect(problems(name({ max: 100 }), value)).toEqual([]);
+    expect(withoutPiledMarks(value)).toBe(value);
+  });
+
+  it.each([
+    ["above", `Z${"\u0301".repeat(49)}`, "Z\u0301\u0301\u0301\u0301"],
+    ["of several kinds", "Z\u0301\u0323\u20dd\ufe0f\u034fa", "Z\u0301\u0323\u20dd\ufe0fa"],
+    ["with joiners between", `Z${"\u0301\u0301\u200d".repeat(5)}!`, "Z\u0301\u0301\u200d\u0301\u0301\u200d!"],
+    ["of Thai", `ก${"็".repeat(5)} ดี`, `ก${"็".repeat(4)} ดี`],
+    ["on nothing", "\u0301".repeat(5), "\u0301".repeat(4)],
+  ])("refuses more than four marks on one character, %s, and of outside text leaves four", (_, value, left) => {
+    expect(problems(text({ max: 100 }), value)).toEqual([piled]);
+    expect(problems(text({ max: 100, lines: true }), `first\n${value}`)).toEqual([piled]);
+    expect(withoutPiledMarks(value)).toBe(left);
+  });
+
+  it("is looked through for marks in no time, whatever stands in it", () => {
+    const begin = performance.now();
+    for (const unit of ["\u0301", "\u200d", "\u0301\u200d\u200da", "\u0301\u0301\u0301\u0301\u200d\u200da"])
+      withoutPiledMarks(unit.repeat(20_000));
+    withoutPiledMarks(`a\u0301${"\u200d".repeat(20_000)}`);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
 
   it("is text and nothing else", () => {
     for (const value of [null, undefined, 5, true, [], {}]) expect(problems(text({ max: 5 }), value)).toHaveLength(1);
