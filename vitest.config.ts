@@ -9,6 +9,8 @@ const api = ["tests/api/**/*.test.ts"];
 const ofTheWire = ["tests/api/statements.test.ts"];
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** What starts no browser waits more. */
+const moreWorkers = maxWorkers + 1;
 /** They measure time or memory, or hold many servers, and would be wrong beside others. */
 const alone = [
   ...["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
@@ -46,10 +48,24 @@ export default defineConfig({
     // next-auth imports "next/server" without its extension, which only a bundler resolves.
     server: { deps: { inline: ["next-auth"] } },
     projects: [
-      project("unit", "none", { include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"] }),
-      project("api-pglite", "pglite", { include: api, exclude: ofTheWire, globalSetup: [pglite] }),
+      project("unit", "none", {
+        include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"],
+        maxWorkers: moreWorkers,
+      }),
+      project("api-pglite", "pglite", {
+        include: api,
+        exclude: ofTheWire,
+        globalSetup: [pglite],
+        maxWorkers: moreWorkers,
+      }),
       ...(findPostgres()
-        ? [project("api-postgres", "postgres", { include: api, globalSetup: ["tests/support/global-postgres.ts"] })]
+        ? [
+            project("api-postgres", "postgres", {
+              include: api,
+              globalSetup: ["tests/support/global-postgres.ts"],
+              maxWorkers: moreWorkers,
+            }),
+          ]
         : []),
       // Browsers and servers need the cores too, so these come after all the others.
       project("pages", "none", {

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { SectionLink } from "@/app/_components/section-link";
 import { SiteHeader } from "@/app/_components/site-header";
@@ -21,13 +20,12 @@ export default async function SettingsLayout({ children }: { children: ReactNode
           <SectionLink href="/settings/domain">Domain</SectionLink>
           <SectionLink href="/settings/developers">Developers</SectionLink>
           <SectionLink href="/settings/applications">Applications</SectionLink>
-          <Link
+          <a
             href={`/${user.username}`}
-            prefetch={false}
             className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:mt-3"
           >
             View profile <span aria-hidden="true">↗</span>
-          </Link>
+          </a>
         </nav>
         <main className="flex max-w-3xl min-w-0 flex-col gap-6">{children}</main>
       </div>
