@@ -47,6 +47,8 @@ describe("the enter screen", () => {
         Object.assign(globalThis, { plays, early });
       }),
     );
+    // Nor may the page be asked whether its scripts have come: half a second without traffic has to tell.
+    await page.waitForLoadState("networkidle");
     await page.mouse.click(5, 5);
     await soon(() => isPlaying(page)).toBe(true);
     const seen = await page.evaluate(async () => {
