@@ -93,12 +93,15 @@ async function loseDomain(userId: string, transaction: Transaction): Promise<voi
   await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
+/** That an account has a domain which is served: proven, and the account premium. */
+export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium})`;
+
 /** Every domain that is served: proven, and of somebody who is premium. */
 export async function listServedDomains(): Promise<ServedDomain[]> {
   const rows = await database()
     .select({ domain: users.customDomain, userId: users.id, username: users.username, alias: users.alias })
     .from(users)
-    .where(and(isNotNull(users.customDomain), users.isPremium));
+    .where(hasServedDomain);
   return rows.map(({ domain, ...owner }) => ({ domain: domain ?? "", ...owner }));
 }
 

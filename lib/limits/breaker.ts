@@ -3,8 +3,6 @@ import { withDeadline } from "@/lib/deadline";
 export type Breaker = {
   /** Runs the work; `undefined` when it failed, took too long, or was not tried because the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-  /** Whether work would not be tried now. */
-  isOpen(): boolean;
 };
 
 /**
@@ -29,10 +27,8 @@ export function createBreaker(options: {
     failed = true;
   }
 
-  const isOpen = () => failed && (trying || performance.now() < openUntil);
-
   async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    if (isOpen()) return undefined;
+    if (trying || performance.now() < openUntil) return undefined;
     trying = true;
     try {
       const result = await withDeadline(options.timeoutMs, work());
@@ -48,7 +44,6 @@ export function createBreaker(options: {
   }
 
   return {
-    isOpen,
     async attempt(work) {
       if (failed) return tryAgain(work);
       try {

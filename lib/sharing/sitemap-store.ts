@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, gt, lte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
+import { hasServedDomain } from "@/lib/domains/store";
 
 /** The protocol allows 50,000 addresses a file. */
 const pageSize = 10_000;
@@ -10,7 +11,7 @@ const pageSize = 10_000;
 export type ListedProfile = { username: string; updatedAt: Date };
 
 // A sitemap tells of its own host only, and a profile with a domain is known by that.
-const isListed = sql`${users.searchEnginesIndexing} and not (${users.customDomain} is not null and ${users.isPremium})`;
+const isListed = sql`${users.searchEnginesIndexing} and not ${hasServedDomain}`;
 
 /**
  * The pages of the sitemap that list anybody, from 1 up. A page is a range of running numbers, which never move: so one

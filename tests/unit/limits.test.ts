@@ -196,16 +196,12 @@ describe("the breaker", () => {
     };
     expect(await Promise.all([breaker.attempt(hung), breaker.attempt(hung)])).toEqual([undefined, undefined]);
     expect(await breaker.attempt(hung)).toBeUndefined();
-    expect([calls, breaker.isOpen()]).toEqual([2, true]);
+    expect(calls).toBe(2);
     await sleep(220);
-    expect(breaker.isOpen()).toBe(false);
-    const attempts = Promise.all(Array.from({ length: 10 }, () => breaker.attempt(hung)));
-    expect(breaker.isOpen()).toBe(true);
-    await attempts;
+    await Promise.all(Array.from({ length: 10 }, () => breaker.attempt(hung)));
     expect(calls).toBe(3);
     await sleep(220);
     expect(await breaker.attempt(async () => "answer")).toBe("answer");
-    expect(breaker.isOpen()).toBe(false);
     expect(await breaker.attempt(async () => "again")).toBe("again");
     expect(events).toEqual(["open: Error: no answer within 50 ms", "close"]);
   });

@@ -18,8 +18,8 @@ function isOwners(to: string): boolean {
 
 /** Tells the server once that somebody sees the page: not while it is rendered ahead, or lies in a tab behind others. */
 export function mount(element: HTMLElement): Unmount {
-  const { to } = element.dataset;
-  if (to === undefined || isOwners(to)) return () => {};
+  const { to = "" } = element.dataset;
+  if (to === "" || isOwners(to)) return () => {};
   const events = ["visibilitychange", "prerenderingchange"];
   function unmount(): void {
     for (const event of events) document.removeEventListener(event, tell);
@@ -28,7 +28,7 @@ export function mount(element: HTMLElement): Unmount {
     const { prerendering } = document as Document & { prerendering?: boolean };
     if (prerendering || document.visibilityState !== "visible") return;
     unmount();
-    navigator.sendBeacon(String(to));
+    navigator.sendBeacon(to);
   }
   for (const event of events) document.addEventListener(event, tell);
   tell();
