@@ -74,6 +74,20 @@ describe("a visit to a profile with ten links", () => {
     expect(html).not.toContain("/_next/static/chunks");
   });
 
+  it("loads what nobody can use before the page is seen only once it is seen", async () => {
+    const { page, close } = await openProfile(browser, owner.address);
+    const { paint, begins } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      begins: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\/islands\/(?:copied-link|like|share|views)-/.test(name))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(begins).toHaveLength(4);
+    expect(Math.min(...begins)).toBeGreaterThanOrEqual(paint);
+    await close();
+  });
+
   it("is paid for once: what it loads is named by its content, and kept for a year", async () => {
     const html = await (await fetch(owner.address)).text();
     const paths = [...html.matchAll(/"(\/(?:islands|fonts)\/[^"]+)"/g)].map(([, path = ""]) => path);

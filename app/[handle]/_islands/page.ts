@@ -26,7 +26,13 @@ const isLoaded = new Promise<unknown>((resolve) => {
   if (document.readyState === "complete") resolve(undefined);
   else addEventListener("load", resolve, { once: true });
 });
-const isSeen = isLoaded.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+/** Once the first picture of the page is on the screen; a frame is not yet that, so that the browser is asked. */
+const isPainted = new Promise<unknown>((resolve) => {
+  if (PerformanceObserver.supportedEntryTypes.includes("paint"))
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+  else requestAnimationFrame(() => setTimeout(resolve));
+});
+const isSeen = Promise.all([isLoaded, isPainted]);
 
 async function revive(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? "";
