@@ -21,8 +21,8 @@ export type ShownCard =
 /** Pictures are addresses on this site. */
 export type ShownCards = {
   cards: readonly ShownCard[];
-  /** The chat account's picture, where it stands for the profile's own. */
-  chatPicture: string | undefined;
+  /** The chat account's picture, where it stands for the profile's own, by the hash of its bytes too. */
+  chatPicture: { address: string; hash: string } | undefined;
   /** Whether a source may change one of the cards, and whether one is awaited that never answered, or too long ago. */
   mayChange: boolean;
   isWaiting: boolean;
@@ -38,11 +38,12 @@ export async function getShownCards(profile: Profile): Promise<ShownCards> {
   const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
   // A picture does not grow old as a presence does.
   const avatar = cardStates.chat.safeParse(kept.get(chat?.name ?? "")?.state).data?.pictures.avatar;
+  const address = pictureAddress(profile, "avatar", avatar);
   const shown = cards.flatMap((card) => shownCard(profile, card, kept) ?? []);
   const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
   return {
     cards: shown,
-    chatPicture: pictureAddress(profile, "avatar", avatar),
+    chatPicture: avatar && address ? { address, hash: avatar.hash } : undefined,
     mayChange: awaited.length > 0,
     isWaiting: awaited.some(({ facts }) => facts === undefined),
     upkeep: upkeepOf(profile.id, wanted, kept),

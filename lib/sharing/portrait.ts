@@ -11,14 +11,13 @@ type Pictured = {
 
 /** The portrait of a profile: the chat account's where that is wished and known, else what was uploaded, if anything. */
 export function portraitOf({ profile: { id, avatar }, chatPicture }: Pictured): Portrait | undefined {
-  const hash = chatPicture && new URL(chatPicture, env().BASE_URL).searchParams.get("v");
-  if (hash) return { kind: "chat", ownerId: id, hash };
+  if (chatPicture) return { kind: "chat", ownerId: id, hash: chatPicture.hash };
   return avatar === null ? undefined : { kind: "uploaded", file: avatar };
 }
 
 /** Where its page asks for it, which a chat account's picture is under whatever host the page has. */
 export function portraitSource({ profile: { avatar }, chatPicture }: Pictured): string | undefined {
-  return chatPicture ?? (avatar === null ? undefined : `${env().CDN_URL}/avatars/${avatar}`);
+  return chatPicture?.address ?? (avatar === null ? undefined : `${env().CDN_URL}/avatars/${avatar}`);
 }
 
 /** The same as a whole address, for whoever reads it elsewhere. */

@@ -446,7 +446,7 @@ describe("the address of a picture", () => {
     const owner = await newOwner([], { chat_id: "94490510688792576", assets: { use_chat_avatar: true } });
     expect((await shown(owner)).chatPicture).toBeUndefined();
     await refreshCards(owner.id);
-    const address = (await shown(owner)).chatPicture ?? "";
+    const address = (await shown(owner)).chatPicture?.address ?? "";
     expect(address).toMatch(new RegExp(`^/${owner.username}/picture/avatar\\?v=[0-9a-f]{32}$`));
     const named = await get(address);
     const tag = named.headers.get("etag") ?? "";

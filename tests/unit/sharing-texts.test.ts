@@ -93,7 +93,7 @@ it("tells search engines of a profile, and nothing that it hides", () => {
 });
 
 it("shows a chat account's picture wherever it stands for the uploaded one", () => {
-  const shown = { ...view({ avatar: "1.webp" }), chatPicture: "/ada/picture/avatar?v=0a" };
+  const shown = { ...view({ avatar: "1.webp" }), chatPicture: { address: "/ada/picture/avatar?v=0a", hash: "0a" } };
   const address = `${origin}/ada/picture/avatar?v=0a`;
   expect(profileData(shown)).toMatchObject({ mainEntity: { image: address } });
   expect(linesOf(contactCard(shown))).toContain(`PHOTO;VALUE=URI:${address}`);
