@@ -14,7 +14,8 @@ function isExecutable(path) {
 
 /** @param {string[]} names @returns {string | undefined} the first of those programs in PATH */
 function inPath(...names) {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  // Debian keeps servers such as nginx where the PATH of most people does not lead.
+  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/sbin"];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
@@ -50,8 +51,15 @@ export function findChromium() {
   );
 }
 
+/** The reverse proxies of the machine, when it has them. */
+export function findProxies() {
+  return { caddy: inPath("caddy"), nginx: inPath("nginx") };
+}
+
 function missingEngines() {
-  return [!findPostgres() && "PostgreSQL", !findRedis() && "Redis"].filter(Boolean);
+  const { caddy, nginx } = findProxies();
+  const found = { PostgreSQL: findPostgres(), Redis: findRedis(), Caddy: caddy, nginx };
+  return Object.entries(found).flatMap(([name, program]) => (program ? [] : name));
 }
 
 /** In CI a missing engine is an error, so that nothing is passed over there. */
@@ -66,10 +74,13 @@ export function requireEnginesInCi() {
 export function describeEngines() {
   const postgres = findPostgres();
   const redis = findRedis();
+  const { caddy, nginx } = findProxies();
   const found = [
     "PGlite",
     postgres && `PostgreSQL ${versionOf(join(postgres, "postgres"), /\d[\d.]*/)}`,
     redis && `Redis ${versionOf(redis, /(?<=v=)[\d.]+/)}`,
+    caddy && "Caddy",
+    nginx && "nginx",
   ].filter(Boolean);
   const missing = missingEngines();
   return `Engines: ${found.join(", ")}${missing.length > 0 ? `; not found here: ${missing.join(", ")}` : ""}`;

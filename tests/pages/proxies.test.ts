@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request as overTcp } from "node:http";
+import { request as overTls } from "node:https";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import type { TLSSocket } from "node:tls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimDomain, getDomains, takeDomain } from "@/lib/domains/store";
+import { setStanding } from "@/lib/users/store";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
+import { findProxies } from "../../scripts/programs.mjs";
+import { openPage, startBrowser } from "../support/browser";
+import { signIn } from "../support/pages";
+import type { Application } from "../support/people";
+import { openSite, type Site } from "../support/site";
+import { fileForm } from "../support/uploads";
+import { wave } from "../support/wave";
+
+const { caddy, nginx } = findProxies();
+const host = "vitrine.example";
+const domain = "ada-lovelace.example";
+const password = "correct horse battery";
+const { folder, remove } = temporaryFolder("proxies");
+let site: Site;
+let application: Application;
+
+beforeAll(async () => {
+  site = await openSite(
+    async ({ newPerson, newApplication }) => {
+      const { id } = await newPerson("ada", password);
+      application = await newApplication(id);
+      await setStanding("ada", "isPremium", true);
+      await claimDomain(id, domain);
+      const { claim } = await getDomains(id);
+      if (claim) await takeDomain(id, claim);
+    },
+    { BASE_URL: `https://${host}`, TRUST_PROXY: "1", RATE_LIMITS: "on" },
+  );
+});
+afterAll(async () => {
+  await site?.close();
+  remove();
+});
+
+/** What the README says in a block of that language, with this site in the place of the one it speaks of. */
+function configuration(language: string): string {
+  const [, text = ""] =
+    new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(readFileSync("README.md", "utf8")) ?? [];
+  return text.replaceAll("127.0.0.1:3000", new URL(site.url).host);
+}
+
+/** Runs a proxy until `stop`, from when it listens on that port. */
+async function startProxy(program: string, options: string[], port: number) {
+  const child: ChildProcess = spawn(program, options, {
+    env: { HOME: folder, XDG_DATA_HOME: folder, PATH: process.env.PATH ?? "", NODE_ENV: "test" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  child.stderr?.setEncoding("utf8").on("data", (chunk) => {
+    output += chunk;
+  });
+  const exited = once(child, "exit");
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  for (const end = Date.now() + 20_000; !(await isOpen(port)); await pause(50)) {
+    if (child.exitCode === null && Date.now() < end) continue;
+    await stop();
+    throw new Error(`${program} did not start:\n${output}`);
+  }
+  return { stop };
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+    socket.unref().setTimeout(1_000, () => socket.destroy());
+  });
+}
+
+type Asked = { port: number; host?: string; ca?: string; method?: string; headers?: Record<string, string> };
+
+/** Asks a proxy under a name of the test's choice, over TLS where its authority is given. */
+async function ask(path: string, asked: Asked, body?: RequestInit["body"]) {
+  const { port, host: name = host, ca, method = "GET", headers = {} } = asked;
+  // What the platform makes of a form, for a client that can choose its Host.
+  const made = new Request("http://localhost/", { method, body: body ?? null });
+  const type = made.headers.get("content-type");
+  const options = {
+    ...{ host: "127.0.0.1", port, path, method, agent: false },
+    headers: { Host: name, ...(type && { "Content-Type": type }), ...headers },
+  };
+  const request = ca ? overTls({ ...options, ca, servername: name }) : overTcp(options);
+  request.end(Buffer.from(await made.arrayBuffer()));
+  const [answer]: [IncomingMessage] = (await once(request, "response")) as [IncomingMessage];
+  const names = ca ? (answer.socket as TLSSocket).getPeerCertificate().subjectaltname : undefined;
+  const bytes = await buffer(answer);
+  return { status: answer.statusCode, headers: answer.headers, names, bytes, text: bytes.toString() };
+}
+
+const canonicalOf = ({ text }: { text: string }) => /rel="canonical" href="([^"]*)"/.exec(text)?.[1];
+
+/** What holds behind any proxy: visitors are counted by their own address, and files of any size come through whole. */
+async function expectPassage(proxy: Asked): Promise<void> {
+  const left: number[] = [];
+  for (const claimed of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+    const { status, headers } = await ask("/api/user/ada", { ...proxy, headers: { "X-Forwarded-For": claimed } });
+    expect(status).toBe(200);
+    left.push(Number(headers["x-ratelimit-remaining"]));
+  }
+  const [most = 0] = left;
+  expect(left).toEqual([most, most - 1, most - 2]);
+
+  const grant = { grant_type: "client_credentials", client_id: application.clientId };
+  const form = new URLSearchParams({ ...grant, client_secret: application.clientSecret });
+  const granted = await ask("/api/oauth2/token", { ...proxy, method: "POST" }, form);
+  const { access_token: token } = JSON.parse(granted.text);
+  // Five minutes; nginx alone would refuse more than one megabyte.
+  const sound = wave({ seconds: 300 });
+  const headers = { Authorization: `Bearer ${token}` };
+  const uploaded = await ask(
+    "/api/upload/audio",
+    { ...proxy, method: "POST", headers },
+    fileForm(sound, { name: "Rain" }),
+  );
+  expect(uploaded.status).toBe(201);
+  const addresses = (await ask("/ada", proxy)).text.match(/(?<=https:\/\/vitrine\.example)\/cdn\/audios\/[^"&]+/g);
+  const shown = await ask(addresses?.at(-1) ?? "", proxy);
+  expect(shown.bytes.subarray(44).equals(sound.subarray(44))).toBe(true);
+}
+
+describe.runIf(caddy)("the README's Caddyfile", () => {
+  const proxy = { port: 0, ca: "" };
+  let plainPort: number;
+  let stop: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    [proxy.port, plainPort] = [await freePort(), await freePort()];
+    const file = join(folder, "Caddyfile");
+    const ports = `  http_port ${plainPort}\n  https_port ${proxy.port}`;
+    // An authority of its own stands in for the one that the world trusts.
+    const own = "  local_certs\n  skip_install_trust\n  admin off";
+    writeFileSync(file, configuration("caddyfile").replace("{\n", `{\n${ports}\n${own}\n`));
+    ({ stop } = await startProxy(caddy ?? "", ["run", "--config", file, "--adapter", "caddyfile"], proxy.port));
+    proxy.ca = readFileSync(join(folder, "caddy/pki/authorities/local/root.crt"), "utf8");
+  });
+  afterAll(() => stop?.());
+
+  it("serves the site over TLS, and leads there from plain HTTP", async () => {
+    const page = await ask("/ada", proxy);
+    expect([page.status, page.names, page.headers["strict-transport-security"]]).toEqual([
+      200,
+      `DNS:${host}`,
+      "max-age=31536000",
+    ]);
+    expect(canonicalOf(page)).toBe(`https://${domain}`);
+    const plain = await ask("/ada", { port: plainPort });
+    expect([plain.status, plain.headers.location]).toEqual([308, `https://${host}/ada`]);
+    await expectPassage(proxy);
+  });
+
+  it("makes a certificate for a proven domain when somebody first comes", async () => {
+    const page = await ask("/", { ...proxy, host: domain });
+    expect([page.status, page.names]).toEqual([200, `DNS:${domain}`]);
+    expect(canonicalOf(page)).toBe(`https://${domain}`);
+    const plain = await ask("/", { port: plainPort, host: domain });
+    expect([plain.status, plain.headers.location]).toEqual([308, `https://${domain}/`]);
+  });
+
+  it("makes none for a name that nobody has proven", async () => {
+    for (const name of ["eve.example", `www.${domain}`, `${domain}.eve.example`])
+      await expect(ask("/", { ...proxy, host: name })).rejects.toThrow(/alert internal error/);
+  });
+
+  it("lets people sign in, by cookies that no plain connection carries", async () => {
+    const rules = `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${proxy.port}`;
+    const browser = await startBrowser([rules]);
+    const { page, close } = await openPage(browser, { ignoreHTTPSErrors: true });
+    await signIn(page, `https://${host}`, "ada", password, "/settings/domain");
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ secure }) => secure)).toEqual(cookies.map(() => true));
+    expect(cookies.map(({ name }) => name)).toContain("__Secure-authjs.session-token");
+    await close();
+    await browser.close();
+  });
+});
+
+describe.runIf(nginx)("the README's lines for nginx", () => {
+  it("pass on who asks, under which name, and files of any size", async () => {
+    const port = await freePort();
+    const file = join(folder, "nginx.conf");
+    const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const own = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n");
+    const server = `server {\nlisten 127.0.0.1:${port};\n${configuration("nginx")}}`;
+    const lines = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}`;
+    writeFileSync(file, `${lines}\nhttp {\naccess_log off;\n${own}\n${server}\n}\n`);
+    const { stop } = await startProxy(nginx ?? "", ["-c", file, "-e", "stderr"], port);
+    await expectPassage({ port });
+    expect(canonicalOf(await ask("/", { port, host: domain }))).toBe(`https://${domain}`);
+    await stop();
+  });
+});
