@@ -1,22 +1,11 @@
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser } from "../support/browser";
+import { describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "../support/contrast";
-import { openProfile, openStage, sample, soon } from "../support/stage";
+import { sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  stage = await openStage(10);
-  browser = await startBrowser(["--autoplay-policy=user-gesture-required"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.site.close();
-});
+const stage = setUpStage(10, { switches: ["--autoplay-policy=user-gesture-required"] });
 
 /** Sums what moves without anybody having touched the page. */
 const watchShifts = (page: Page) =>
@@ -61,7 +50,7 @@ describe("a background image", () => {
       { width: 390, height: 844 },
       { width: 1280, height: 900 },
     ]) {
-      const { page, close } = await openProfile(browser, owner.address, { viewport }, watchShifts);
+      const { page, close } = await stage.open(owner.address, { viewport }, watchShifts);
       const image = page.locator(".profile-backdrop img");
       expect(await image.getAttribute("src")).toBe(url);
       await soon(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(640);
@@ -84,7 +73,7 @@ describe("a background image", () => {
       await owner.upload("background", await plain(background));
       for (const layout of ["default", "minimal"]) {
         await owner.patch({ layout, profile: { opacity: 0 }, bio: "Illustrator and night-train enthusiast." });
-        const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+        const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
         const box = await page.locator(".profile-words").boundingBox();
         const ground = await pixel(page, Math.round((box?.x ?? 0) - 1), Math.round((box?.y ?? 0) + 4));
         for (const part of ["h1", ".profile-names p", ".profile-words p", ".profile-facts li"]) {
@@ -103,7 +92,7 @@ describe("a background image", () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("images/moving.webp"));
     await owner.upload("avatar", sample("images/moving.gif"));
-    const { page, close } = await openProfile(browser, owner.address);
+    const { page, close } = await stage.open(owner.address);
     const parts = () =>
       page.evaluate(() =>
         [".profile-backdrop > *", ".profile-avatar > *"].flatMap((selector) =>
@@ -135,7 +124,7 @@ describe("a background image", () => {
     await owner.upload("background", sample("images/moving.webp"));
     await owner.upload("background", await plain("#b5179e"));
     await owner.upload("avatar", sample("images/photo.jpg"));
-    const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+    const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
     expect(await page.locator("[data-island=moving-image], [data-island=backdrop], .profile-motion").count()).toBe(0);
     expect(await page.locator(".profile-backdrop > img, .profile-avatar > img").count()).toBe(2);
     await close();
@@ -146,7 +135,7 @@ describe("a background video", () => {
   it("plays without sound behind the enter screen, and is heard once the visitor comes in", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/vp9-opus.webm"));
-    const { page, close } = await openProfile(browser, owner.address, {}, watchShifts);
+    const { page, close } = await stage.open(owner.address, {}, watchShifts);
     await soon(async () => (await video(page))?.seconds).toBeGreaterThan(0.1);
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
     await page.getByRole("dialog").getByRole("button").click();
@@ -166,7 +155,7 @@ describe("a background video", () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/avc-aac.mp4"));
     await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });
-    const { page, close } = await openProfile(browser, owner.address);
+    const { page, close } = await stage.open(owner.address);
     await page.getByRole("dialog").getByRole("button").click();
     await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
     await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
@@ -176,10 +165,10 @@ describe("a background video", () => {
   it("shows its first frame where less motion is asked for, and stops while motion is off", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/avc-aac.mp4"));
-    const still = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+    const still = await stage.open(owner.address, { reducedMotion: "reduce" });
     await soon(() => video(still.page)).toMatchObject({ paused: true, hasFrame: true });
     await still.close();
-    const { page, close } = await openProfile(browser, owner.address);
+    const { page, close } = await stage.open(owner.address);
     await soon(() => video(page)).toMatchObject({ paused: false });
     await page.getByRole("dialog").getByRole("button").click();
     await motionButton(page, "Pause motion").click();
@@ -197,14 +186,9 @@ describe("a background video", () => {
       ["reduce", false],
     ] as const) {
       const asked: string[] = [];
-      const { close } = await openProfile(
-        browser,
-        owner.address,
-        { javaScriptEnabled: false, reducedMotion },
-        async (page) => {
-          page.on("request", (request) => void asked.push(request.url()));
-        },
-      );
+      const { close } = await stage.open(owner.address, { javaScriptEnabled: false, reducedMotion }, async (page) => {
+        page.on("request", (request) => void asked.push(request.url()));
+      });
       expect(asked.includes(url)).toBe(wanted);
       await close();
     }
@@ -214,7 +198,7 @@ describe("a background video", () => {
 it("without a file, the page has its colour and its light", async () => {
   const owner = await stage.owner();
   await owner.patch({ colors: { background: "#204060" } });
-  const { page, close } = await openProfile(browser, owner.address);
+  const { page, close } = await stage.open(owner.address);
   expect(await page.locator(".profile-backdrop").count()).toBe(0);
   expect(await page.locator("html").evaluate((root) => getComputedStyle(root).backgroundColor)).toBe("rgb(32, 64, 96)");
   const [near, far] = [await pixel(page, 2, 2), await pixel(page, 640, 2)];
@@ -227,7 +211,7 @@ it("the owner's cursor is the page's, and what can be pressed keeps the hand beh
   const { url } = await owner.upload("cursor", sample("tour/cursor.cur"));
   await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });
   const asked: string[] = [];
-  const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
+  const { page, close } = await stage.open(owner.address, {}, async (opened) => {
     opened.on("request", (request) => void asked.push(request.url()));
   });
   const cursorOf = (selector: string) =>

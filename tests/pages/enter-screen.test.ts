@@ -1,21 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser } from "../support/browser";
-import { type Owner, openProfile, openStage, sample, soon } from "../support/stage";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  stage = await openStage(10);
-  browser = await startBrowser(["--autoplay-policy=user-gesture-required"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.site.close();
-});
+const stage = setUpStage(10, { switches: ["--autoplay-policy=user-gesture-required"] });
 
 const screen = (page: Page) => page.getByRole("dialog");
 const isPlaying = (page: Page) =>
@@ -32,7 +21,7 @@ describe("the enter screen", () => {
   it("stands before a page with a track, says what its owner wrote, and starts the sound within the tap", async () => {
     const { address } = await withTrack({ page_enter_text: "Come in, <b>quietly</b> 👋" });
     // Playwright's own calls count as a gesture of the visitor, so that none may come before the tap.
-    const { page, close } = await openProfile(browser, address, {}, (opened) =>
+    const { page, close } = await stage.open(address, {}, (opened) =>
       opened.addInitScript(() => {
         const { play } = HTMLMediaElement.prototype;
         const plays: (string | undefined)[] = [];
@@ -66,7 +55,7 @@ describe("the enter screen", () => {
   it("stands before a video, in words of its own where the owner wrote none", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/vp9-opus.webm"));
-    const { page, close } = await openProfile(browser, owner.address);
+    const { page, close } = await stage.open(owner.address);
     await screen(page).getByRole("button", { name: "Click to enter" }).click();
     await soon(() => screen(page).count()).toBe(0);
     await close();
@@ -77,7 +66,7 @@ describe("the enter screen", () => {
     await owner.patch({ page_enter_text: "Come in" });
     for (const background of [undefined, sample("images/photo.jpg")]) {
       if (background) await owner.upload("background", background);
-      const { page, close } = await openProfile(browser, owner.address);
+      const { page, close } = await stage.open(owner.address);
       expect(await page.getByText("Come in").count()).toBe(0);
       expect(await page.getByRole("button", { name: "Mute" }).count()).toBe(0);
       await close();
@@ -86,7 +75,7 @@ describe("the enter screen", () => {
 
   it("is passed with the keyboard alone, and what lies behind it is out of reach meanwhile", async () => {
     const { address } = await withTrack();
-    const { page, close } = await openProfile(browser, address);
+    const { page, close } = await stage.open(address);
     const player = page.locator(".profile-player");
     const focused = () => page.evaluate(() => document.activeElement?.closest("dialog, main")?.localName ?? "none");
     await soon(focused).toBe("dialog");
@@ -107,7 +96,7 @@ describe("the enter screen", () => {
 
   it("lets Escape come in quietly", async () => {
     const { address } = await withTrack();
-    const { page, close } = await openProfile(browser, address);
+    const { page, close } = await stage.open(address);
     await soon(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(true);
     await page.keyboard.press("Escape");
     await soon(() => screen(page).count()).toBe(0);
@@ -119,7 +108,7 @@ describe("the enter screen", () => {
 
   it("asks once in a tab: a reload comes in at once and waits with the sound, another tab asks again", async () => {
     const { address } = await withTrack();
-    const { page, close } = await openProfile(browser, address);
+    const { page, close } = await stage.open(address);
     await screen(page).getByRole("button").click();
     await soon(() => isPlaying(page)).toBe(true);
     await page.reload({ waitUntil: "networkidle" });
@@ -139,8 +128,7 @@ describe("the enter screen", () => {
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const { page, close } = await openProfile(
-      browser,
+    const { page, close } = await stage.open(
       address,
       {},
       (opened) => opened.route("**/islands/**", (route) => gate.then(() => route.continue())),
@@ -155,7 +143,7 @@ describe("the enter screen", () => {
 
   it("is left out where scripts are off, and the page is there", async () => {
     const { address, username } = await withTrack();
-    const { page, close } = await openProfile(browser, address, { javaScriptEnabled: false });
+    const { page, close } = await stage.open(address, { javaScriptEnabled: false });
     expect(await page.getByText("Click to enter").isVisible()).toBe(false);
     expect(await page.getByText(`@${username}`).isVisible()).toBe(true);
     await page.locator("audio[controls]").click();
@@ -171,7 +159,7 @@ describe("the enter screen", () => {
     ],
   ])("gives axe nothing to say on a %s", async (_, colors, viewport) => {
     const { address } = await withTrack({ colors, page_enter_text: "x".repeat(100) });
-    const { page, close } = await openProfile(browser, address, { reducedMotion: "reduce", viewport });
+    const { page, close } = await stage.open(address, { reducedMotion: "reduce", viewport });
     await page.waitForFunction(() => document.getAnimations().length === 0);
     const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);

@@ -1,32 +1,25 @@
 import { mkdirSync } from "node:fs";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPage, startBrowser, type WatchedPage } from "../support/browser";
+import { openPage, type WatchedPage } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
-import { openStage } from "../support/stage";
+import { setUpStage } from "../support/stage";
 
 const folder = "tests/artifacts/gallery";
 const widths = [390, 768, 1280];
 const names = Object.keys(exhibits);
 const addresses = new Map<string, string>();
-let stage: Awaited<ReturnType<typeof openStage>>;
-let browser: Browser;
+const stage = setUpStage(names.map((name) => exhibits[name]?.username ?? name));
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  stage = await openStage(names.map((name) => exhibits[name]?.username ?? name));
-  browser = await startBrowser();
   for (const [name, shown] of Object.entries(exhibits)) {
     const owner = await stage.owner();
     await exhibit(owner, shown);
     addresses.set(name, owner.address);
   }
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await stage?.site.close();
-});
 
 /** What sticks out of the window or of the card, what is cut without a sign, and what lies over something else. */
 function faultsOf(page: Page): Promise<string[]> {
@@ -113,7 +106,7 @@ const pictures = new Map<number, Buffer[]>(widths.map((width) => [width, []]));
 let opened: WatchedPage;
 
 beforeAll(async () => {
-  opened = await openPage(browser, { reducedMotion: "reduce" });
+  opened = await openPage(stage.browser, { reducedMotion: "reduce" });
 });
 // It fails when any page complained on the console.
 afterAll(() => opened?.close());

@@ -1,24 +1,20 @@
-import type { Browser, Page, Request } from "playwright";
+import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { avatarShapes, fonts, layouts } from "@/lib/users/look";
-import { openPage, startBrowser } from "../support/browser";
-import { type Owner, openProfile, openStage, sample } from "../support/stage";
+import { openPage } from "../support/browser";
+import { type Owner, sample, setUpStage } from "../support/stage";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let browser: Browser;
+const others = Array.from({ length: 13 }, (_, index) => `person-${index}`);
+const stage = setUpStage(["vera", ...others], { verified: ["vera"] });
 let page: Page;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  stage = await openStage(["vera", ...Array.from({ length: 13 }, (_, index) => `person-${index}`)], ["vera"]);
-  browser = await startBrowser();
-  ({ page, close } = await openPage(browser, { reducedMotion: "reduce" }));
+  ({ page, close } = await openPage(stage.browser, { reducedMotion: "reduce" }));
 });
 afterAll(async () => {
   // It fails when any page complained on the console.
   await close?.();
-  await browser?.close();
-  await stage?.site.close();
 });
 
 /** Sets a part of the look through the API, opens the page, and tells what `read` finds on it. */
@@ -135,7 +131,7 @@ describe("set through the API, it shows on the page:", () => {
     const { url } = await owner.upload("font", sample("fonts/dejavu.ttf"));
     await owner.patch({ profile: { font: "custom" } });
     const asked: string[] = [];
-    const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
+    const { page, close } = await stage.open(owner.address, {}, async (opened) => {
       opened.on("request", (request) => request.resourceType() === "font" && asked.push(request.url()));
     });
     expect(asked).toEqual([url]);
@@ -249,12 +245,12 @@ describe("set through the API, it shows on the page:", () => {
     const owner = await stage.owner();
     await owner.send("POST", "links", { type: "discord", value: "ada_l" });
     const context = { permissions: ["clipboard-read", "clipboard-write"] };
-    const { page, close } = await openProfile(browser, owner.address, context);
+    const { page, close } = await stage.open(owner.address, context);
     await page.locator(".profile-copied summary").click();
     await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("ada_l");
     await close();
-    const plain = await openProfile(browser, owner.address, { javaScriptEnabled: false });
+    const plain = await stage.open(owner.address, { javaScriptEnabled: false });
     await plain.page.locator(".profile-copied summary").click();
     expect(await plain.page.locator(".profile-copied code").innerText()).toBe("ada_l");
     await plain.close();

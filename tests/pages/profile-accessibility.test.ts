@@ -1,23 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { layouts } from "@/lib/users/look";
-import { startBrowser } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
 import { landscape, portrait } from "../support/scenery";
-import { openProfile, openStage } from "../support/stage";
+import { setUpStage } from "../support/stage";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  stage = await openStage(4);
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.site.close();
-});
+const stage = setUpStage(4);
 
 const grounds = {
   dark: { colour: "#10121c", scene: () => landscape(["#0b0d1c", "#1f2747"], ["#141a33", "#0e1226"]) },
@@ -44,7 +32,7 @@ async function violationsIn(ground: keyof typeof grounds, hasMedia: boolean): Pr
       tracks: 2,
     }),
   });
-  const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+  const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
   if (hasMedia) await page.getByRole("dialog").getByRole("button").click();
   const problems: string[] = [];
   for (const [index, layout] of layouts.entries()) {

@@ -1,28 +1,19 @@
 import lighthouse from "lighthouse";
-import type { Browser, CDPSession } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CDPSession } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/scripts/temporary";
-import { startBrowser } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
-import { type Owner, openProfile, openStage } from "../support/stage";
+import { type Owner, setUpStage } from "../support/stage";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let browser: Browser;
-let port: number;
+const port = await freePort();
+const stage = setUpStage(1, { switches: [`--remote-debugging-port=${port}`] });
 let owner: Owner;
 
 beforeAll(async () => {
-  stage = await openStage(1);
-  port = await freePort();
-  browser = await startBrowser([`--remote-debugging-port=${port}`]);
   owner = await stage.owner();
   const { look, links } = exhibits["minimal-paper"] ?? { look: {} };
   // The look of a new account, with ten links.
   await exhibit(owner, { look: { display_name: "Ada Marlowe", bio: (look as { bio: string }).bio }, links });
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.site.close();
 });
 
 /** The bytes that came over the wire, by address, until the network was still. */
@@ -41,7 +32,7 @@ async function transferred(session: CDPSession) {
 describe("a visit to a profile with ten links", () => {
   it("costs at most 60 KB over all requests, avatar aside, and nothing moves", async () => {
     let bytes = new Map<string, number>();
-    const { page, close } = await openProfile(browser, owner.address, {}, async (opened) => {
+    const { page, close } = await stage.open(owner.address, {}, async (opened) => {
       bytes = await transferred(await opened.context().newCDPSession(opened));
       await opened.addInitScript(() => {
         const marks = window as unknown as { shift: number };
@@ -75,7 +66,7 @@ describe("a visit to a profile with ten links", () => {
   });
 
   it("loads what nobody can use before the page is seen only once it is seen", async () => {
-    const { page, close } = await openProfile(browser, owner.address);
+    const { page, close } = await stage.open(owner.address);
     const { paint, begins } = await page.evaluate(() => ({
       paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
       begins: performance

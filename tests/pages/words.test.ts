@@ -1,23 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser } from "../support/browser";
-import { openProfile, openStage, soon } from "../support/stage";
+import type { BrowserContextOptions, Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { setUpStage, soon } from "../support/stage";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  stage = await openStage(17);
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await stage?.site.close();
-});
+const stage = setUpStage(17);
 
 /** A page whose clock the test turns. */
 async function openTimed(address: string, options: BrowserContextOptions = {}) {
-  const opened = await openProfile(browser, address, options, (page) => page.clock.install());
+  const opened = await stage.open(address, options, (page) => page.clock.install());
   await opened.page.clock.pauseAt(Date.now() + 60_000);
   return opened;
 }
@@ -78,7 +67,7 @@ describe("the typewriter", () => {
   it("gives screen readers every line once, and nothing of the typing", async () => {
     const owner = await stage.owner();
     await owner.patch({ typewriter: { enabled: true, texts } });
-    const { page, close } = await openProfile(browser, owner.address);
+    const { page, close } = await stage.open(owner.address);
     await page.locator("[data-typing]").waitFor();
     const snapshot = await page.locator(".profile-words").ariaSnapshot();
     expect(snapshot.split("\n").map((line) => line.trim())).toEqual([
@@ -91,7 +80,7 @@ describe("the typewriter", () => {
   it("stands still on its first line where less motion is asked for, and while motion is off", async () => {
     const owner = await stage.owner();
     await owner.patch({ typewriter: { enabled: true, texts } });
-    const { page, close } = await openProfile(browser, owner.address, { reducedMotion: "reduce" });
+    const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
     const line = page.locator(".profile-typed li").first();
     const isStill = async () =>
       (await page.locator("[data-typing]").count()) === 0 &&
@@ -109,7 +98,7 @@ describe("the typewriter", () => {
   it("shows all its lines where scripts are off, and none where it is not enabled or has only blanks", async () => {
     const owner = await stage.owner();
     await owner.patch({ typewriter: { enabled: true, texts }, bio: "Still here" });
-    const { page, close } = await openProfile(browser, owner.address, { javaScriptEnabled: false });
+    const { page, close } = await stage.open(owner.address, { javaScriptEnabled: false });
     const boxes = await Promise.all(texts.map((text) => page.getByText(text, { exact: true }).boundingBox()));
     const tops = boxes.map((box) => box?.y ?? 0);
     expect(new Set(tops).size).toBe(3);
@@ -121,7 +110,7 @@ describe("the typewriter", () => {
     await close();
     for (const typewriter of [{ enabled: false }, { enabled: true, texts: ["", "   "] }]) {
       await owner.patch({ typewriter });
-      const bare = await openProfile(browser, owner.address);
+      const bare = await stage.open(owner.address);
       expect(await bare.page.locator(".profile-typed").count()).toBe(0);
       expect(await bare.page.getByText("Still here").isVisible()).toBe(true);
       await bare.close();
@@ -134,7 +123,7 @@ it("words that run from right to left begin at the right, also where a layout be
   const bio =
     "رسّامة تحبّ القطارات الليلية والبيوت الصغيرة. أرسم بيوتًا صغيرة بنوافذ كثيرة، والناس الذين يسكنونها في الليل وفي النهار.";
   await owner.patch({ layout: "modern", bio });
-  const { page, close } = await openProfile(browser, owner.address, { viewport: { width: 390, height: 844 } });
+  const { page, close } = await stage.open(owner.address, { viewport: { width: 390, height: 844 } });
   const edges = await page.locator(".profile-words p").evaluate((words) => {
     const range = document.createRange();
     range.selectNodeContents(words);
@@ -207,7 +196,7 @@ describe("the title of the tab", () => {
     const owner = await stage.owner();
     await owner.patch({ display_name, tab: { animated_title: "scroll" } });
     const whole = `${display_name} (@${owner.username})`;
-    const { page, close } = await openProfile(browser, owner.address);
+    const { page, close } = await stage.open(owner.address);
     const title = () => page.title();
     await soon(title).not.toBe(whole);
     await setMotion(page, "off");
@@ -220,7 +209,7 @@ describe("the title of the tab", () => {
     expect(await title()).toBe(whole);
     await close();
     await owner.patch({ tab: { animated_title: "none" } });
-    const still = await openProfile(browser, owner.address);
+    const still = await stage.open(owner.address);
     await still.page.waitForTimeout(700);
     expect(await still.page.title()).toBe(whole);
     await still.close();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { setStanding } from "@/lib/users/store";
-import { openPage } from "./browser";
+import { openPage, startBrowser } from "./browser";
 import { newPerson } from "./people";
 import { openSite, ownerToken, type Site } from "./site";
 import { fileForm } from "./uploads";
@@ -22,15 +22,51 @@ export type Owner = {
   ) => Promise<{ id: string; url: string; cover: string | null }>;
 };
 
+type Stage = { site: Site; owner: () => Promise<Owner> };
+type Cast = number | readonly string[];
+
+/**
+ * A stage and a browser for all tests of the file that calls this; both end with the file.
+ * @param verified the usernames of those who are known to be who they say
+ * @param switches what Chromium is started with
+ */
+export function setUpStage(
+  cast: Cast,
+  { verified = [], switches = [] }: { verified?: string[]; switches?: string[] } = {},
+) {
+  let stage: Stage | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    stage = await openStage(cast, verified);
+    browser = await startBrowser(switches);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.site.close();
+  });
+  const opened = () => {
+    if (!stage || !browser) throw new Error("the stage opens before the first test");
+    return { ...stage, browser };
+  };
+  return {
+    get browser() {
+      return opened().browser;
+    },
+    get site() {
+      return opened().site;
+    },
+    owner: () => opened().owner(),
+    /** An open profile page; `close` fails when its console reported an error or anything was asked of another host. */
+    open: (...how: OpenedHow) => openProfile(opened().browser, ...how),
+  };
+}
+
 /**
  * The built server with profiles, premium all of them, so that every test has one of its own.
  * @param cast how many, or the usernames of all, which are given out in that order
  * @param verified the usernames of those who are known to be who they say
  */
-export async function openStage(
-  cast: number | readonly string[],
-  verified: readonly string[] = [],
-): Promise<{ site: Site; owner: () => Promise<Owner> }> {
+async function openStage(cast: Cast, verified: readonly string[]): Promise<Stage> {
   const people: { username: string; clientId: string; clientSecret: string; ownerId: string }[] = [];
   const site = await openSite(async ({ newApplication }) => {
     for (const wanted of typeof cast === "number" ? Array<undefined>(cast).fill(undefined) : cast) {
@@ -73,21 +109,22 @@ async function answered(response: Response): Promise<string> {
 /** A file of the test's own samples. */
 export const sample = (name: string): Buffer => readFileSync(`tests/files/${name}`);
 
-/** An open profile page; `close` fails when its console reported an error or anything was asked of another host. */
-export async function openProfile(
-  browser: Browser,
+type OpenedHow = [
   address: string,
-  options: BrowserContextOptions = {},
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-  waitUntil: "quiet" | "domcontentloaded" = "quiet",
-) {
+  options?: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<unknown>,
+  waitUntil?: "quiet" | "domcontentloaded",
+];
+
+async function openProfile(browser: Browser, ...how: OpenedHow) {
+  const [address, options = {}, prepare = async () => {}, waitUntil = "quiet"] = how;
   const { page, close } = await openPage(browser, options);
   const foreign: string[] = [];
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith("http") && host !== new URL(address).host) foreign.push(request.url());
   });
-  const untilQuiet = watchTraffic(page);
+  const untilQuiet = await watchPage(page);
   await prepare(page);
   await page.goto(address, { waitUntil: waitUntil === "quiet" ? "load" : waitUntil });
   if (waitUntil === "quiet") await untilQuiet();
@@ -100,15 +137,27 @@ export async function openProfile(
   };
 }
 
-/** Waits until nothing was asked or answered for a moment: what a page does by itself has begun then. */
-function watchTraffic(page: Page, quietMilliseconds = 120): () => Promise<void> {
+/**
+ * Waits until the page is painted and nothing was asked or answered for a moment: what it does by itself has begun then.
+ * Nothing is evaluated in the page meanwhile, which would count as a gesture of the visitor.
+ */
+async function watchPage(page: Page, quietMilliseconds = 120): Promise<() => Promise<void>> {
   let last = Date.now();
+  let isPainted = false;
   const note = () => {
     last = Date.now();
   };
   for (const event of ["request", "requestfinished", "requestfailed"] as const) page.on(event as "request", note);
+  const session = await page.context().newCDPSession(page);
+  session.on("Page.lifecycleEvent", ({ name }) => {
+    if (name !== "firstContentfulPaint") return;
+    isPainted = true;
+    note();
+  });
+  await session.send("Page.enable");
+  await session.send("Page.setLifecycleEventsEnabled", { enabled: true });
   return async () => {
-    while (Date.now() - last < quietMilliseconds) await page.waitForTimeout(30);
+    while (!isPainted || Date.now() - last < quietMilliseconds) await page.waitForTimeout(30);
   };
 }
 
