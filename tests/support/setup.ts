@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { format } from "node:util";
 import { pino } from "pino";
 import { afterAll, afterEach, inject } from "vitest";
-import { closeDatabase } from "@/db/client";
-import { singleton } from "@/lib/singleton";
-import { createDatabase } from "@/scripts/postgres";
+import { findSingleton, singleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
 import { recordError, settleErrors } from "./expected-errors";
@@ -37,6 +35,7 @@ const migrated = inject("migratedFolder");
 if (migrated !== undefined) cpSync(migrated, join(folder, "database"), { recursive: true });
 
 async function copyOfTemplate() {
+  const { createDatabase } = await import("@/scripts/postgres");
   const copy = await createDatabase(inject("postgresServer"), inject("postgresTemplate"));
   process.env.DATABASE_URL = copy.url;
   return copy;
@@ -58,7 +57,8 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  await closeDatabase();
+  // Many files open none, and would wait half a second for what opens one.
+  if (findSingleton("database")) await (await import("@/db/client")).closeDatabase();
   await database?.drop();
   remove();
 });
