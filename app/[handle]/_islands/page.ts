@@ -26,11 +26,10 @@ const isLoaded = new Promise<unknown>((resolve) => {
   if (document.readyState === "complete") resolve(undefined);
   else addEventListener("load", resolve, { once: true });
 });
-/** Once the first picture of the page is on the screen; a frame is not yet that, so that the browser is asked. */
+/** Once the first picture of the page is on the screen, as the browser tells; a second after its first frame at the latest. */
 const isPainted = new Promise<unknown>((resolve) => {
-  if (PerformanceObserver.supportedEntryTypes.includes("paint"))
-    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
-  else requestAnimationFrame(() => setTimeout(resolve));
+  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+  requestAnimationFrame(() => setTimeout(resolve, 1_000));
 });
 const isSeen = Promise.all([isLoaded, isPainted]);
 
