@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { database, type Executor } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
 import { changingProfile } from "@/lib/users/profile-events";
@@ -50,7 +50,8 @@ export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefi
     })
     .from(users)
     .leftJoin(cards, eq(cards.userId, users.id))
-    .where(eq(users.id, ownerId));
+    .where(eq(users.id, ownerId))
+    .orderBy(asc(cards.position), asc(cards.createdAt));
   const [first] = rows;
   return first && { ...first, cards: rows.flatMap(({ card }) => card ?? []) };
 }

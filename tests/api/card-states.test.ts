@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { GET as getContact } from "@/app/[handle]/contact.vcf/route";
 import { GET } from "@/app/[handle]/picture/[slot]/route";
 import { database } from "@/db/client";
-import { cardPictures, cardStates } from "@/db/schema";
+import { cardPictures, cardStates, cards } from "@/db/schema";
 import { refreshCards } from "@/lib/cards/refresh";
 import type { NewCard } from "@/lib/cards/schema";
 import { getShownCards } from "@/lib/cards/shown-cards";
@@ -352,6 +352,16 @@ describe("the host of a source", () => {
     },
   );
 
+  it("is asked for the cards of a profile in the order of its page", async () => {
+    const owner = await invites("o1", "o2", "o3");
+    await database()
+      .update(cards)
+      .set({ position: sql`-${cards.position}` })
+      .where(eq(cards.userId, owner.id));
+    await refreshCards(owner.id);
+    expect(askedCodes()).toEqual(["o3", "o2", "o1"]);
+  });
+
   it("rests when three addresses failed in a row, and not when one of them answered between", async () => {
     sources.state.faultsOf = { "/invites/b1": "fail", "/invites/b2": "fail", "/invites/b3": "fail" };
     const mixed = await invites("b1", "b2", "g1", "b3", "g2");
@@ -420,7 +430,7 @@ describe("the pictures of many cards at once", () => {
     const refreshes = Promise.all(owners.map(({ id }) => refreshCards(id)));
     const states = async () => (await Promise.all(owners.map(({ id }) => statesOf(id)))).map(Object.values);
     await expect.poll(async () => (await states()).flat().filter(Boolean).length).toBe(5);
-    expect(sources.asked.filter((path) => path.startsWith("/icons/"))).toHaveLength(3);
+    await expect.poll(() => sources.asked.filter((path) => path.startsWith("/icons/"))).toHaveLength(3);
     give();
     await refreshes;
     const icons = (await states()).map(([state]) => Object.keys((state as { pictures: object }).pictures));
