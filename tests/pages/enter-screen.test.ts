@@ -132,7 +132,7 @@ describe("the enter screen", () => {
       address,
       {},
       (opened) => opened.route("**/islands/**", (route) => gate.then(() => route.continue())),
-      "domcontentloaded",
+      "commit",
     );
     await screen(page).getByRole("button").click();
     await soon(() => screen(page).count()).toBe(0);

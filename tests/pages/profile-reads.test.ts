@@ -59,9 +59,7 @@ describe("the page of a profile", () => {
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts.toSorted()).toEqual([
       expect.stringMatching(/^<script type="application\/ld\+json">$/),
-      expect.stringMatching(
-        /^<script type="module" async="" fetchPriority="low" src="\/islands\/page-[A-Z0-9]{8}\.js">$/,
-      ),
+      expect.stringMatching(/^<script type="module" fetchPriority="low" src="\/islands\/page-[A-Z0-9]{8}\.js">$/),
     ]);
     expect(first.headers["content-security-policy"]).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'sha256-[\w+/]{43}='; img-src /,

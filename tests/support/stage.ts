@@ -113,7 +113,7 @@ type OpenedHow = [
   address: string,
   options?: BrowserContextOptions,
   prepare?: (page: Page) => Promise<unknown>,
-  waitUntil?: "quiet" | "domcontentloaded",
+  waitUntil?: "quiet" | "commit",
 ];
 
 async function openProfile(browser: Browser, ...how: OpenedHow) {
