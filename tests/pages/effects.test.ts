@@ -99,6 +99,35 @@ describe("the effect behind the card", () => {
     expect([await isMoving(moving), await isMoving(still, 300)]).toEqual([true, false]);
   });
 
+  it.each(["old-tv", "aurora", "fireflies"])(
+    "%s comes once there is room for it, and fills more of it",
+    async (effect) => {
+      const page = await newPage({ viewport: { width: 320, height: 240 } });
+      await page.addInitScript(() => {
+        const roomless = new CSSStyleSheet();
+        roomless.replaceSync(".profile-effect { display: none }");
+        document.adoptedStyleSheets = [roomless];
+      });
+      await show([page], { background: effect });
+      await page.waitForLoadState("networkidle");
+      /** The pixels that are drawn on, or how many pieces drift by themselves. */
+      const area = () =>
+        page
+          .locator(drawn)
+          .evaluateAll((pieces) =>
+            pieces.reduce(
+              (sum, piece) => sum + (piece instanceof HTMLCanvasElement ? piece.width * piece.height : 1),
+              0,
+            ),
+          );
+      await page.evaluate(() => (document.adoptedStyleSheets = []));
+      await expect.poll(area).toBeGreaterThan(0);
+      const small = await area();
+      await page.setViewportSize({ width: 1280, height: 960 });
+      await expect.poll(area).toBeGreaterThan(small);
+    },
+  );
+
   it("blurred softens what lies behind it", async () => {
     await show([still], { background: "blurred" });
     /** The greatest step from a pixel to its neighbour, over stripes of black and white. */

@@ -7,23 +7,31 @@ const grainSize = 1.5;
 /** What the style sheet lets it hang over the window, so that it can shake. */
 const overhang = 1.24;
 
-/** The grain of an old television, drawn once; the style sheet shakes it. */
+/** The grain of an old television, drawn once for each size; the style sheet shakes it. */
 export function mount(element: HTMLElement, { density }: EffectOptions): Unmount {
   const canvas = document.createElement("canvas");
-  const width = Math.ceil((element.clientWidth * overhang) / grainSize);
-  const height = Math.ceil((element.clientHeight * overhang) / grainSize);
-  canvas.width = width;
-  canvas.height = height;
   const pen = canvas.getContext("2d");
-  if (!pen || width * height === 0) return () => {};
-  const grain = pen.createImageData(width, height);
-  const pixels = new Uint32Array(grain.data.buffer);
-  for (let at = 0; at < pixels.length; at++) {
-    // White or black, more or less clear: the bytes stand in the order red, green, blue, alpha.
-    const shade = Math.random() < 0.5 ? 0x00ffffff : 0;
-    pixels[at] = ((Math.random() ** 2 * 40 * density) << 24) | shade;
-  }
-  pen.putImageData(grain, 0, 0);
+  if (!pen) return () => {};
   element.append(canvas);
-  return () => canvas.remove();
+  const resize = () => {
+    const width = Math.ceil((element.clientWidth * overhang) / grainSize);
+    const height = Math.ceil((element.clientHeight * overhang) / grainSize);
+    if (width * height === 0) return;
+    canvas.width = width;
+    canvas.height = height;
+    const grain = pen.createImageData(width, height);
+    const pixels = new Uint32Array(grain.data.buffer);
+    for (let at = 0; at < pixels.length; at++) {
+      // White or black, more or less clear: the bytes stand in the order red, green, blue, alpha.
+      const shade = Math.random() < 0.5 ? 0x00ffffff : 0;
+      pixels[at] = ((Math.random() ** 2 * 40 * density) << 24) | shade;
+    }
+    pen.putImageData(grain, 0, 0);
+  };
+  const size = new ResizeObserver(resize);
+  size.observe(element);
+  return () => {
+    size.disconnect();
+    canvas.remove();
+  };
 }
