@@ -12,7 +12,7 @@ function isExecutable(path) {
   }
 }
 
-/** @param {string[]} names @returns {string | undefined} the first of those programs in PATH */
+/** @param {string[]} names @returns {string | undefined} the first of those programs in PATH or /usr/sbin */
 function inPath(...names) {
   // Debian keeps servers such as nginx where the PATH of most people does not lead.
   const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/sbin"];

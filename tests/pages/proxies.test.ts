@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { claimDomain, getDomains, takeDomain } from "@/lib/domains/store";
 import { setStanding } from "@/lib/users/store";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
@@ -65,7 +65,8 @@ async function startProxy(program: string, options: string[], port: number) {
   });
   const exited = once(child, "exit");
   const stop = async () => {
-    child.kill("SIGKILL");
+    // Killed outright, nginx would leave its worker behind.
+    child.kill("SIGTERM");
     await exited;
   };
   for (const end = Date.now() + 20_000; !(await isOpen(port)); await pause(50)) {
@@ -105,8 +106,11 @@ async function ask(path: string, asked: Asked, body?: RequestInit["body"]) {
 
 const canonicalOf = ({ text }: { text: string }) => /rel="canonical" href="([^"]*)"/.exec(text)?.[1];
 
-/** What holds behind any proxy: visitors are counted by their own address, and files of any size come through whole. */
+/** What holds behind any proxy: pages bring HSTS, visitors are counted by their own address, and files of any size come through whole. */
 async function expectPassage(proxy: Asked): Promise<void> {
+  const page = await ask("/ada", proxy);
+  expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);
+  expect(canonicalOf(page)).toBe(`https://${domain}`);
   const left: number[] = [];
   for (const claimed of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
     const { status, headers } = await ask("/api/user/ada", { ...proxy, headers: { "X-Forwarded-For": claimed } });
@@ -153,12 +157,7 @@ describe.runIf(caddy)("the README's Caddyfile", () => {
 
   it("serves the site over TLS, and leads there from plain HTTP", async () => {
     const page = await ask("/ada", proxy);
-    expect([page.status, page.names, page.headers["strict-transport-security"]]).toEqual([
-      200,
-      `DNS:${host}`,
-      "max-age=31536000",
-    ]);
-    expect(canonicalOf(page)).toBe(`https://${domain}`);
+    expect(page.names).toBe(`DNS:${host}`);
     const plain = await ask("/ada", { port: plainPort });
     expect([plain.status, plain.headers.location]).toEqual([308, `https://${host}/ada`]);
     await expectPassage(proxy);
@@ -200,8 +199,8 @@ describe.runIf(nginx)("the README's lines for nginx", () => {
     const lines = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}`;
     writeFileSync(file, `${lines}\nhttp {\naccess_log off;\n${own}\n${server}\n}\n`);
     const { stop } = await startProxy(nginx ?? "", ["-c", file, "-e", "stderr"], port);
+    onTestFinished(stop);
     await expectPassage({ port });
     expect(canonicalOf(await ask("/", { port, host: domain }))).toBe(`https://${domain}`);
-    await stop();
   });
 });
