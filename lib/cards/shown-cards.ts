@@ -38,12 +38,11 @@ export async function getShownCards(profile: Profile): Promise<ShownCards> {
   const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
   // A picture does not grow old as a presence does.
   const avatar = cardStates.chat.safeParse(kept.get(chat?.name ?? "")?.state).data?.pictures.avatar;
-  const address = pictureAddress(profile, "avatar", avatar);
   const shown = cards.flatMap((card) => shownCard(profile, card, kept) ?? []);
   const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
   return {
     cards: shown,
-    chatPicture: avatar && address ? { address, hash: avatar.hash } : undefined,
+    chatPicture: shownPicture(profile, "avatar", avatar),
     mayChange: awaited.length > 0,
     isWaiting: awaited.some(({ facts }) => facts === undefined),
     upkeep: upkeepOf(profile.id, wanted, kept),
@@ -75,8 +74,8 @@ function shownCard(profile: Profile, card: ListedCard, states: ReadonlyMap<strin
     const { facts, pictures } = cardStates.chat.safeParse(state).data ?? {};
     const [avatar, art] = [pictures?.avatar, pictures?.activity];
     const shown = {
-      avatar: pictureAddress(profile, "avatar", avatar),
-      art: pictureAddress(profile, "activity", art),
+      avatar: shownPicture(profile, "avatar", avatar)?.address,
+      art: shownPicture(profile, "activity", art)?.address,
     };
     return { id, type, showBadges: card.extra?.show_badges ?? false, facts, ...shown };
   }
@@ -85,9 +84,9 @@ function shownCard(profile: Profile, card: ListedCard, states: ReadonlyMap<strin
   const code = inviteCode(value ?? "");
   if (code === undefined) return undefined;
   const { facts, pictures } = cardStates.server.safeParse(state).data ?? {};
-  return { id, type, code, facts, icon: pictureAddress(profile, "icon", pictures?.icon) };
+  return { id, type, code, facts, icon: shownPicture(profile, "icon", pictures?.icon)?.address };
 }
 
-function pictureAddress({ username }: Profile, slot: string, picture: { hash: string } | undefined) {
-  return picture && `/${username}/picture/${slot}?v=${picture.hash}`;
+function shownPicture({ username }: Profile, slot: string, picture: { hash: string } | undefined) {
+  return picture && { address: `/${username}/picture/${slot}?v=${picture.hash}`, hash: picture.hash };
 }

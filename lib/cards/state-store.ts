@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { database, type Executor } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
 import { changingProfile } from "@/lib/users/profile-events";
 import type { PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
+import { pageOrder } from "./store";
 
 /** What was last heard of a source; ages are milliseconds by the database's clock, `answerAge` null before the first answer. */
 export type KeptState = { source: string; state: unknown; askAge: number; answerAge: number | null };
@@ -51,7 +52,7 @@ export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefi
     .from(users)
     .leftJoin(cards, eq(cards.userId, users.id))
     .where(eq(users.id, ownerId))
-    .orderBy(asc(cards.position), asc(cards.createdAt));
+    .orderBy(...pageOrder);
   const [first] = rows;
   return first && { ...first, cards: rows.flatMap(({ card }) => card ?? []) };
 }

@@ -8,6 +8,9 @@ import { changingProfile } from "@/lib/users/profile-events";
 import { lockOwner, requireRoom } from "@/lib/users/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
+/** The order in which a page shows its cards. */
+export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
+
 const columns = { id: cards.id, type: cards.type, value: cards.value };
 
 /** A person's cards in page order. */
@@ -16,7 +19,7 @@ export function listCards(ownerId: string): Promise<ListedCard[]> {
     .select({ ...columns, extra: cards.extra })
     .from(cards)
     .where(eq(cards.userId, ownerId))
-    .orderBy(asc(cards.position), asc(cards.createdAt));
+    .orderBy(...pageOrder);
 }
 
 /** @throws AppError not_found, forbidden when it is another person's */

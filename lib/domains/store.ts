@@ -109,7 +109,7 @@ const servedDomain = statement((database) =>
   database
     .select({ userId: users.id })
     .from(users)
-    .where(and(eq(users.customDomain, sql.placeholder("domain")), users.isPremium))
+    .where(and(eq(users.customDomain, sql.placeholder("domain")), hasServedDomain))
     .prepare("served_domain"),
 );
 

@@ -46,8 +46,7 @@ export async function readLike(request: Request, handle: string, outgoing: Outgo
  * Takes a like, given or taken back. JSON gets a `LikeState`. A form leads back to the page, through the sign-in where
  * that is needed, or tells in a page why it does not; given once more, it asks in a page whether it shall be taken back.
  * @throws AppError invalid_request, not_found, rate_limited; forbidden from another site, of strangers, on a page of
- * one's own, and where
- *   likes are hidden
+ *   one's own, and where likes are hidden
  */
 export async function receiveLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   const isForm = requireMediaType(request, ["json", "form"]) === "form";
