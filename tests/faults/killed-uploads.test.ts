@@ -3,9 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import type { Application } from "../support/people";
 import { startServer } from "../support/server";
-import { openSiteWithOwner, ownerToken } from "../support/site";
+import { openSiteWithOwner } from "../support/site";
 import { ageFiles, filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { fileForm } from "../support/uploads";
 import { wave } from "../support/wave";
@@ -21,8 +20,8 @@ async function newPictures() {
 }
 
 /** Uploads of every kind, one after another and beside each other, until the server is gone; how many it answered. */
-async function uploadUntilKilled(url: string, application: Application): Promise<number> {
-  const headers = { Authorization: `Bearer ${await ownerToken(url, application)}` };
+async function uploadUntilKilled(url: string, token: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
   const { picture, sound } = await newPictures();
   let answered = 0;
   const send = async (kind: string, body: FormData) => {
@@ -42,13 +41,13 @@ async function uploadUntilKilled(url: string, application: Application): Promise
 }
 
 it(`after ${kills} kills in the middle of uploads, the sweep leaves no orphan and no row points to nothing`, async () => {
-  const { site, application } = await openSiteWithOwner();
+  const { site, token } = await openSiteWithOwner();
   await site.close();
   const moments: number[] = [];
   let answered = 0;
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
-    const uploads = uploadUntilKilled(server.url, application);
+    const uploads = uploadUntilKilled(server.url, token);
     // One in each twelfth of the time in which the first uploads of every kind are under way.
     moments.push(randomInt(200 + kill * 190, 390 + kill * 190));
     await pause(moments.at(-1));
