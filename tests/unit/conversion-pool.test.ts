@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -9,6 +9,7 @@ import { closeConversions, convert } from "@/lib/media/conversion/conversion";
 import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/media/conversion/worker-pool";
 import { acceptedFormats } from "@/lib/media/media-kinds";
 import { temporaryFolder } from "@/scripts/temporary";
+import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile, pixelsOf } from "../support/images";
 
 const { folder, remove } = temporaryFolder("pool");
@@ -35,22 +36,6 @@ function pool(options: Partial<PoolOptions> = {}): WorkerPool {
 
 function job(name: string, kind = "background" as const) {
   return { kind, input: join(folder, name), output: join(folder, `output-${count++}`) };
-}
-
-/** The processes that run a conversion worker under this one, as the system sees them. */
-function workersOfThisProcess(): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
-        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-        return parent === String(process.pid) && command.includes("conversion-worker");
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
 }
 
 beforeAll(async () => {
