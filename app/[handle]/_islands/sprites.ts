@@ -1,6 +1,6 @@
 import { css, type Rgb } from "./colours";
 
-type Pen = CanvasRenderingContext2D;
+export type Pen = CanvasRenderingContext2D;
 
 /**
  * A small picture, drawn once and stamped often.

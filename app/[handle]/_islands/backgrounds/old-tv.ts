@@ -1,5 +1,6 @@
 import type { EffectOptions } from "../effect";
 import type { Unmount } from "../island";
+import { layCanvas } from "./canvas";
 
 /** CSS pixels of a grain. */
 const grainSize = 1.5;
@@ -9,29 +10,18 @@ const overhang = 1.24;
 
 /** The grain of an old television, drawn once for each size; the style sheet shakes it. */
 export function mount(element: HTMLElement, { density }: EffectOptions): Unmount {
-  const canvas = document.createElement("canvas");
-  const pen = canvas.getContext("2d");
-  if (!pen) return () => {};
-  element.append(canvas);
-  const resize = () => {
-    const width = Math.ceil((element.clientWidth * overhang) / grainSize);
-    const height = Math.ceil((element.clientHeight * overhang) / grainSize);
-    if (width * height === 0) return;
-    canvas.width = width;
-    canvas.height = height;
-    const grain = pen.createImageData(width, height);
+  return layCanvas(element, (pen, width, height) => {
+    const grain = pen.createImageData(grains(width), grains(height));
     const pixels = new Uint32Array(grain.data.buffer);
     for (let at = 0; at < pixels.length; at++) {
       // White or black, more or less clear: the bytes stand in the order red, green, blue, alpha.
       const shade = Math.random() < 0.5 ? 0x00ffffff : 0;
       pixels[at] = ((Math.random() ** 2 * 40 * density) << 24) | shade;
     }
+    pen.canvas.width = grain.width;
+    pen.canvas.height = grain.height;
     pen.putImageData(grain, 0, 0);
-  };
-  const size = new ResizeObserver(resize);
-  size.observe(element);
-  return () => {
-    size.disconnect();
-    canvas.remove();
-  };
+  });
 }
+
+const grains = (length: number) => Math.ceil((length * overhang) / grainSize);

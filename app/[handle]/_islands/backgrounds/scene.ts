@@ -2,9 +2,9 @@ import type { Effect } from "../effect";
 import { eachFrame } from "../frames";
 import type { Unmount } from "../island";
 import { whileMoving } from "../motion";
+import type { Pen } from "../sprites";
+import { layCanvas } from "./canvas";
 import { type Stage, stageOf } from "./stage";
-
-type Pen = CanvasRenderingContext2D;
 
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
 type Draw = (pen: Pen, seconds: number, step: number) => void;
@@ -24,34 +24,26 @@ const mostPixels = 0.8e6;
 /** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
 export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
   return (element, { density }): Unmount => {
-    const canvas = document.createElement("canvas");
-    const pen = canvas.getContext("2d");
-    if (!pen) return () => {};
-    element.append(canvas);
-    let draw: Draw = () => {};
     let seconds = 0;
-    const paint = (step: number) => {
-      seconds += step;
-      pen.clearRect(0, 0, element.clientWidth, element.clientHeight);
-      draw(pen, seconds, step);
-    };
-    const resize = () => {
-      const { clientWidth: width, clientHeight: height } = element;
-      if (width * height === 0) return;
+    let paint = (_step: number) => {};
+    const remove = layCanvas(element, (pen, width, height) => {
       const scale = Math.min(devicePixelRatio, sharpness, Math.sqrt(mostPixels / (width * height)));
+      const { canvas } = pen;
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
-      draw = make(stageOf(element, density, scale));
+      const draw = make(stageOf(element, density, scale));
+      paint = (step) => {
+        seconds += step;
+        pen.clearRect(0, 0, width, height);
+        draw(pen, seconds, step);
+      };
       paint(0);
-    };
-    const size = new ResizeObserver(resize);
-    size.observe(element);
-    const end = whileMoving(() => eachFrame(rate, paint), { element });
+    });
+    const end = whileMoving(() => eachFrame(rate, (step) => paint(step)), { element });
     return () => {
       end();
-      size.disconnect();
-      canvas.remove();
+      remove();
     };
   };
 }

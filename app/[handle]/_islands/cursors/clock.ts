@@ -1,7 +1,7 @@
 import { css } from "../colours";
-import { sprite, stamp } from "../sprites";
+import { type Pen, sprite, stamp } from "../sprites";
 import { lettering } from "./lettering";
-import { approach, type Follower, type Pen, trailing } from "./trail";
+import { approach, type Follower, trailing } from "./trail";
 
 const radius = 46;
 

@@ -1,6 +1,7 @@
 import { css } from "../colours";
+import type { Pen } from "../sprites";
 import { catFrames } from "./cat-frames";
-import { type Pen, trailing } from "./trail";
+import { trailing } from "./trail";
 
 const pixel = 2;
 const speed = 190;

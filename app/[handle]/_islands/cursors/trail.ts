@@ -3,8 +3,7 @@ import type { Effect } from "../effect";
 import { eachFrame } from "../frames";
 import type { Unmount } from "../island";
 import { watchMotion } from "../motion";
-
-export type Pen = CanvasRenderingContext2D;
+import type { Pen } from "../sprites";
 
 /** What a trail is made for; lengths are CSS pixels. */
 export type Stage = {

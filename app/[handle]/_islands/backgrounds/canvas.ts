@@ -1,0 +1,22 @@
+import type { Unmount } from "../island";
+import type { Pen } from "../sprites";
+
+/**
+ * Lays a canvas over a whole element.
+ * @param resize sets its size and draws; called for each size that the element comes to, in CSS pixels, but for none
+ */
+export function layCanvas(element: HTMLElement, resize: (pen: Pen, width: number, height: number) => void): Unmount {
+  const canvas = document.createElement("canvas");
+  const pen = canvas.getContext("2d");
+  if (!pen) return () => {};
+  element.append(canvas);
+  const size = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (width * height > 0) resize(pen, width, height);
+  });
+  size.observe(element);
+  return () => {
+    size.disconnect();
+    canvas.remove();
+  };
+}
