@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readlinkSync, writeFileSync } from "node:fs";
-import { createServer, request as httpRequest } from "node:http";
+import { request as httpRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { pipeToNodeResponse } from "next/dist/server/pipe-readable.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,6 +12,7 @@ import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { localPath } from "@/lib/storage/local-disk";
 import { expectError } from "../support/expected-errors";
+import { listenOnLoopback } from "../support/loopback";
 
 const content = randomBytes(1000);
 let key: string;
@@ -293,28 +294,20 @@ describe("a file of 30 MB, over HTTP", () => {
   const large = randomBytes(30_000_000);
   let name: string;
   let url: string;
-  const server = createServer(async (incoming, outgoing) => {
-    const { method = "GET", headers } = incoming;
-    const response = await ask(method, name, headers as Record<string, string>);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    // As Next does it, which is what `npm start` and `next dev` run.
-    if (response.body) await pipeToNodeResponse(response.body, outgoing);
-    else outgoing.end();
-  });
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
     name = await stored(large, "backgrounds", "mp4");
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("the server has no port");
-    url = `http://127.0.0.1:${address.port}`;
+    ({ url, close } = await listenOnLoopback(async (incoming, outgoing) => {
+      const { method = "GET", headers } = incoming;
+      const response = await ask(method, name, headers as Record<string, string>);
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      // As Next does it, which is what `npm start` and `next dev` run.
+      if (response.body) await pipeToNodeResponse(response.body, outgoing);
+      else outgoing.end();
+    }));
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
+  afterAll(() => close());
 
   it("is equal byte for byte, whole and put together from ranges", async () => {
     const response = await fetch(url);

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/scripts/temporary";
 import { exhibit, exhibits } from "../support/gallery";
-import { startSlowSite } from "../support/slow-page";
+import { startSlowSite } from "../support/slow-site";
 import { type Owner, setUpStage, soon } from "../support/stage";
 
 const port = await freePort();

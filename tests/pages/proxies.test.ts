@@ -106,7 +106,10 @@ async function ask(path: string, asked: Asked, body?: RequestInit["body"]) {
 
 const canonicalOf = ({ text }: { text: string }) => /rel="canonical" href="([^"]*)"/.exec(text)?.[1];
 
-/** What holds behind any proxy: pages bring HSTS, visitors are counted by their own address, and files of any size come through whole. */
+/**
+ * What holds behind any proxy: pages bring HSTS, visitors are counted by their own address, and files of any size come
+ * through whole.
+ */
 async function expectPassage(proxy: Asked): Promise<void> {
   const page = await ask("/ada", proxy);
   expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);

@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { imageFile } from "./images";
+import { listenOnLoopback } from "./loopback";
 
 /** What the sources do in place of their work. */
 export type SourceFault =
@@ -170,7 +170,7 @@ export async function startCardSources() {
     faultsOf: Record<string, SourceFault>;
     picture: Buffer | Promise<Buffer>;
   } = { says: recorded(), faultsOf: {}, picture: imageFile("profile.png") };
-  const server = createServer(async ({ url = "", headers }, response) => {
+  const { url, close } = await listenOnLoopback(async ({ url = "", headers }, response) => {
     const [path = ""] = url.split("?");
     asked.push(url);
     if (headers.cookie) throw new Error("a source was sent a cookie");
@@ -191,11 +191,7 @@ export async function startCardSources() {
       return response.writeHead(200, { "content-type": "image/png" }).end(picture);
     }
     return send(response, { message: "Not found" }, 404);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  const url = `http://127.0.0.1:${address.port}`;
+  });
 
   function fail(fault: SourceFault, response: ServerResponse): void {
     const json = { "content-type": "application/json" };
@@ -223,11 +219,7 @@ export async function startCardSources() {
     /** What was asked in vain while the sources hang, and when whoever asked gave up. */
     abandoned,
     state,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop: close,
   };
 }
 

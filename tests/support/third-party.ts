@@ -1,29 +1,21 @@
-import { createServer } from "node:http";
-import { freePort } from "@/scripts/temporary";
+import { listenOnLoopback } from "./loopback";
 
 /** An application of somebody else on a loopback port, that keeps every address a browser lands on. */
 export async function startThirdParty() {
-  const origin = `http://127.0.0.1:${await freePort()}`;
   const landings: URL[] = [];
-  const server = createServer((request, response) => {
+  const { url: origin, close } = await listenOnLoopback((request, response) => {
     const address = new URL(request.url ?? "/", origin);
     const isCallback = address.pathname === "/callback";
     if (isCallback) landings.push(address);
     response.writeHead(isCallback ? 200 : 204, { "content-type": "text/html" });
     response.end(isCallback ? "<!doctype html><title>App</title><h1>Back in the app</h1>" : undefined);
   });
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed).listen(Number(new URL(origin).port), "127.0.0.1", listening);
-  });
   return {
     host: new URL(origin).host,
     callback: `${origin}/callback`,
     /** The parameters of every landing since the last call. */
     landed: () => landings.splice(0).map(({ searchParams }) => Object.fromEntries(searchParams)),
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 }
 

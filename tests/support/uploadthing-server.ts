@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import Busboy from "@fastify/busboy";
+import { listenOnLoopback } from "./loopback";
 
 /** A file as UploadThing's ingest took it; `query` is what the upload's address was signed with. */
 export type IngestedFile = { sha256: string; bytes: number; query: Record<string, string> };
@@ -23,27 +24,20 @@ export async function startUploadThingServer(port = 0) {
   const requests: string[] = [];
   const state: { fault?: Fault } = {};
 
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", url()).pathname;
+  const { url, close } = await listenOnLoopback((request, response) => {
+    const path = new URL(request.url ?? "/", url).pathname;
     requests.push(`${request.method} ${request.method === "PUT" ? "/<file key>" : path}`);
     const { fault } = state;
     if (fault?.times !== undefined) state.fault = fault.times > 1 ? { ...fault, times: fault.times - 1 } : undefined;
     (fault ? fail(fault, response) : answer(request, response, path)).catch((error) =>
       send(response, 400, { error: String(error) }),
     );
-  }).listen(port, "127.0.0.1");
-  await once(server, "listening");
-
-  function url(): string {
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("the server has no port");
-    return `http://127.0.0.1:${address.port}`;
-  }
+  }, port);
 
   async function fail(fault: Fault, response: ServerResponse): Promise<void> {
     if (fault.kind === "status") return send(response, fault.status, { error: `words of the vendor, ${apiKey}` });
     if (fault.kind === "hang in the answer") response.writeHead(200, { "content-type": "application/json" }).write("{");
-    if (fault.kind === "redirect") response.writeHead(307, { location: `${url()}/elsewhere` }).end();
+    if (fault.kind === "redirect") response.writeHead(307, { location: `${url}/elsewhere` }).end();
     if (fault.kind === "no JSON") response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
     if (fault.kind === "reset") response.socket?.resetAndDestroy();
     if (fault.kind === "refuse deletion") send(response, 200, { success: false, deletedCount: 0 });
@@ -61,7 +55,7 @@ export async function startUploadThingServer(port = 0) {
   }
 
   async function ingest(request: IncomingMessage) {
-    const query = signedQuery(`${url()}${request.url}`, apiKey);
+    const query = signedQuery(`${url}${request.url}`, apiKey);
     if (query["x-ut-identifier"] !== appId) throw new Error("another app");
     const { sha256, md5, bytes } = await onlyFile(request);
     if (String(bytes) !== query["x-ut-file-size"]) throw new Error("another size");
@@ -72,7 +66,7 @@ export async function startUploadThingServer(port = 0) {
   }
 
   return {
-    url: url(),
+    url,
     token,
     apiKey,
     appId,
@@ -81,11 +75,7 @@ export async function startUploadThingServer(port = 0) {
     /** Method and path of all that was asked, in order. */
     requests,
     state,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop: close,
   };
 }
 

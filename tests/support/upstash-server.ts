@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Redis } from "ioredis";
+import { listenOnLoopback } from "./loopback";
 
 /** What was asked of the server: the path and the names of the commands. */
 type UpstashRequest = { path: string; commands: string[] };
@@ -47,19 +47,14 @@ export async function startUpstashServer(redisUrl: string, token: string) {
     return send(only?.error === undefined ? 200 : 400, only);
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await listenOnLoopback((request, response) => {
     answer(request, response).catch((error) => response.writeHead(500).end(JSON.stringify({ error: String(error) })));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  });
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     requests,
     async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await close();
       redis.disconnect();
     },
   };

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { fetchFile } from "@/lib/storage/fetch-file";
 import { temporaryFolder } from "@/scripts/temporary";
+import { listenOnLoopback } from "../support/loopback";
 
 const { folder, remove } = temporaryFolder("fetch-file");
 afterAll(remove);
@@ -14,17 +14,13 @@ const bytes = randomBytes(100_000);
 
 /** Fetches a file of a server that answers so; where it was put. */
 async function fetched(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const { url, close } = await listenOnLoopback(answer);
   const path = join(folder, randomBytes(8).toString("hex"));
   try {
-    await fetchFile(`http://127.0.0.1:${address.port}/file`, path, bounds);
+    await fetchFile(`${url}/file`, path, bounds);
     return path;
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await close();
   }
 }
 

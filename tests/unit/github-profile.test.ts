@@ -1,23 +1,15 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readGitHubProfile } from "@/lib/auth/github-profile";
+import { listenOnLoopback } from "../support/loopback";
 
 let emails: object[] = [];
-const github = createServer((request, response) => {
+const { url: api, close } = await listenOnLoopback((request, response) => {
   const isAllowed = request.headers.authorization === "Bearer gho_right";
   response.writeHead(isAllowed ? 200 : 401, { "Content-Type": "application/json" });
   const profile = { login: "octocat", id: 583231, name: "The Octocat", email: "public@example.com" };
   response.end(JSON.stringify(request.url === "/user" ? profile : emails));
 });
-let api: string;
-
-beforeAll(async () => {
-  await once(github.listen(0, "127.0.0.1"), "listening");
-  api = `http://127.0.0.1:${(github.address() as AddressInfo).port}`;
-});
-afterAll(() => void github.close());
+afterAll(close);
 
 const email = (address: string, primary: boolean, verified: boolean) => ({
   email: address,
