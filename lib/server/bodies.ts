@@ -32,7 +32,7 @@ export function boundBody(request: IncomingMessage, response: ServerResponse): v
   response.once("finish", () => {
     // The rest of such a body may never come.
     if (waiting.has(request) || response.statusCode === 408) socket.end();
-    if (!request.complete) readOn(request);
+    if (!request.complete) readOn(request, socket);
   });
 }
 
@@ -64,8 +64,8 @@ export function showArrival(request: Request, { headers, socket }: IncomingMessa
   return Object.assign(request, { [arrivedMark]: () => socket.bytesRead });
 }
 
-function readOn(request: IncomingMessage): void {
-  const { socket } = request;
+/** @param socket the connection of the request, which no longer names it once its last answer has ended it */
+function readOn(request: IncomingMessage, socket: Socket): void {
   // What Node does itself with a body that nobody began to read; here somebody has, and stopped.
   (request.removeAllListeners("readable") as IncomingMessage & { _dump(): void })._dump();
   setImmediate(() => socket.resume());

@@ -9,15 +9,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
 import { exchange, head, openSocket, parseAnswers } from "../support/raw";
 import { expectRefusal } from "../support/refused";
-import { startServer, type TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { openSiteWithOwner } from "../support/site";
 
 const { folder, remove } = temporaryFolder("bodies");
 const file = join(folder, "picture");
 let server: TestServer;
+let token: string;
 
 beforeAll(async () => {
   writeFileSync(file, randomBytes(20_000_000));
-  server = await startServer({ RATE_LIMITS: "off" });
+  ({ site: server, token } = await openSiteWithOwner());
 });
 afterAll(async () => {
   await server?.close();
@@ -152,5 +154,31 @@ describe("a client that is slow", () => {
     }
     expect((await steady).map(([status]) => status)).toEqual([401, 403]);
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+
+  it("gets a 408 for an upload that stalls, and leaves no error behind", async () => {
+    const own = `Host: ${new URL(server.url).host}`;
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nhalf';
+    const upload = (...lines: string[]) =>
+      exchange(
+        server.url,
+        [head("POST /api/upload/avatar HTTP/1.1", own, multipart, `Authorization: Bearer ${token}`, ...lines), part],
+        30_000,
+      );
+    const exchanges = await Promise.all([
+      upload("Content-Length: 1000"),
+      upload("Content-Length: 1000", "Connection: close"),
+      upload("Content-Length: 1000", expects),
+    ]);
+    for (const { answers, end } of exchanges) {
+      expect([end, answers.map(({ status }) => status)]).toEqual(["closed", [408]]);
+      expect(JSON.parse(answers[0]?.body ?? "")).toEqual({
+        error: "timeout",
+        error_description: "The body did not arrive in time; send it again without a pause",
+      });
+    }
+    // What reads on behind an answer looks every 50 ms.
+    await pause(200);
+    expect(server.output()).not.toContain('"level":60');
   });
 });
