@@ -6,11 +6,19 @@ export function entityTag(content: string | Buffer): string {
   return `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 }
 
-/** Whether `If-None-Match` does not name that tag, by weak comparison (RFC 9110, 13.1.2). */
+/** The tag of the same content in that encoding (RFC 9110, 8.8.3.3). */
+export const encodedTag = (tag: string, encoding: string) => tag.replace(/"$/, `-${encoding}"`);
+
+/**
+ * Whether `If-None-Match` names neither that tag nor the one of another encoding of the same content, by weak
+ * comparison (RFC 9110, 13.1.2): the content that the client has is the current one, however it was sent.
+ */
 export function noneMatch(header: string | null, tag: string): boolean {
   if (header === null) return true;
-  return !header.split(",").some((candidate) => ["*", tag].includes(candidate.trim().replace(/^W\//, "")));
+  return !header.split(",").some((candidate) => ["*", tag].includes(withoutEncoding(candidate.trim())));
 }
+
+const withoutEncoding = (tag: string) => tag.replace(/^W\//, "").replace(/-(?:br|gzip)"$/, '"');
 
 /** A value as JSON with its ETag, or 304 when the client has it already. */
 export function taggedReply(request: Request, value: unknown): Reply {

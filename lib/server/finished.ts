@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { entityTag, noneMatch } from "@/lib/api/entity-tag";
+import { encodedTag, entityTag, noneMatch } from "@/lib/api/entity-tag";
 import type { Upkeep } from "@/lib/cards/upkeep";
 
 type Encoding = "identity" | "br" | "gzip";
@@ -35,7 +35,7 @@ export function finish(content: string | Buffer, headers: Readonly<Record<string
   const tag = entityTag(plain);
   const common = Object.entries({ ...headers, Vary: "Accept-Encoding" }).flat();
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
-    const own = encoding === "identity" ? tag : tag.replace(/"$/, `-${encoding}"`);
+    const own = encoding === "identity" ? tag : encodedTag(tag, encoding);
     const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
     const headers = [...common, ...coding, "ETag", own, "Content-Length", String(bytes.byteLength)];
     return { bytes, tag: own, headers, headersOf304: headers.filter(isOf304) };
@@ -73,7 +73,7 @@ export function sendFinished(
   const best = accepted === undefined ? undefined : variants[bestEncoding(String(accepted))];
   const variant = best ?? variants.identity;
   const known = headers["if-none-match"];
-  if (known !== undefined && status === 200 && !noneMatch(known, variant.tag)) {
+  if (known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag)) {
     response.writeHead(304, variant.headersOf304.concat(more));
     response.end();
     return 304;

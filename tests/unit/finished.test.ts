@@ -66,6 +66,18 @@ it("each encoding has a tag of its own, and who names it gets 304 with the heade
   expect(tags.size).toBe(3);
 });
 
+it("who has the content in one encoding gets 304 for it in any other, so also once a compressed one exists", async () => {
+  const tags = await Promise.all(
+    ["identity", "br", "gzip"].map(async (accepted) => (await ask({ "Accept-Encoding": accepted })).headers.etag ?? ""),
+  );
+  for (const known of tags) {
+    for (const accepted of ["identity", "br", "gzip"]) {
+      expect((await ask({ "Accept-Encoding": accepted, "If-None-Match": `"x", ${known}` })).status).toBe(304);
+    }
+  }
+  expect((await ask({ "If-None-Match": (tags[0] ?? "").replace(/"$/, '-deflate"') })).status).toBe(200);
+});
+
 it("HEAD gets the headers of GET and no body", async () => {
   const get = await ask({ "Accept-Encoding": "br" });
   expect(await ask({ "Accept-Encoding": "br" }, "HEAD")).toEqual({ ...get, body: Buffer.alloc(0) });
