@@ -58,4 +58,41 @@ describe("next-auth's addresses", () => {
       error_description: "DELETE is not available here; use GET, POST, HEAD, OPTIONS",
     });
   });
+
+  it.each(["javascript:1", "data:text/html,x", "vitrine", "ftp://localhost/"])(
+    "refuse the callback address %s as the client's mistake",
+    async (address) => {
+      const path = `/api/auth/csrf?${new URLSearchParams({ callbackUrl: address })}`;
+      const response = await auth.GET(at(path), context);
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        {
+          error: "invalid_request",
+          error_description: "The field callbackUrl is not valid: must be a path or an http(s) address",
+          fields: { callbackUrl: ["must be a path or an http(s) address"] },
+        },
+      ]);
+    },
+  );
+
+  it("delete a cookie that holds such an address, so that the next try succeeds", async () => {
+    const headers = { Cookie: "a=b; authjs.callback-url=javascript%3A1" };
+    const response = await auth.GET(new Request("http://localhost:3000/api/auth/csrf", { headers }), context);
+    expect([response.status, response.headers.getSetCookie(), await response.json()]).toEqual([
+      400,
+      ["authjs.callback-url=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"],
+      {
+        error: "invalid_request",
+        error_description: "The cookie of the callback address was damaged; try again",
+      },
+    ]);
+  });
+
+  it.each(["/settings", "http://localhost:3000/settings", "https://elsewhere.example/"])(
+    "take %s for a callback address",
+    async (address) => {
+      const query = new URLSearchParams({ callbackUrl: address });
+      expect((await auth.GET(at(`/api/auth/csrf?${query}`), context)).status).toBe(200);
+    },
+  );
 });
