@@ -1,8 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { errorReply, toAppError } from "@/lib/api/error-response";
+import { isOwnOrigin } from "@/lib/api/same-origin";
 import { configuredProviders, providerKinds } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { currentRequest } from "@/lib/request-in-hand";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
@@ -10,6 +12,10 @@ import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   try {
+    // Next compares the origin of an action with the Host that was sent, and lets pass what names none.
+    if (mayBeAction(request) && !isOwnOrigin(request.headers)) {
+      throw new AppError("forbidden", "Send the form from a page of this site itself");
+    }
     return await passWithPolicy(request);
   } catch (error) {
     // Next would print the error as it is, which of a database holds the query and its values.
@@ -17,6 +23,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return new NextResponse(body, init);
   }
 }
+
+const mayBeAction = ({ method, headers }: NextRequest) =>
+  method === "POST" && (headers.has("next-action") || /^multipart\/form-data/i.test(headers.get("content-type") ?? ""));
 
 async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
@@ -81,8 +90,9 @@ function redirectTarget(written: string): string | undefined {
 }
 
 export const config = {
-  // Not the API (its uploads would be cut at 10 MB), stored files and pictures, or Next's own and public ones.
+  // Not the API (its uploads would be cut at 10 MB), nor stored files, pictures, and what everybody may cache: a nonce
+  // is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|sitemap/|\\.well-known/|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

@@ -1,25 +1,21 @@
 import { answer, route } from "@/lib/api/answer";
 import { readText, requireMediaType } from "@/lib/api/read-body";
 import { emptyReply } from "@/lib/api/reply";
+import { isOwnOrigin } from "@/lib/api/same-origin";
 import { currentUser } from "@/lib/auth/session";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { decide } from "@/lib/oauth/authorize";
-
-/** Under `Referrer-Policy: no-referrer` browsers send `Origin: null` with a form; then only Sec-Fetch-Site can vouch. */
-function requireOwnOrigin({ headers }: Request): void {
-  const origin = headers.get("origin");
-  const site = headers.get("sec-fetch-site");
-  if (origin === new URL(env().BASE_URL).origin && (site ?? "same-origin") === "same-origin") return;
-  if (origin === "null" && site === "same-origin") return;
-  throw new AppError("forbidden", "Decide on the consent page itself; go back to the application and start again");
-}
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     POST: answer(async (request, _context, outgoing) => {
       Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
-      requireOwnOrigin(request);
+      if (!isOwnOrigin(request.headers)) {
+        throw new AppError(
+          "forbidden",
+          "Decide on the consent page itself; go back to the application and start again",
+        );
+      }
       requireMediaType(request, ["form"]);
       const form = new URLSearchParams(await readText(request));
       const person = await currentUser();
