@@ -13,6 +13,8 @@ export type RequestInHand = OutageMark & {
   userId: string | undefined;
   clientId: string | undefined;
   isLogged: boolean;
+  /** Whether the framework found that what was sent is no form of its page. */
+  isMalformed: boolean;
 };
 
 /** The route of a request that leads nowhere. */
@@ -27,6 +29,7 @@ export function beginRequest(route: string = noRoute): RequestInHand {
     userId: undefined,
     clientId: undefined,
     isLogged: false,
+    isMalformed: false,
     isUnavailable: false,
   };
 }

@@ -14,7 +14,10 @@ export type RouteContext = {
   /** The request as our own server took it in hand. */
   inHand?: RequestInHand;
 };
-export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+  /** On the handler of OPTIONS: the methods of the route, as the header Allow names them. */
+  allow?: string;
+};
 
 /** What a response carries and its line in the log tells, whether the handler succeeds or fails. */
 export type Outgoing = { headers: Record<string, string>; userId?: string; clientId?: string };
@@ -76,7 +79,7 @@ export function route(
     });
   }, cors);
   const { GET = refuse, POST = refuse, PUT = refuse, PATCH = refuse, DELETE = refuse } = handlers;
-  const OPTIONS = answer(async () => {
+  const answerOptions = answer(async () => {
     const preflight = {
       "Access-Control-Allow-Methods": allow,
       "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match",
@@ -84,6 +87,7 @@ export function route(
     };
     return emptyReply(204, { Allow: allow, ...(cors === "any-origin" && preflight) });
   }, cors);
+  const OPTIONS = Object.assign(answerOptions, { allow });
   // `toResponse` leaves the body of an answer to HEAD away.
   return { GET, HEAD: GET, POST, PUT, PATCH, DELETE, OPTIONS };
 }

@@ -8,7 +8,8 @@ const day = 86_400;
 
 const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
-  page: [{ limit: 600, windowSeconds: minute }],
+  // Whatever has no limit of its own; each process counts for itself.
+  general: [{ limit: 1200, windowSeconds: minute }],
   authenticated_read: [{ limit: 240, windowSeconds: minute }],
   write: [{ limit: 60, windowSeconds: minute }],
   upload: [
@@ -16,6 +17,7 @@ const policies = {
     { limit: 200, windowSeconds: day },
   ],
   token_endpoint: [{ limit: 60, windowSeconds: minute }],
+  token_endpoint_address: [{ limit: 300, windowSeconds: minute }],
   failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],

@@ -33,6 +33,8 @@ const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
   Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
   const address = clientAddress(request.headers);
+  // Before the body is read: a client_id that nobody has would otherwise begin a count of its own with each try.
+  await requireLimit("token_endpoint_address", address);
   const read = await readRequest(request);
   const limitKey = `${("presented" in read && read.presented.id) || ""} ${address}`;
   Object.assign(outgoing.headers, await requireLimit("token_endpoint", limitKey));

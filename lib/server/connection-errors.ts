@@ -12,7 +12,8 @@ type ParserError = Error & { code?: string; rawPacket?: Buffer };
 const malformed: Problem = { status: 400, code: "invalid_request", text: "Send a request that follows HTTP/1.1" };
 /** A body that does not come. */
 export const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
-const noTunnel: Problem = { ...wrongMethod, text: "This is no proxy; send the path alone" };
+/** No address has the method CONNECT, so that nothing can be named as allowed. */
+const noTunnel: Problem = { ...wrongMethod(""), text: "This is no proxy; send the path alone" };
 const unknownExpectation: Problem = {
   status: 417,
   code: "expectation_failed",
@@ -69,23 +70,27 @@ function answerParserError(error: ParserError, socket: Socket): void {
     // What is wrong came behind a whole request, which still gets its own answer.
     waiting.shouldKeepAlive = false;
   } else {
-    refuseConnection(socket, problemOfError(error), waiting?.req);
+    refuseConnection(socket, problemOfError(error), waiting?.req, targetOf(error));
   }
 }
 
-function problemOfError({ code, rawPacket }: ParserError): Problem {
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
-  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return tooLargeChunks;
-  if (code !== "HPE_HEADER_OVERFLOW") return malformed;
-  const begin = rawPacket?.subarray(0, bounds.headerBytes).toString("latin1") ?? "";
-  return /^[A-Z]+ [^\r\n]+$/.test(begin) ? tooLongTarget : tooLargeHeaders;
+function problemOfError(error: ParserError): Problem {
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
+  if (error.code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return tooLargeChunks;
+  if (error.code !== "HPE_HEADER_OVERFLOW") return malformed;
+  return /^[A-Z]+ [^\r\n]+$/.test(beginOf(error)) ? tooLongTarget : tooLargeHeaders;
 }
 
+const beginOf = ({ rawPacket }: ParserError) => rawPacket?.subarray(0, bounds.headerBytes).toString("latin1") ?? "";
+
+/** The target of a request that Node could not read, as far as it came. */
+const targetOf = (error: ParserError) => /^[A-Z]+ (\S*)/.exec(beginOf(error))?.[1] ?? "";
+
 /** Writes the answer past Node, and the line; a request that is in hand already keeps its id, and has no line but this. */
-function refuseConnection(socket: Socket, problem: Problem, request: IncomingMessage | undefined): void {
+function refuseConnection(socket: Socket, problem: Problem, request: IncomingMessage | undefined, target = ""): void {
   const inHand = heldRequest(request) ?? beginRequest();
   logRequest(inHand, request?.method, problem.status);
-  const { headers, body } = refusal(inHand.id, problem);
+  const { headers, body } = refusal(inHand.id, problem, request?.url ?? target);
   const lines = Object.entries({ ...headers, Date: new Date().toUTCString() }).map(
     ([name, value]) => `${name}: ${value}`,
   );

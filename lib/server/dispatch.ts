@@ -13,12 +13,23 @@ export type DirectHandler = (request: Request, inHand?: RequestInHand) => Promis
 const catchAll = "/api/[[...path]]";
 const none: Params = {};
 
+export type Dispatcher = {
+  answer: DirectHandler;
+  /** The methods of the route at an address, as the header Allow names them; undefined where there is no route. */
+  allow: (url: string) => string | undefined;
+};
+
 /**
  * Finds the handler of a request in a table of route modules by path, as the framework would: a path written out comes
  * before one with parameters, a slash at the end makes no difference, and what nothing matches goes to the catch-all.
  * @param answerFile answers all below `/cdn/`
+ * @param fileModule the methods of what lies there
  */
-export function createDispatcher(table: RouteTable, answerFile: DirectHandler): DirectHandler {
+export function createDispatcher(
+  table: RouteTable,
+  answerFile: DirectHandler,
+  fileModule: RouteModule = {},
+): Dispatcher {
   const fixed = new Map<string, RouteModule>();
   const open: Route[] = [];
   for (const [path, module] of Object.entries(table)) {
@@ -26,24 +37,33 @@ export function createDispatcher(table: RouteTable, answerFile: DirectHandler): 
     if (names.length === 0) fixed.set(path, module);
     else open.push({ path, module, names, pattern: new RegExp(`^${patternOf(path)}$`) });
   }
-  return (request, inHand) => {
-    const path = pathOf(request.url);
-    const module = fixed.get(path);
-    if (module) return call({ request, module, route: path, params: none, inHand });
-    if (path === "/cdn" || path.startsWith("/cdn/")) return answerFile(request, inHand);
-    for (const { names, pattern, ...route } of open) {
-      const values = pattern.exec(path)?.slice(1).map(decodeURIComponent);
-      if (!values) continue;
-      const params = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-      return call({ request, module: route.module, route: route.path, params, inHand });
-    }
-    return call({ request, module: table[catchAll], route: catchAll, params: none, inHand });
+  const isFile = (path: string) => path === "/cdn" || path.startsWith("/cdn/");
+  return {
+    answer(request, inHand) {
+      const path = pathOf(request.url);
+      const module = fixed.get(path);
+      if (module) return call({ request, module, route: path, params: none, inHand });
+      if (isFile(path)) return answerFile(request, inHand);
+      for (const { names, pattern, ...route } of open) {
+        const values = pattern.exec(path)?.slice(1).map(decodeURIComponent);
+        if (!values) continue;
+        const params = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+        return call({ request, module: route.module, route: route.path, params, inHand });
+      }
+      return call({ request, module: table[catchAll], route: catchAll, params: none, inHand });
+    },
+    allow(url) {
+      const path = pathOf(`//${url}`);
+      const module =
+        fixed.get(path) ?? (isFile(path) ? fileModule : open.find(({ pattern }) => pattern.test(path))?.module);
+      return module?.OPTIONS?.allow;
+    },
   };
 }
 
-/** The addresses of all routes of a table whose first segment is a parameter; such a one never is that of the API. */
-export function addressesBelow(table: RouteTable): RegExp {
-  const patterns = Object.keys(table).filter((path) => path.startsWith("/["));
+/** The addresses of all routes of a table but those of the API. */
+export function addressesOutsideApi(table: RouteTable): RegExp {
+  const patterns = Object.keys(table).filter((path) => !path.startsWith("/api/"));
   return new RegExp(`^(?:${patterns.map(patternOf).join("|") || "(?!)"})/*(?:[?#]|$)`);
 }
 

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
+import { isOwnOrigin } from "@/lib/api/same-origin";
+import { noRoute } from "@/lib/request-in-hand";
 import { bounds } from "./bounds";
-import { type Problem, readOnly } from "./hygiene";
+import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./hygiene";
+import type { ServerActions } from "./server-actions";
 
 /**
  * What the framework says to itself, and what only a proxy that it trusts may say: Next filters some of these
@@ -26,14 +29,9 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
   }
 }
 
-/** A file of `public`, for which Next has a 500 where it is posted to. */
-const publicFile = /^\/[^/?#]+\.(?:svg|txt|webp|xml)(?:[?#]|$)/;
-const pageMethods: Problem = {
-  status: 405,
-  code: "method_not_allowed",
-  text: "Use GET, HEAD or POST for a page",
-  allow: "GET, HEAD, POST",
-};
+const withForms = wrongMethod("GET, HEAD, POST");
+/** Routes of the framework that take a form and show no page. */
+const formRoutes: readonly string[] = ["/logout", "/oauth2/authorize/decision"];
 const foreignOrigin: Problem = {
   status: 403,
   code: "forbidden",
@@ -50,10 +48,16 @@ export const tooLargeForm: Problem = {
   code: "payload_too_large",
   text: `Send a form of at most ${bounds.pageBodyBytes} bytes`,
 };
-const noAction: Problem = {
+/** A form that names an action which its page does not have, or whose arguments cannot be read. */
+export const noAction: Problem = {
   status: 400,
   code: "invalid_request",
-  text: "Send Next-Action as the scripts of this site do, or not at all",
+  text: "Load the page again and send its form as it stands there",
+};
+const encodedBody: Problem = {
+  status: 415,
+  code: "unsupported_media_type",
+  text: "Send the body without Content-Encoding",
 };
 const noRouterState: Problem = {
   status: 400,
@@ -61,26 +65,34 @@ const noRouterState: Problem = {
   text: "Send Next-Router-State-Tree as the scripts of this site do, or not at all",
 };
 
-/** Requests to a page that Next would answer as if it were a GET, or with a 500. */
-export function problemOfPageRequest({ method = "", url = "", headers }: IncomingMessage): Problem | undefined {
-  if (url.startsWith("/api/auth/")) return undefined;
+/**
+ * Requests to a page that Next would answer as if it were a GET, or with a 500.
+ * @param route as `pageRoute` calls it
+ */
+export function problemOfPageRequest(
+  request: IncomingMessage,
+  route: string,
+  actions: ServerActions,
+): Problem | undefined {
+  const { method = "", headers } = request;
+  if (route === "/api/auth/[...nextauth]")
+    return isKnownMethod(request) ? undefined : wrongMethod("GET, POST, HEAD, OPTIONS");
   if ("next-router-state-tree" in headers && !isRouterState(headers)) return noRouterState;
-  // Next prints what is none as it came, with whatever a terminal would make of it.
-  if (!/^[0-9a-f]+$/.test(String(headers["next-action"] ?? 0))) return noAction;
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
-  if (method !== "POST") return pageMethods;
-  if (publicFile.test(url)) return readOnly;
+  const action = headers["next-action"];
+  const own = actions.get(route);
+  const problemOfAction = action === undefined || own?.has(String(action)) ? undefined : noAction;
+  if (method === "GET" || method === "HEAD") return problemOfAction;
+  const takesForms = own !== undefined || formRoutes.includes(route);
+  if (route === noRoute) return noAddress;
+  if (method !== "POST" || !takesForms) return takesForms ? withForms : readOnly;
+  if ((headers["content-encoding"] ?? "identity") !== "identity") return encodedBody;
   if (Number(headers["content-length"]) > bounds.pageBodyBytes) return tooLargeForm;
   const type = headers["content-type"] ?? "";
   const isMultipart = /^multipart\/form-data/i.test(type);
   if (isMultipart && !/;\s*boundary=["\w'()+,./:=?-]/i.test(type)) return noBoundary;
-  const mayBeAction = isMultipart || "next-action" in headers;
-  return mayBeAction && !isOwnOrigin(headers) ? foreignOrigin : undefined;
-}
-
-/** Next's own comparison, which throws where it does not hold. */
-function isOwnOrigin({ origin, host }: IncomingMessage["headers"]): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+  const mayBeAction = isMultipart || action !== undefined;
+  const sent = { get: (name: string) => headers[name]?.toString() ?? null };
+  return mayBeAction && !isOwnOrigin(sent) ? foreignOrigin : problemOfAction;
 }
 
 function isRouterState(headers: IncomingMessage["headers"]): boolean {

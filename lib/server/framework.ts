@@ -3,6 +3,8 @@ import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { holdRequest, type RequestInHand, runRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
+import { noAction } from "./framework-requests";
+import { refusal, refusalBody } from "./hygiene";
 import { plainHeaders, plainPage } from "./plain-page";
 
 /** Answers a request that was taken in hand. */
@@ -11,10 +13,14 @@ export type FrameworkHandler = (request: IncomingMessage, response: ServerRespon
 /** What nginx says of a client that left before its answer. */
 const clientLeft = 499;
 
+/** The framework's own answer to a form whose action it does not find. */
+const actionNotFound = 409;
+
 /**
  * Gives what the framework answers the id of the request, and writes its line at the end: handlers that it calls find
  * the request in hand, and leave both to this. A 503 takes the place of whatever it makes of a request during which the
  * database was unavailable: its own plain 500, or a page, redirect or cookie that took "no answer" for "there is none".
+ * A 400 takes the place of what it makes of a form that is none of the page's.
  */
 export function aroundFramework(handler: RequestListener): FrameworkHandler {
   return (request, response, inHand) =>
@@ -23,27 +29,30 @@ export function aroundFramework(handler: RequestListener): FrameworkHandler {
       response.setHeader("X-Request-Id", inHand.id);
       // The framework may write another method into the request.
       const { method } = request;
-      const sentStatus = replaceDuringOutage(request, response, inHand);
+      const sentStatus = replaceSomeAnswers(request, response, inHand);
       response.once("close", () => logRequest(inHand, method, sentStatus() ?? clientLeft));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
 }
 
 /** @returns tells the status that was sent, which the framework may change in the response when that says no more */
-function replaceDuringOutage(request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) {
+function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) {
   const { writeHead, write, end, flushHeaders } = response;
   let isReplaced = false;
   let status: number | undefined;
 
-  /** Whether the answer is, or now becomes, ours. */
-  function replaced(): boolean {
-    if (isReplaced || !inHand.isUnavailable || response.headersSent) return isReplaced;
+  /**
+   * Whether the answer is, or now becomes, ours.
+   * @param chosen the status that the framework is about to send
+   */
+  function replaced(chosen: unknown = response.statusCode): boolean {
+    const isMalformed = inHand.isMalformed || (chosen === actionNotFound && request.method === "POST");
+    if (isReplaced || response.headersSent || !(inHand.isUnavailable || isMalformed)) return isReplaced;
     isReplaced = true;
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
-    status = 503;
-    const isApi = request.url?.startsWith("/api/");
-    const body = isApi ? JSON.stringify({ error: "unavailable", error_description: databaseAway.text }) : page();
-    writeHead.call(response, status, headersOf(body, isApi ? "application/json" : "text/html; charset=utf-8"));
+    const { headers, body } = inHand.isUnavailable ? outage(request) : refusal(inHand.id, noAction, request.url ?? "");
+    status = inHand.isUnavailable ? 503 : noAction.status;
+    writeHead.call(response, status, headers);
     Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
     return true;
   }
@@ -51,7 +60,7 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
   // The framework's own arguments go through as they are; what it says after ours is dropped.
   Object.assign(response, {
     writeHead: (...given: unknown[]) => {
-      if (replaced()) return response;
+      if (replaced(given[0])) return response;
       Reflect.apply(writeHead, response, given);
       status = response.statusCode;
       return response;
@@ -63,15 +72,19 @@ function replaceDuringOutage(request: IncomingMessage, response: ServerResponse,
   return () => status;
 }
 
-/** Answers a request for a page with a 503, in place of the framework. */
-export function answerUnavailable(request: IncomingMessage, response: ServerResponse, id: string): void {
-  const body = page();
-  response.writeHead(503, { ...headersOf(body, "text/html; charset=utf-8"), "X-Request-Id": id });
-  response.end(request.method === "HEAD" ? undefined : body);
+/** What is answered while the database is away: JSON below `/api/`, else a page. */
+function outage({ url = "" }: IncomingMessage): { headers: Record<string, string>; body: string } {
+  const isApi = url.startsWith("/api/");
+  const body = isApi ? refusalBody({ code: "unavailable", text: databaseAway.text }) : page();
+  const type = isApi && { "Content-Type": "application/json" };
+  return { headers: { ...plainHeaders(body), ...type, ...databaseAway.headers }, body };
 }
 
-function headersOf(body: string, type: string): Record<string, string> {
-  return { ...plainHeaders(body), "Content-Type": type, ...databaseAway.headers };
+/** Answers a request for a page with a 503, in place of the framework. */
+export function answerUnavailable(request: IncomingMessage, response: ServerResponse, id: string): void {
+  const { headers, body } = outage(request);
+  response.writeHead(503, { ...headers, "X-Request-Id": id });
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 function dropped<Result>(given: unknown[], result: Result): Result {

@@ -1,61 +1,63 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { areLimitsOff } from "@/lib/limits/limiter";
 import { beginRequest, heldRequest, holdRequest } from "@/lib/request-in-hand";
 import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
-import type { DirectHandler } from "./dispatch";
+import type { Dispatcher } from "./dispatch";
 import { answerOnDomain } from "./domain-gate";
 import { aroundFramework, type FrameworkHandler } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
+import { createGeneralLimit } from "./general-limit";
 import { customDomainOf } from "./hosts";
-import { problemOf, readOnly, refuse } from "./hygiene";
-import { withinPageLimit } from "./page-limit";
+import { isKnownMethod, noAddress, problemOf, readOnly, refuse, toOriginForm, wrongMethod } from "./hygiene";
+import { keepOwnCookies } from "./own-cookies";
 import { pageRoute } from "./page-routes";
 import { handleOfPage, type ProfileReads } from "./profile-reads";
+import type { ServerActions } from "./server-actions";
 import { inTurn } from "./turns";
 
 /** What the service answers without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
 
-/** No address: where no routes below a profile are given. */
-const none = /(?!)/;
-
 /** Forgeable by nobody: the name of the header that carries the socket's address is made anew at every start. */
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
-/**
- * The production server: refuses what is no proper request, answers what needs no framework, and leaves the rest to it.
- * @param answer answers all below `/cdn/`, below `/api/` but sign-in, and the routes below a profile
- * @param reads answers what is read most
- * @param framework Next's request handler
- * @param profileRoutes the addresses of the routes below a profile
- */
-export function createHttpServer(
-  answer: DirectHandler,
-  reads: ProfileReads,
-  framework: RequestListener,
-  profileRoutes: RegExp = none,
-): Server {
+type Parts = {
+  /** Answers all below `/cdn/`, below `/api/` but sign-in, and `directRoutes`. */
+  dispatcher: Dispatcher;
+  /** Answers what is read most. */
+  reads: ProfileReads;
+  /** Next's request handler. */
+  framework: RequestListener;
+  /** The addresses of the other routes that need no framework, those below a profile among them. */
+  directRoutes: RegExp;
+  /** Which forms each page takes. */
+  actions: ServerActions;
+};
+
+/** The production server: refuses what is no proper request, answers what needs no framework, and leaves the rest to it. */
+export function createHttpServer({ dispatcher, reads, framework, directRoutes, actions }: Parts): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
   marks[Symbol.for("vitrine.reads-on")] = true;
   const answerDirectly = getRequestListener(
-    (request, { incoming }) => answer(showArrival(request, incoming as IncomingMessage), heldRequest(incoming)),
+    (request, { incoming }) =>
+      dispatcher.answer(showArrival(request, incoming as IncomingMessage), heldRequest(incoming)),
     { hostname: "localhost", autoCleanupIncoming: false },
   );
   const frameworkOrOutage = aroundFramework(framework);
   const built = openBuiltFiles("public");
   const answerByFramework: FrameworkHandler = (request, response, inHand) => {
-    const problem = problemOfPageRequest(request);
+    const problem = problemOfPageRequest(request, inHand.route, actions);
     if (problem) return refuse(request, response, problem, inHand);
     removeInternalHeaders(request);
     shortenUserAgent(request);
+    keepOwnCookies(request);
     carryAddress(request);
     limitBody(request, response);
     frameworkOrOutage(request, response, inHand);
@@ -66,18 +68,21 @@ export function createHttpServer(
     if (built.answer(request, response)) return;
     const { url = "" } = request;
     if (handleOfPage(url)) return refuse(request, response, readOnly, beginRequest("/[handle]"));
-    if (!isDirect.test(url) && !profileRoutes.test(url)) {
-      const inHand = beginRequest(pageRoute(url));
-      if (url.startsWith("/_next/") || areLimitsOff()) return answerByFramework(request, response, inHand);
-      return withinPageLimit(request, response, inHand, () => answerByFramework(request, response, inHand));
+    if (!isDirect.test(url) && !directRoutes.test(url)) {
+      return answerByFramework(request, response, beginRequest(pageRoute(url)));
+    }
+    if (!isKnownMethod(request)) {
+      const allow = dispatcher.allow(url);
+      return refuse(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(pageRoute(url)));
     }
     carryAddress(request);
     holdRequest(request, beginRequest());
     void answerDirectly(request, response);
   };
-  const gate = { confirm: reads.confirm, profileRoutes, serve };
+  const gate = { confirm: reads.confirm, profileRoutes: directRoutes, serve };
+  const isWithinLimit = createGeneralLimit();
   const handle: RequestListener = (request, response) => {
-    if (!admit(request, response)) return;
+    if (!admit(request, response) || !isWithinLimit(request, response)) return;
     const domain = customDomainOf(request.headers.host ?? "");
     if (domain) void answerOnDomain(request, response, domain.domain, gate);
     else serve(request, response);
@@ -116,6 +121,7 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
     request.resume();
     return false;
   }
+  toOriginForm(request);
   const problem = problemOf(request);
   if (problem) {
     refuse(request, response, problem);

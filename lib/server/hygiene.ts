@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { publicCors } from "@/lib/api/answer";
 import { env } from "@/lib/env";
 import { beginRequest, type RequestInHand } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
@@ -7,22 +8,25 @@ import { closeGently, markClosing } from "./connections";
 import { canonicalHost, isServedHost, ownHost } from "./hosts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const allow = methods.join(", ");
+/** Whether a route can have the method; handlers see no other, which `Request` of the web may not even hold (TRACE). */
+export const isKnownMethod = ({ method = "" }: IncomingMessage) => methods.includes(method);
 
 /** Why a request is refused, before anybody looks at what it asks for. */
 export type Problem = { status: number; code: string; text: string; allow?: string };
 
 const invalid = (text: string): Problem => ({ status: 400, code: "invalid_request", text });
-/** A method that nothing here knows. */
-export const wrongMethod: Problem = { status: 405, code: "method_not_allowed", text: `Use ${allow}`, allow };
-/** A method that what lies at the address does not have. */
-export const readOnly: Problem = {
+/** @param allow the methods of what lies at the address, as the header Allow names them */
+export const wrongMethod = (allow: string): Problem => ({
   status: 405,
   code: "method_not_allowed",
-  text: "Use GET or HEAD for this address",
-  allow: "GET, HEAD",
-};
-const notAbsolute = invalid("Send the path alone, beginning with a slash");
+  text: `Use ${allow} for this address`,
+  allow,
+});
+/** A method that changes something, at an address that can only be read. */
+export const readOnly = wrongMethod("GET, HEAD");
+/** There is no route at the address. */
+export const noAddress: Problem = { status: 404, code: "not_found", text: "There is nothing at this address" };
+const noPath = invalid("Begin the path with a slash");
 const notEncoded = invalid("Percent-encode what is not ASCII in the address, and send no fragment");
 const notDecodable = invalid("The path is not valid: write every percent sign in it as %25");
 const dotted = invalid("Send the path without backslashes and dot segments");
@@ -49,15 +53,34 @@ const unusual = /[^!"$&-[\]-~]/;
 const notAllowed = /[^!"$-~]/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
+/** Scheme, authority, then path and query: the form in which a proxy is asked (RFC 9112, 3.2.2). */
+const absoluteForm = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i;
+
+/**
+ * Takes the path out of a target that names its host as well, and the host in place of the Host header, as RFC 9112,
+ * 3.2.2 wants of every server; whether it is a host of ours is looked at as always.
+ */
+export function toOriginForm(request: IncomingMessage): void {
+  const { url = "", headers, rawHeaders } = request;
+  if (url.charCodeAt(0) === 47) return;
+  const [, host, rest = ""] = absoluteForm.exec(url) ?? [];
+  if (host === undefined) return;
+  request.url = rest.startsWith("/") ? rest : `/${rest}`;
+  if (headers.host === undefined) return;
+  headers.host = host;
+  rawHeaders.forEach((name, index) => {
+    if (index % 2 === 0 && name.toLowerCase() === "host") rawHeaders[index + 1] = host;
+  });
+}
+
 /**
  * What is wrong with a request that no handler should see: shapes that the framework answers with a 500 or with a
  * redirect to a host of the sender's choice, that two programs read differently, or that are meant for another host.
  * Everything behind sees the Host header in its canonical form.
  */
 export function problemOf(request: IncomingMessage): Problem | undefined {
-  const { method = "", url = "", rawHeaders, headers, httpVersionMajor } = request;
+  const { url = "", rawHeaders, headers, httpVersionMajor } = request;
   if (httpVersionMajor !== 1) return wrongVersion;
-  if (!methods.includes(method)) return wrongMethod;
   if (url.length > bounds.targetCharacters) return tooLongTarget;
   if (rawHeaders.length > bounds.headerCount * 2) return tooLargeHeaders;
   const problem = problemOfTarget(url);
@@ -69,7 +92,7 @@ export function problemOf(request: IncomingMessage): Problem | undefined {
 }
 
 function problemOfTarget(url: string): Problem | undefined {
-  if (url.charCodeAt(0) !== 47) return notAbsolute;
+  if (url.charCodeAt(0) !== 47) return noPath;
   const isUnusual = unusual.test(url);
   if (!isUnusual && !url.includes("/.")) return undefined;
   if (notAllowed.test(url)) return notEncoded;
@@ -115,13 +138,26 @@ function misdirected(): Problem {
   return { status: 421, code: "misdirected_request", text };
 }
 
-/** A refusal as headers and body: the one error body of the service; the connection ends with it. */
+/** The one error body of the service. */
+export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
+  JSON.stringify({ error: code, error_description: text });
+
+/** Where any page may read the answer; the other routes of the API are for the site itself or for no browser. */
+const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
+
+/**
+ * A refusal as headers and body; the connection ends with it.
+ * @param url the target of the request, as far as it is known
+ */
 export function refusal(
   id: string,
-  { code, text, allow }: Problem,
+  problem: Problem,
+  url: string,
 ): { headers: Record<string, string | number>; body: string } {
-  const body = JSON.stringify({ error: code, error_description: text });
+  const body = refusalBody(problem);
+  const { allow } = problem;
   const headers = {
+    ...(isPublicApi(url) && publicCors),
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
@@ -136,16 +172,16 @@ export function refusal(
 
 /** Answers a request with what is wrong with it, and closes its connection once the client has read that. */
 export function refuse(
-  { method, socket }: IncomingMessage,
+  { method, url = "", socket }: IncomingMessage,
   response: ServerResponse,
   problem: Problem,
   inHand: RequestInHand = beginRequest(),
 ): void {
-  const { headers, body } = refusal(inHand.id, problem);
+  const { headers, body } = refusal(inHand.id, problem, url);
   logRequest(inHand, method, problem.status);
   markClosing(socket);
   // Node would cut off what the client still sends, and with it the answer.
   socket.destroySoon = () => closeGently(socket);
   response.writeHead(problem.status, headers);
-  response.end(body);
+  response.end(method === "HEAD" ? undefined : body);
 }

@@ -16,8 +16,8 @@ import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
 import { type Finished, finish, sendFinished } from "./finished";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
+import { addressOf } from "./general-limit";
 import { countMade } from "./metrics";
-import { addressOf } from "./page-limit";
 import { createProfileCache, type Document } from "./profile-cache";
 import { renderPage } from "./profile-page";
 

@@ -19,16 +19,19 @@ import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { currentRequest } from "@/lib/request-in-hand";
 import { closeDrawings } from "@/lib/sharing/drawing";
-import { answerFileRequest } from "@/lib/storage/serve";
+import { answerFileRequest, fileHandlers } from "@/lib/storage/serve";
 import { announceViews } from "@/lib/views/counting";
 import { deletePastVisits } from "@/lib/views/store";
 import { dayOf } from "@/lib/views/visitor";
+import { captureConsole } from "./captured-console";
 import { loadDomains } from "./custom-domains";
-import { addressesBelow, createDispatcher, type RouteTable } from "./dispatch";
+import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
 import { openMetrics } from "./metrics";
 import { openProfileReads, type ProfileReads } from "./profile-reads";
+import { isUnreadableForm, readServerActions } from "./server-actions";
 import { type StopPace, shutDown } from "./shutdown";
+import { catchUncaughtErrors } from "./uncaught-errors";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
@@ -83,15 +86,18 @@ export async function startService(table: RouteTable): Promise<void> {
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
     await loadDomains();
-    const dispatch = createDispatcher(table, answerFileRequest);
+    const dispatcher = createDispatcher(table, answerFileRequest, fileHandlers);
     let reads: ProfileReads | undefined;
     report({
       url: BASE_URL,
       hasDemo: await hasDemoProfile(),
       createServer(framework) {
-        catchUncaught();
+        catchUncaughtErrors();
         reads = openProfileReads(framework);
-        const server = createHttpServer(dispatch, reads, framework, addressesBelow(table));
+        captureConsole();
+        const directRoutes = addressesOutsideApi(table);
+        const actions = readServerActions(".next");
+        const server = createHttpServer({ dispatcher, reads, framework, directRoutes, actions });
         server.on("error", (error) => server.listening && log().error(describeFailure(error), "accepting failed"));
         return server;
       },
@@ -107,16 +113,6 @@ export async function startService(table: RouteTable): Promise<void> {
       (kind) => failure instanceof kind,
     );
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
-  }
-}
-
-/** The framework's own listeners go on as well, but print the error as it is, with the values of a query that failed. */
-function catchUncaught(): void {
-  for (const event of ["uncaughtException", "unhandledRejection"]) {
-    process.removeAllListeners(event);
-    process.on(event, (error: unknown) =>
-      log().fatal(describeFailure(error), "an error that nothing in the code expects"),
-    );
   }
 }
 
@@ -183,7 +179,15 @@ async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileRea
 }
 
 /** Logs an error that a page, an action or the proxy did not foresee. */
-export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
-  const id = currentRequest()?.id;
-  log().error({ id, method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
+export function logPageFailure(
+  error: unknown,
+  { path, method }: { path: string; method: string },
+  { routeType }: { routeType: string },
+): void {
+  const request = currentRequest();
+  if (request && routeType === "action" && isUnreadableForm(error)) {
+    request.isMalformed = true;
+    return;
+  }
+  log().error({ id: request?.id, method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
 }

@@ -110,11 +110,13 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
+const allow = "GET, HEAD, OPTIONS";
+
 /** What a page of another origin may send along. */
 async function answerPreflight(): Promise<Reply> {
   return emptyReply(204, {
-    Allow: "GET, HEAD, OPTIONS",
-    "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+    Allow: allow,
+    "Access-Control-Allow-Methods": allow,
     "Access-Control-Allow-Headers": "Range, If-Range, If-None-Match",
     "Access-Control-Max-Age": "86400",
   });
@@ -125,7 +127,10 @@ function absent(): AppError {
 }
 
 /** The handlers of `/cdn/<folder>/<file>`, by method. */
-export const fileHandlers = { ...route({ GET: answer(serveFile) }), OPTIONS: answer(answerPreflight) };
+export const fileHandlers = {
+  ...route({ GET: answer(serveFile) }),
+  OPTIONS: Object.assign(answer(answerPreflight), { allow }),
+};
 
 /** Answers a request below `/cdn/` without a framework: Next would drop its Content-Length and compress fonts. */
 export function answerFileRequest(request: Request, inHand?: RequestInHand): Promise<Response> {

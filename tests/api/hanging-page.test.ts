@@ -17,7 +17,8 @@ it("a page that the framework never renders is a 503 for all who wait for it, an
   let asked = 0;
   const hang = () => void asked++;
   reads = openProfileReads(hang, 300);
-  server = createHttpServer(async () => new Response(), reads, hang);
+  const dispatcher = { answer: async () => new Response(), allow: () => undefined };
+  server = createHttpServer({ dispatcher, reads, framework: hang, directRoutes: /(?!)/, actions: new Map() });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { call, read } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
@@ -14,10 +14,17 @@ vi.hoisted(() => {
     RATE_LIMIT_AUTHENTICATED_READ: "4/4000",
     RATE_LIMIT_WRITE: "2/2000",
     RATE_LIMIT_INVALID_BEARER: "2/2000",
+    RATE_LIMIT_TOKEN_ENDPOINT_ADDRESS: "40/40000",
   });
 });
 
-const limits = { public_read: [3, 3000], authenticated_read: [4, 4000], write: [2, 2000], invalid_bearer: [2, 2000] };
+const limits = {
+  public_read: [3, 3000],
+  authenticated_read: [4, 4000],
+  write: [2, 2000],
+  invalid_bearer: [2, 2000],
+  token_endpoint_address: [40, 40_000],
+};
 type Policy = keyof typeof limits;
 
 /** The headers of a response that left this much of a policy; every bucket here refills once in 1000 s. */
@@ -187,5 +194,21 @@ describe("what is not limited", () => {
       expect(limitHeadersOf(await call("DELETE", "/api/user", from(address)))).toEqual({});
     }
     expect(await read(await call("GET", "/api/user", from(address)))).toMatchObject({ status: 401 });
+  });
+});
+
+describe("the token endpoint", () => {
+  it("counts by address too, so that a new client_id for each try escapes no limit", async () => {
+    const address = newAddress();
+    const ask = (clientId: string) =>
+      call("POST", "/api/oauth2/token", { ...from(address), form: { client_id: clientId, client_secret: "x" } });
+    const statuses = [];
+    for (let time = 0; time < 40; time++) statuses.push((await ask(randomUUID())).status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const refused = await ask(randomUUID());
+    expect([refused.status, limitHeadersOf(refused)]).toEqual([
+      429,
+      { ...limitHeaders("token_endpoint_address", 0), "retry-after": expect.stringMatching(/^(1000|99\d)$/) },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readServerActions } from "@/lib/server/server-actions";
 import { exchange, head } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import { startServer, type TestServer } from "../support/server";
@@ -13,7 +14,13 @@ afterAll(() => server?.close());
 const host = "Host: localhost";
 const form = "Content-Type: application/x-www-form-urlencoded";
 const multipart = "Content-Type: multipart/form-data; boundary=x";
-const action = ["Content-Type: text/plain", `Next-Action: ${"0".repeat(42)}`];
+/** An action of a page of the build. */
+const actionOf = (route: string) => {
+  const [id = ""] = readServerActions(".next").get(route) ?? [];
+  return ["Content-Type: text/plain", `Next-Action: ${id}`];
+};
+const action = actionOf("/login");
+const own = ["Origin: http://localhost"];
 const get = (target: string, ...lines: string[]) => head(`GET ${target} HTTP/1.1`, host, ...lines);
 const post = (target: string, body: string, ...lines: string[]) =>
   head(`POST ${target} HTTP/1.1`, host, `Content-Length: ${body.length}`, ...lines) + body;
@@ -22,7 +29,9 @@ const token = (coding: string, body: string) =>
 const chunked = "Transfer-Encoding: chunked";
 const empty = "0\r\n\r\n";
 const inChunks = (...lines: string[]) =>
-  head("POST /login HTTP/1.1", host, chunked, ...lines) + `c350\r\n${"a".repeat(50_000)}\r\n`.repeat(40) + empty;
+  head("POST /login HTTP/1.1", host, chunked, ...own, ...lines) +
+  `c350\r\n${"a".repeat(50_000)}\r\n`.repeat(40) +
+  empty;
 
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
@@ -36,8 +45,11 @@ const lines: Shape[] = [
   ["a method that nobody knows", head("FOO / HTTP/1.1", host), 400],
   ["a method in small letters", head("get / HTTP/1.1", host), 400],
   ["OPTIONS *", head("OPTIONS * HTTP/1.1", host), 400],
-  ["an absolute target", get("http://evil.example/x/"), 400],
-  ["an absolute target of its own", get("http://localhost/x"), 400],
+  ["an absolute target of another host", get("http://evil.example/x/"), 421, "misdirected_request"],
+  ["an absolute target without a path", get("https://evil.example"), 421, "misdirected_request"],
+  ["an absolute target of its own, with a user", get("http://a@localhost/x"), 400],
+  ["an absolute target of its own, without Host", head("GET http://localhost/ HTTP/1.1"), 400],
+  ["an absolute target of another scheme", get("ftp://localhost/x"), 400],
   ["an authority as the target", get("evil.example:80"), 400],
   ["a query alone", get("?a=b"), 400],
   ["HTTP/0.9", head("GET / HTTP/0.9"), 400],
@@ -155,13 +167,43 @@ const bodies: Shape[] = [
     "headers_too_large",
   ],
   ["chunks with bare line feeds", token(chunked, "1\na\n0\n\n"), 400],
-  ["a chunk of no size for a page", `${head("POST /login HTTP/1.1", host, multipart, chunked)}zz\r\n`, 400],
+  ["a chunk of no size for a page", `${head("POST /login HTTP/1.1", host, ...own, multipart, chunked)}zz\r\n`, 400],
   ["100 kB of a chunk's extension", token(chunked, `1;${"a".repeat(100_000)}\r\na\r\n`), 413, "payload_too_large"],
   ["20 kB of a chunk's extension", token(chunked, `1;${"a".repeat(20_000)}\r\na\r\n`), 413, "payload_too_large"],
 ];
 
+const formWith = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n--x--\r\n`;
+const foreignForm = formWith(`$ACTION_ID_${actionOf("/settings/domain")[1]?.split(" ")[1]}`);
+const junkForm = formWith("junk");
+
 const pages: Shape[] = [
   ["a method that pages do not have", head("DELETE /demo HTTP/1.1", host), 405, "method_not_allowed"],
+  ["a method that no page has", head("PROPFIND /login HTTP/1.1", host), 405, "method_not_allowed"],
+  ["a form for a page that takes none", post("/developers", "a=b", form, ...own), 405, "method_not_allowed"],
+  ["a form for no page", post("/no/such/page", "a=b", form, ...own), 404, "not_found"],
+  [
+    "a compressed form",
+    post("/login", "x", multipart, "Content-Encoding: gzip", ...own),
+    415,
+    "unsupported_media_type",
+  ],
+  ["an action of no known origin", post("/login", "[]", ...action), 403, "forbidden"],
+  ["an action of another scheme", post("/login", "[]", ...action, "Origin: https://localhost"), 403, "forbidden"],
+  ["an action of another port", post("/login", "[]", ...action, "Origin: http://localhost:81"), 403, "forbidden"],
+  [
+    "an action that a browser calls cross-site",
+    post("/login", "[]", ...action, ...own, "Sec-Fetch-Site: cross-site"),
+    403,
+    "forbidden",
+  ],
+  ["the action of another page", post("/login", "[]", ...actionOf("/settings/domain"), ...own), 400],
+  [
+    "an action that no page has",
+    post("/login", "[]", "Content-Type: text/plain", `Next-Action: ${"0".repeat(42)}`, ...own),
+    400,
+  ],
+  ["the action of another page, without script", post("/login", foreignForm, multipart, ...own), 400],
+  ["arguments of an action that nobody can read", post("/login", junkForm, ...action.slice(1), multipart, ...own), 400],
   ["an action from elsewhere", post("/login", "[]", ...action, "Origin: http://evil.example"), 403, "forbidden"],
   ["an action from nowhere", post("/login", "[]", ...action, "Origin: null"), 403, "forbidden"],
   ["an action from no address", post("/login", "[]", ...action, "Origin: garbage"), 403, "forbidden"],
@@ -172,7 +214,7 @@ const pages: Shape[] = [
     "forbidden",
   ],
   ["a form from elsewhere", post("/login", "--x--", multipart, "Origin: http://evil.example"), 403, "forbidden"],
-  ["a form without its boundary", post("/login", "x", "Content-Type: multipart/form-data"), 400],
+  ["a form without its boundary", post("/login", "x", "Content-Type: multipart/form-data", ...own), 400],
   [
     "a form of 2 MB",
     head("POST /login HTTP/1.1", host, multipart, "Content-Length: 2000000") + "a".repeat(2_000_000),
@@ -182,7 +224,7 @@ const pages: Shape[] = [
   ["a form of 2 MB in chunks", inChunks(multipart), 413, "payload_too_large"],
   ["an action of 2 MB in chunks", inChunks(...action), 413, "payload_too_large"],
   ["2 MB in chunks that it does not read", inChunks("Content-Type: text/plain"), 413, "payload_too_large"],
-  ["an action that is none", post("/login", "[]", "Content-Type: text/plain", "Next-Action: \x9b31m"), 400],
+  ["an action that is none", post("/login", "[]", "Content-Type: text/plain", "Next-Action: \x9b31m", ...own), 400],
   ["a router's state that is none", get("/login", "RSC: 1", "Next-Router-State-Tree: garbage"), 400],
 ];
 
@@ -223,6 +265,13 @@ describe("what is unusual but right", () => {
       `${get("/api/health", close, chunked)}${"0".repeat(100_000)}1\r\na\r\n${empty}`,
     ],
     ["a body that a GET does not need", `${get("/api/health", close, chunked)}${empty}`],
+    ["an absolute target of its own", get("http://localhost/api/health", close)],
+    ["an absolute target of its own in capitals", get("HTTP://LOCALHOST:3000/login?a=b", close)],
+    ["an absolute target of its own without a path", get("http://localhost?a=b", close)],
+    [
+      "an absolute target before another Host",
+      head("GET http://localhost/login HTTP/1.1", "Host: evil.example", close),
+    ],
     ["a path that begins with a dot", get("/.well-known/oauth-authorization-server", close)],
   ])("%s is answered", async (_name, bytes) => {
     expect(await answerTo(bytes)).toEqual({ status: 200, location: undefined, end: "closed" });
@@ -231,7 +280,6 @@ describe("what is unusual but right", () => {
   it.each([
     ["GET //evil.example/x", "/evil.example/x"],
     ["GET ///evil.example", "/evil.example"],
-    ["POST //evil.example/x/", "/evil.example/x/"],
     ["GET //evil.example//?a=//b&c=/\\d", "/evil.example/?a=//b&c=/\\d"],
     ["GET /settings//x", "/settings/x"],
   ])("%s leads nowhere else", async (request, location) => {
@@ -286,6 +334,70 @@ describe("what is unusual but right", () => {
     expect(plain).toMatchObject({ status: 307, end: "closed" });
     expect(told).toEqual(plain);
   });
+});
+
+describe("a refusal", () => {
+  const headersOf = async (bytes: string) => (await exchange(server.url, [bytes])).answers[0]?.headers;
+
+  it.each([
+    ["a path of the API that cannot be read", get("/api/%zz"), 400],
+    ["one that is too long", get(`/api/user/${"a".repeat(9_000)}`), 414],
+    ["one that is too long for the parser", get(`/api/user/${"a".repeat(100_000)}`), 414],
+    ["too many headers", get("/api/user", ...Array(1_000).fill("X-A: b")), 431],
+    ["a method that the API does not have", head("PROPFIND /api/user HTTP/1.1", host), 405],
+    ["a body that nobody can read", head("POST /api/links HTTP/1.1", host, chunked, "Content-Length: 5"), 400],
+  ])("of %s can be read by a page of another origin", async (_name, bytes, status) => {
+    const { answers } = await exchange(server.url, [bytes]);
+    const [answer] = answers;
+    expect([answer?.status, answer?.headers.get("access-control-allow-origin")]).toEqual([status, "*"]);
+    expect(answer?.headers.get("access-control-expose-headers")).toContain("X-Request-Id");
+  });
+
+  it.each(["/login", "/api/auth/csrf", "/api/oauth2/token", "/api/metrics", "/cdn/x"])(
+    "at %s is for no other origin",
+    async (path) => {
+      expect((await headersOf(get(`${path}%zz`)))?.has("access-control-allow-origin")).toBe(false);
+    },
+  );
+
+  it.each([
+    ["/api/user", "GET, PATCH, HEAD, OPTIONS"],
+    ["/api/links/1?a=b", "GET, PATCH, DELETE, HEAD, OPTIONS"],
+    ["/api/oauth2/token", "POST, OPTIONS"],
+    ["/api/auth/csrf", "GET, POST, HEAD, OPTIONS"],
+    ["/cdn/avatars/x.webp", "GET, HEAD, OPTIONS"],
+    ["/robots.txt", "GET, HEAD, OPTIONS"],
+    ["/demo", "GET, HEAD"],
+    ["/demo/like", "GET, POST, HEAD, OPTIONS"],
+    ["/login", "GET, HEAD, POST"],
+    ["/settings/developers/1", "GET, HEAD, POST"],
+    ["/developers", "GET, HEAD"],
+    ["/icon.svg", "GET, HEAD"],
+    ["/islands/x.js", "GET, HEAD"],
+  ])("of a method that %s does not have names those that it has", async (path, allow) => {
+    for (const method of ["PROPFIND", "TRACE"]) {
+      const { answers } = await exchange(server.url, [head(`${method} ${path} HTTP/1.1`, host)]);
+      expect(answers.map(({ status, headers, body }) => [status, headers.get("allow"), JSON.parse(body)])).toEqual([
+        [405, allow, { error: "method_not_allowed", error_description: `Use ${allow} for this address` }],
+      ]);
+    }
+  });
+
+  it("of a method that nothing has, at an address where nothing is, is a 404", async () => {
+    const answers = await Promise.all(
+      ["/api/nothing", "/no/such/page"].map((path) => exchange(server.url, [head(`PROPFIND ${path} HTTP/1.1`, host)])),
+    );
+    for (const answer of answers) expectRefusal(answer, 404, "not_found");
+  });
+});
+
+it("mistakes of clients leave no error in the log", () => {
+  expect(
+    server
+      .output()
+      .split("\n")
+      .filter((line) => !/^\{"level":30,/.test(line) && /rror/.test(line)),
+  ).toEqual([]);
 });
 
 describe("requests one behind another", () => {

@@ -153,7 +153,7 @@ async function decide(browser: Agent): Promise<Answered> {
 
 const refusals: Row[] = [
   ["an undecodable path", () => ask(`/${secret}%zz`), one("GET", "other", 400)],
-  ["another method", () => send(head(`TRACE /${secret} HTTP/1.1`, host)), one("TRACE", "other", 405)],
+  ["another method", () => send(head(`TRACE /${secret} HTTP/1.1`, host)), one("TRACE", "/[handle]", 405)],
   ["a foreign host", () => send(head(`GET /${secret} HTTP/1.1`, `Host: ${secret}.example`)), one("GET", "other", 421)],
   ["a tunnel", () => send(head(`CONNECT ${secret}.example:443 HTTP/1.1`, host)), one("CONNECT", "other", 405)],
   ["an expectation", () => send(get("/login", `Expect: ${secret}`)), one("GET", "other", 417)],

@@ -1,11 +1,9 @@
-import * as metadata from "@/app/.well-known/oauth-authorization-server/route";
-import { profileTable } from "@/app/[handle]/table";
-import { apiTable } from "@/app/api/table";
-import { addressesBelow, createDispatcher, type RouteTable } from "@/lib/server/dispatch";
+import { routeTable } from "@/app/table";
+import { addressesOutsideApi, createDispatcher } from "@/lib/server/dispatch";
 import { answerFileRequest } from "@/lib/storage/serve";
 
-const dispatch = createDispatcher({ ...apiTable, ...profileTable }, answerFileRequest);
-const profileRoutes = addressesBelow(profileTable);
+const dispatcher = createDispatcher(routeTable, answerFileRequest);
+const otherRoutes = addressesOutsideApi(routeTable);
 
 export type Sent = {
   token?: string;
@@ -28,10 +26,8 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
   if (sent.form !== undefined) body = new URLSearchParams(sent.form);
   const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
   const request = new Request(url, init);
-  if (/^\/(api|cdn)(\/|$)/.test(url.pathname) || profileRoutes.test(url.pathname)) return dispatch(request);
-  const handler = url.pathname.startsWith("/.well-known/") && (metadata as RouteTable[string])[method];
-  if (!handler) throw new Error(`no route answers ${method} ${path}`);
-  return handler(request, { params: Promise.resolve({}) });
+  if (/^\/(api|cdn)(\/|$)/.test(url.pathname) || otherRoutes.test(url.pathname)) return dispatcher.answer(request);
+  throw new Error(`no route answers ${method} ${path}`);
 }
 
 /** Status and parsed body of a response, for assertions on both at once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RouteHandler } from "@/lib/api/answer";
-import { addressesBelow, createDispatcher } from "@/lib/server/dispatch";
+import { addressesOutsideApi, createDispatcher } from "@/lib/server/dispatch";
 
 /** A route that says which it is and which parameters it got. */
 const named = (name: string): Record<string, RouteHandler> => {
@@ -15,9 +15,9 @@ const table = {
   "/api/user/[username]": named("user"),
   "/api/upload/audio/[id]": named("audio"),
 };
-const dispatch = createDispatcher(table, async (request) => Response.json([request.method, "file", {}]));
+const dispatcher = createDispatcher(table, async (request) => Response.json([request.method, "file", {}]));
 const at = async (path: string, method = "GET") =>
-  (await dispatch(new Request(`http://host.example${path}`, { method }))).json();
+  (await dispatcher.answer(new Request(`http://host.example${path}`, { method }))).json();
 
 describe("the dispatcher", () => {
   it.each([
@@ -50,10 +50,10 @@ describe("the dispatcher", () => {
   });
 });
 
-it("knows the addresses of the routes whose first segment is a parameter", () => {
-  const addresses = addressesBelow(table);
+it("knows the addresses of the routes that are not of the API", () => {
+  const addresses = addressesOutsideApi(table);
   const yes = ["/ada/card.svg", "/ada/card.svg/", "/ada/card.svg?x", "/ada/card.svg#x", "/ada/picture/1"];
   const no = ["/ada", "/ada/", "/ada/card", "/ada/cardxsvg", "/ada/picture", "/ada/x/card.svg", "/api/card.svg", "/"];
   expect([...yes, ...no].filter((url) => addresses.test(url))).toEqual(yes);
-  expect(["/", "/ada", "/ada/card.svg"].filter((url) => addressesBelow({}).test(url))).toEqual([]);
+  expect(["/", "/ada", "/ada/card.svg"].filter((url) => addressesOutsideApi({}).test(url))).toEqual([]);
 });

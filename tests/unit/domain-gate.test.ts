@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { addressesBelow } from "@/lib/server/dispatch";
+import { addressesOutsideApi } from "@/lib/server/dispatch";
 import { placeOf } from "@/lib/server/domain-gate";
 
-const profileRoutes = addressesBelow({ "/[handle]/view": {}, "/[handle]/picture/[slot]": {} });
+const profileRoutes = addressesOutsideApi({ "/[handle]/view": {}, "/[handle]/picture/[slot]": {} });
 const owner = { username: "Ada", alias: "@ada" };
 
 it.each([

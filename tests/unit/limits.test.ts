@@ -37,11 +37,12 @@ describe("setting a limit by environment", () => {
     expect(written("write")).toEqual(["60/60"]);
     expect(written("upload")).toEqual(["10/60", "200/86400"]);
     expect(written("token_endpoint")).toEqual(["60/60"]);
+    expect(written("token_endpoint_address")).toEqual(["300/60"]);
     expect(written("failed_client_authentication")).toEqual(["10/60"]);
     expect(written("invalid_bearer")).toEqual(["60/60"]);
     expect(written("sign_in")).toEqual(["10/900"]);
     expect(written("sign_in_address")).toEqual(["25/300"]);
-    expect(written("page")).toEqual(["600/60"]);
+    expect(written("general")).toEqual(["1200/60"]);
     expect(written("drawing")).toEqual(["10/60"]);
     expect(written("view")).toEqual(["60/60", "1000/86400"]);
     expect(written("view_of_profile")).toEqual(["20/86400"]);

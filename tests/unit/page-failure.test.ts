@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { it } from "vitest";
+import { expect, it } from "vitest";
+import { beginRequest, runRequest } from "@/lib/request-in-hand";
 import { logPageFailure } from "@/lib/server/start";
 import { expectError } from "../support/expected-errors";
 
@@ -7,7 +8,7 @@ const request = { method: "GET", path: "/oauth2/authorize?state=s3cret" };
 
 it("a page that fails is logged with its path, without its query", () => {
   expectError(/^(?!.*s3cret).*"method":"GET","path":"\/oauth2\/authorize".*"message":"boom".*"msg":"page failed"/);
-  logPageFailure(new Error("boom"), request);
+  logPageFailure(new Error("boom"), request, { routeType: "render" });
 });
 
 it("a failed query is logged by its code alone, without statement, values or the database's own words", () => {
@@ -15,5 +16,23 @@ it("a failed query is logged by its code alone, without statement, values or the
   expectError(
     /^(?!.*(s3cret|select|invalid input)).*"path":"\/oauth2\/authorize".*"code":"22P02".*"msg":"page failed"/,
   );
-  logPageFailure(new DrizzleQueryError("select $1", ["s3cret"], cause), request);
+  logPageFailure(new DrizzleQueryError("select $1", ["s3cret"], cause), request, { routeType: "render" });
+});
+
+it("arguments of an action that React cannot read are the client's mistake, and no line of the log", () => {
+  const error = new Error("Connection closed.");
+  error.stack =
+    "Error: Connection closed.\n    at JSON.parse (<anonymous>)\n    at t (/app/node_modules/next/dist/compiled/a.js:1:2)";
+  const inHand = beginRequest("/login");
+  runRequest(inHand, () => logPageFailure(error, { method: "POST", path: "/login" }, { routeType: "action" }));
+  expect(inHand.isMalformed).toBe(true);
+});
+
+it("an error of an action itself is logged", () => {
+  const inHand = beginRequest("/login");
+  expectError(/"path":"\/login".*"message":"boom".*"msg":"page failed"/);
+  runRequest(inHand, () =>
+    logPageFailure(new Error("boom"), { method: "POST", path: "/login" }, { routeType: "action" }),
+  );
+  expect(inHand.isMalformed).toBe(false);
 });

@@ -1,0 +1,17 @@
+import type { RouteTable } from "@/lib/server/dispatch";
+import * as metadata from "./.well-known/oauth-authorization-server/route";
+import { profileTable } from "./[handle]/table";
+import { apiTable } from "./api/table";
+import * as robots from "./robots.txt/route";
+import * as sitemapPage from "./sitemap/[page]/route";
+import * as sitemap from "./sitemap.xml/route";
+
+/** Every route that our server answers without the framework, by its path with parameters in brackets. */
+export const routeTable: RouteTable = {
+  ...apiTable,
+  ...profileTable,
+  "/.well-known/oauth-authorization-server": metadata,
+  "/robots.txt": robots,
+  "/sitemap.xml": sitemap,
+  "/sitemap/[page]": sitemapPage,
+};

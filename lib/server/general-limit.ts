@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { publicCors } from "@/lib/api/answer";
+import { operations } from "@/lib/api/operations";
+import { env } from "@/lib/env";
+import { clientAddress } from "@/lib/limits/client-address";
+import { createLocalLimit } from "@/lib/limits/local-limit";
+import { log } from "@/lib/log";
+import { beginRequest } from "@/lib/request-in-hand";
+import { logRequest } from "@/lib/request-log";
+import { refusalBody } from "./hygiene";
+import { pageRoute } from "./page-routes";
+import { plainHeaders, plainPage } from "./plain-page";
+
+/** Of the two headers that tell it, our own server writes the one that is not X-Forwarded-For. */
+export const addressOf = ({ headers, socket }: IncomingMessage): string =>
+  clientAddress({
+    get: (name) => (name === "x-forwarded-for" ? headers[name]?.toString() : socket.remoteAddress) ?? null,
+  });
+
+/** Whether an operation of the API answers, which counts under its own policy. */
+function operationMatcher(): (request: IncomingMessage) => boolean {
+  const patterns = new Map<string, RegExp>();
+  for (const method of new Set(operations.map((operation) => operation.method))) {
+    const paths = operations.filter((operation) => operation.method === method).map(({ path }) => path);
+    const alternatives = paths.map((path) => path.replaceAll(/\{\w+\}/g, "[^/?#]+"));
+    patterns.set(method, new RegExp(`^(?:${alternatives.join("|")})/*(?:[?#]|$)`));
+  }
+  return ({ method = "", url = "" }) =>
+    url.startsWith("/api/") && (patterns.get(method === "HEAD" ? "GET" : method)?.test(url) ?? false);
+}
+
+/**
+ * Counts each request by its address, so that there is no path without a limit; those to operations of the API count
+ * under their own policies. It is asked before anything that reads a file, a row or a template.
+ * @returns whether the request may go on; when not, it is answered with 429
+ */
+export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const limit = createLocalLimit("general");
+  const isOperation = operationMatcher();
+  let isWarned = false;
+
+  /** One address for all visitors is a mistake of the operator, whom nobody else tells. */
+  function warnOfProxy({ headers }: IncomingMessage): void {
+    if (isWarned || env().TRUST_PROXY > 0 || !("x-forwarded-for" in headers)) return;
+    isWarned = true;
+    log().warn("A proxy sends X-Forwarded-For, but TRUST_PROXY is 0: all visitors behind it share one rate limit.");
+  }
+
+  return (request, response) => {
+    if (isOperation(request)) return true;
+    const refusal = limit.refusal(addressOf(request));
+    if (!refusal) return true;
+    warnOfProxy(request);
+    const { url = "", method } = request;
+    const inHand = beginRequest(pageRoute(url));
+    const text = `Too many requests; wait ${refusal.retryAfterSeconds} s and try again.`;
+    const isApi = /^\/(?:api|cdn)\//.test(url);
+    const body = isApi
+      ? refusalBody({ code: "rate_limited", text })
+      : plainPage({ title: "Too many requests", text, link: { path: "", words: "Try again" } });
+    response.writeHead(429, {
+      ...plainHeaders(body),
+      ...(isApi && { ...publicCors, "Content-Type": "application/json" }),
+      ...refusal.headers,
+      "X-Request-Id": inHand.id,
+    });
+    response.end(method === "HEAD" ? undefined : body);
+    logRequest(inHand, method, 429);
+    return false;
+  };
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The ids of the server actions of each page, by its route; pages without forms are not in it. */
+export type ServerActions = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What Next writes down of its build (`server-reference-manifest.json`): the pages that can call each action. */
+type Manifest = { node: Record<string, { workers: Record<string, unknown> }> };
+
+/**
+ * Reads which actions the pages of the build have: Next runs whichever action a client names at any page, and logs an
+ * error for one that it does not find.
+ * @param folder where the build lies
+ */
+export function readServerActions(folder: string): ServerActions {
+  const text = readFileSync(join(folder, "server/server-reference-manifest.json"), "utf8");
+  const actions = new Map<string, Set<string>>();
+  for (const [id, { workers }] of Object.entries((JSON.parse(text) as Manifest).node)) {
+    for (const page of Object.keys(workers)) {
+      const route = routeOf(page);
+      actions.set(route, (actions.get(route) ?? new Set()).add(id));
+    }
+  }
+  return actions;
+}
+
+/** `app/(account)/login/page` is the page of `/login`. */
+function routeOf(page: string): string {
+  const segments = page.split("/").slice(1, -1);
+  return `/${segments.filter((segment) => !/^\(.*\)$/.test(segment)).join("/")}`;
+}
+
+/**
+ * Whether an error of an action came before the action: React, which the framework brings, could not read the arguments
+ * that were sent. What an action of ours throws has its own code on top.
+ */
+export function isUnreadableForm(error: unknown): boolean {
+  const frames = error instanceof Error ? (error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? []) : [];
+  // Built-in functions such as `JSON.parse` stand in no file.
+  return frames.find((frame) => frame.includes("/"))?.includes("/next/dist/compiled/") ?? false;
+}

@@ -1,0 +1,57 @@
+import { describeFailure } from "@/lib/api/error-response";
+import { log } from "@/lib/log";
+
+/** How long the repeats of an error are counted before they are logged as one line. */
+const countedMilliseconds = 60_000;
+/** How many different errors are counted at a time; more than a faulty program has, and few enough to keep. */
+const mostKinds = 100;
+
+const text = "an error that nothing in the code expects";
+
+/**
+ * Logs errors that nothing catches, and lets the process go on: each kind at once when it first comes, then at most
+ * once a minute with the number of its repeats, so that an error on a timer cannot fill the disk. The listeners of the
+ * framework are removed: they print the error as it is, with the values of a query that failed.
+ */
+export function catchUncaughtErrors(): void {
+  const counter = countRepeats((description, repeats) =>
+    log().fatal(repeats > 0 ? { ...description, repeats } : description, text),
+  );
+  for (const event of ["uncaughtException", "unhandledRejection"]) {
+    process.removeAllListeners(event);
+    process.on(event, (error: unknown) => counter.count(describeFailure(error)));
+  }
+  setInterval(counter.report, countedMilliseconds).unref();
+  process.once("exit", counter.report);
+}
+
+type Description = Record<string, unknown>;
+
+/**
+ * Counts equal descriptions.
+ * @param write is called with the first of each kind at once (0 repeats), and from `report` with how often it came since
+ */
+export function countRepeats(write: (description: Description, repeats: number) => void) {
+  const kinds = new Map<string, { description: Description; repeats: number }>();
+  return {
+    count(description: Description): void {
+      // Messages of one fault differ by a number or a name; the place that threw it does not.
+      const kind = JSON.stringify([description.code, description.frames ?? description.message]);
+      const known = kinds.get(kind);
+      if (known) {
+        known.repeats += 1;
+        return;
+      }
+      if (kinds.size < mostKinds) kinds.set(kind, { description, repeats: 0 });
+      write(description, 0);
+    },
+    /** Writes the repeats of every kind; a kind that did not come again is new when it comes next. */
+    report(): void {
+      for (const [kind, entry] of kinds) {
+        if (entry.repeats > 0) write(entry.description, entry.repeats);
+        else kinds.delete(kind);
+        entry.repeats = 0;
+      }
+    },
+  };
+}

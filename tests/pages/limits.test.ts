@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer, type TestServer } from "../support/server";
+
+/** Something that could stand for each parameter of a route. */
+const samples: Record<string, string> = {
+  "[handle]": "ada",
+  "[username]": "ada",
+  "[slot]": "avatar",
+  "[page]": "1.xml",
+  "[clientId]": randomUUID(),
+  "[id]": randomUUID(),
+  "[...nextauth]": "csrf",
+  "[[...path]]": "nothing",
+  "[...key]": `avatars/${randomUUID()}.webp`,
+};
+
+function addressOf(file: string): string {
+  const segments = file.split("/").slice(0, -1);
+  const written = segments.filter((segment) => !/^\(.*\)$/.test(segment));
+  return `/${written
+    .map((segment) => {
+      const sample = segment.startsWith("[") ? samples[segment] : segment;
+      if (sample === undefined) throw new Error(`name a sample for ${segment}`);
+      return sample;
+    })
+    .join("/")}`;
+}
+
+const routes = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /(^|\/)(page|route)\.tsx?$/.test(file))
+  .map(addressOf);
+/** What no file of `app` stands for. */
+const others = [
+  ...["/no/such/page", "/nobody-has-this-name", "/api/no/such/endpoint", "/cdn/nothing", "/settings/nothing"],
+  ...["/_next/nothing", "/_next/static/chunks/nothing.js", "/_next/image?url=x", "/_next/data/x.json"],
+  ...["/icon.svg", "/profiles.webp", "/islands/nothing.js", "/fonts/nothing.woff2", "/.env", "//", "/%61da"],
+];
+const paths = [...new Set([...routes, ...others])].sort();
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+
+let server: TestServer;
+beforeAll(async () => {
+  const names = [...readFileSync(".env.example", "utf8").matchAll(/^#?(RATE_LIMIT_\w+)=/gm)].map(
+    ([, name = ""]) => name,
+  );
+  const one = Object.fromEntries(names.map((name) => [name, "1/3600"]));
+  server = await startServer({ ...one, TRUST_PROXY: "1" });
+});
+afterAll(() => server?.close());
+
+let visitors = 0;
+/** A new address for each count that begins. */
+const nextAddress = () => `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
+
+describe("every path has a limit", () => {
+  it("and the walk finds all of them", () => expect(paths.length).toBeGreaterThan(60));
+
+  it.each(paths)("%s", async (path) => {
+    const said = await Promise.all(
+      methods.map(async (method) => {
+        const address = nextAddress();
+        const ask = async () => {
+          const headers = { "X-Forwarded-For": address, "Content-Type": "application/json" };
+          const body = /^(POST|PUT|PATCH)$/.test(method) ? "{}" : undefined;
+          const response = await fetch(server.url + path, { method, headers, body, redirect: "manual" });
+          await response.arrayBuffer();
+          return response;
+        };
+        const [first, second] = [await ask(), await ask()];
+        const names = ["retry-after", "ratelimit", "ratelimit-policy", "x-ratelimit-reset"];
+        const isTold = names.every((name) => second.headers.has(name));
+        return [method, first.status !== 429 && first.status < 500, second.status, isTold];
+      }),
+    );
+    expect(said).toEqual(methods.map((method) => [method, true, 429, true]));
+  });
+});
+
+it("an operator whose proxy is not trusted is told once that all visitors share one limit", async () => {
+  const alone = await startServer({ RATE_LIMIT_GENERAL: "2/3600" });
+  const ask = () => fetch(`${alone.url}/developers`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
+  const statuses: number[] = [];
+  for (let times = 0; times < 4; times++) statuses.push((await ask()).status);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  await alone.close();
+  expect(alone.output().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
+});

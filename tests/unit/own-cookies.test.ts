@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import { expect, it } from "vitest";
+import { keepOwnCookies } from "@/lib/server/own-cookies";
+
+function kept(cookie: string): string | undefined {
+  const request = { headers: { cookie } };
+  keepOwnCookies(request as IncomingMessage);
+  return request.headers.cookie;
+}
+
+it.each([
+  ["cookies of others", "a=b; theme=dark", undefined],
+  ["a header without a name", "odd; =x;;", undefined],
+  ["ours among others", "a=b; authjs.session-token=s.1=; c=d", "authjs.session-token=s.1="],
+  [
+    "ours under https",
+    "__Secure-authjs.state=1; __Host-authjs.csrf-token=2",
+    "__Secure-authjs.state=1; __Host-authjs.csrf-token=2",
+  ],
+  [
+    "a session in parts",
+    "authjs.session-token.0=a; authjs.session-token.1=b",
+    "authjs.session-token.0=a; authjs.session-token.1=b",
+  ],
+  ["a part that no session has", "authjs.session-token.5=a; authjs.session-token.00=b", undefined],
+  ["a name of ours sent often", Array(550).fill("authjs.csrf-token=1").join("; "), "authjs.csrf-token=1"],
+  ["one larger than a browser keeps", `authjs.state=${"x".repeat(5_000)}`, undefined],
+  ["names that begin or end like ours", "xauthjs.state=1; authjs.statex=1", undefined],
+])("of %s the framework sees only ours", (_, cookie, expected) => expect(kept(cookie)).toBe(expected));
