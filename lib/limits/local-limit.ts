@@ -1,41 +1,60 @@
 import { areLimitsOff } from "./limiter";
 import { type LimitOutcome, outcomeOf } from "./outcome";
-import { limitWindows, type PolicyName } from "./policies";
+import { type LimitWindow, limitWindows, type PolicyName } from "./policies";
 
 type Bucket = { tokens: number; refilledAt: number };
 
 /**
  * Counts requests in this process's memory alone and without a promise, for what is answered from memory too: asking
  * Redis would cost more than the answer. The policy is the one of `policies.ts`, counted by each process for itself.
- * @param capacity how many keys are kept; beyond it the one that came longest ago is forgotten
+ * @param capacity how many keys are kept; beyond it the one that was added first is forgotten
  */
 export function createLocalLimit(policy: PolicyName, capacity = 100_000) {
-  const buckets = limitWindows(policy).map((window) => ({ window, kept: new Map<string, Bucket>() }));
-
-  function take({ window, kept }: (typeof buckets)[number], key: string, now: number) {
-    const { limit, windowSeconds } = window;
-    const interval = (windowSeconds * 1000) / limit;
-    const bucket = kept.get(key) ?? { tokens: limit, refilledAt: now };
-    // A clock set back refills nothing, and locks nobody out.
-    const refills = Math.floor(Math.max(0, now - bucket.refilledAt) / interval);
-    bucket.tokens = Math.min(limit, bucket.tokens + refills);
-    bucket.refilledAt = bucket.tokens === limit ? now : Math.min(bucket.refilledAt + refills * interval, now);
-    const passes = bucket.tokens > 0;
-    if (passes) bucket.tokens -= 1;
-    // A Map keeps the order of insertion, so that the front is what came longest ago.
-    kept.delete(key);
-    kept.set(key, bucket);
-    if (kept.size > capacity) kept.delete(kept.keys().next().value ?? key);
-    return { ...window, passes, remaining: bucket.tokens, refillAt: bucket.refilledAt + interval };
-  }
-
+  const counts = limitWindows(policy).map((window) => createCount(window, capacity));
   return {
     /** Counts a request; `undefined` when it is allowed, as nearly all are, else the refusal with its headers. */
     refusal(key: string): LimitOutcome | undefined {
       if (areLimitsOff()) return undefined;
       const now = Date.now();
-      const taken = buckets.map((bucket) => take(bucket, key, now));
-      return taken.every(({ passes }) => passes) ? undefined : outcomeOf(policy, taken, now);
+      let isAllowed = true;
+      for (const count of counts) isAllowed = count.take(key, now) && isAllowed;
+      if (isAllowed) return undefined;
+      const buckets = counts.map((count) => count.stateOf(key));
+      return outcomeOf(policy, buckets, now);
+    },
+  };
+}
+
+function createCount(window: LimitWindow, capacity: number) {
+  const { limit, windowSeconds } = window;
+  const interval = (windowSeconds * 1000) / limit;
+  const kept = new Map<string, Bucket>();
+
+  function bucketOf(key: string, now: number): Bucket {
+    const known = kept.get(key);
+    if (known) return known;
+    const bucket = { tokens: limit, refilledAt: now };
+    kept.set(key, bucket);
+    if (kept.size > capacity) kept.delete(kept.keys().next().value ?? key);
+    return bucket;
+  }
+
+  return {
+    /** Takes a token; false when there is none. */
+    take(key: string, now: number): boolean {
+      const bucket = bucketOf(key, now);
+      // A clock set back refills nothing, and locks nobody out.
+      const refills = Math.max(0, Math.floor((now - bucket.refilledAt) / interval));
+      bucket.tokens = Math.min(limit, bucket.tokens + refills);
+      bucket.refilledAt = bucket.tokens === limit ? now : Math.min(bucket.refilledAt + refills * interval, now);
+      if (bucket.tokens === 0) return false;
+      bucket.tokens -= 1;
+      return true;
+    },
+    /** How the bucket stands after a token was taken, or was not there. */
+    stateOf(key: string) {
+      const { tokens = 0, refilledAt = 0 } = kept.get(key) ?? {};
+      return { ...window, passes: tokens > 0, remaining: tokens, refillAt: refilledAt + interval };
     },
   };
 }

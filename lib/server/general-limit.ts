@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { publicCors } from "@/lib/api/answer";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/env";
@@ -11,11 +12,20 @@ import { refusalBody } from "./hygiene";
 import { pageRoute } from "./page-routes";
 import { plainHeaders, plainPage } from "./plain-page";
 
-/** Of the two headers that tell it, our own server writes the one that is not X-Forwarded-For. */
-export const addressOf = ({ headers, socket }: IncomingMessage): string =>
-  clientAddress({
+/** The addresses of connections whose own address counts. */
+const addresses = new WeakMap<Socket, string>();
+
+/** The address that a request counts by; where no proxy is trusted it is found out once for each connection. */
+export function addressOf({ headers, socket }: IncomingMessage): string {
+  const known = addresses.get(socket);
+  if (known !== undefined) return known;
+  // Of the two headers that tell it, our own server writes the one that is not X-Forwarded-For.
+  const address = clientAddress({
     get: (name) => (name === "x-forwarded-for" ? headers[name]?.toString() : socket.remoteAddress) ?? null,
   });
+  if (env().TRUST_PROXY === 0) addresses.set(socket, address);
+  return address;
+}
 
 /** Whether an operation of the API answers, which counts under its own policy. */
 function operationMatcher(): (request: IncomingMessage) => boolean {
