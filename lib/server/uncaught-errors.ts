@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 
 /** How long the repeats of an error are counted before they are logged as one line. */
 const countedMilliseconds = 60_000;
-/** How many different errors are counted at a time; more than a faulty program has, and few enough to keep. */
+/** How many different errors are logged in that time; more than a faulty program has. */
 const mostKinds = 100;
 
 const text = "an error that nothing in the code expects";
@@ -22,7 +22,8 @@ export function catchUncaughtErrors(): void {
     process.on(event, (error: unknown) => counter.count(describeFailure(error)));
   }
   setInterval(counter.report, countedMilliseconds).unref();
-  process.once("exit", counter.report);
+  // Before the log writes its last lines.
+  process.prependOnceListener("exit", counter.report);
 }
 
 type Description = Record<string, unknown>;
@@ -42,7 +43,8 @@ export function countRepeats(write: (description: Description, repeats: number) 
         known.repeats += 1;
         return;
       }
-      if (kinds.size < mostKinds) kinds.set(kind, { description, repeats: 0 });
+      if (kinds.size === mostKinds) return;
+      kinds.set(kind, { description, repeats: 0 });
       write(description, 0);
     },
     /** Writes the repeats of every kind; a kind that did not come again is new when it comes next. */

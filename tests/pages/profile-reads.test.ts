@@ -115,7 +115,7 @@ describe("the page of a profile", () => {
         path,
         405,
         "GET, HEAD",
-        expect.stringContaining("Use GET or HEAD for this address"),
+        expect.stringContaining("Use GET, HEAD for this address"),
       ]);
     }
   });

@@ -67,9 +67,25 @@ describe("a sign-in never leads to another site", () => {
 
   it("by signing out to switch accounts", async () => {
     for (const next of foreign) {
-      const { status, headers } = await new Agent(site.url).post("/logout", { next });
+      const { status, headers } = await new Agent(site.url).postOwn("/logout", { next });
       expect([status, headers.get("location")]).toEqual([303, "/login"]);
     }
+  });
+});
+
+describe("a sign-out that no page of this site sent", () => {
+  it.each<[string, (origin: string) => Record<string, string>]>([
+    ["without an origin", () => ({})],
+    ["from another site", () => ({ origin: "https://evil.example" })],
+    ["from this host under another scheme", (origin) => ({ origin: origin.replace("http:", "https:") })],
+    ["from another port of this host", (origin) => ({ origin: origin.replace(/\d+$/, "1") })],
+    ["that a browser calls cross-site", (origin) => ({ origin, "sec-fetch-site": "cross-site" })],
+    ["that hides its origin", () => ({ origin: "null" })],
+  ])("%s is refused, and the person stays signed in", async (_, headers) => {
+    const agent = new Agent(site.url);
+    await agent.signIn("ada", password);
+    const { status } = await agent.post("/logout", {}, headers(site.url));
+    expect([status, (await agent.fetch("/settings/applications")).status]).toEqual([403, 200]);
   });
 });
 
