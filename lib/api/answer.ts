@@ -25,8 +25,12 @@ export type Outgoing = { headers: Record<string, string>; userId?: string; clien
 const exposed =
   "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
-/** The headers by which any page may read a response of the public API. */
+/** What every response carries: browsers take its type as it is declared. */
+const noSniff = { "X-Content-Type-Options": "nosniff" } as const;
+
+/** What every response of the public API carries, so that any page may read it. */
 export const publicCors = {
+  ...noSniff,
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": exposed,
 } as const;
@@ -46,7 +50,7 @@ export function answer(
     const outer = context.inHand ? undefined : currentRequest();
     const inHand = context.inHand ?? outer ?? beginRequest();
     if (context.route !== undefined) inHand.route = context.route;
-    const headers: Record<string, string> = { ...(cors === "any-origin" && publicCors) };
+    const headers: Record<string, string> = { ...(cors === "any-origin" ? publicCors : noSniff) };
     if (!outer) headers["X-Request-Id"] = inHand.id;
     const outgoing: Outgoing = { headers };
     let reply: Reply | Response;

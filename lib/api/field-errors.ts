@@ -39,34 +39,44 @@ function sentence(issue: Issue): string {
 
 const join = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-/** The messages of a failed parse by the dotted path of their field; a problem of the whole stands under `body`. */
-function fieldErrors(error: z.ZodError): FieldErrors {
+/** How many problems one answer describes. */
+const mostProblems = 20;
+
+/** Each problem of a failed parse, with the dotted path of its field; a problem of the whole stands under `body`. */
+function* problemsOf(error: z.ZodError): Generator<[path: string, message: string]> {
+  for (const issue of error.issues) {
+    if (issue.code !== "unrecognized_keys") yield [join(issue.path) || "body", sentence(issue)];
+    else for (const key of issue.keys) yield [join([...issue.path, key]), "is unknown or cannot be set"];
+  }
+}
+
+/** The messages of a failed parse by path, those of the first problems, and how many more there are. */
+function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | undefined } {
   const fields: Record<string, string[]> = Object.create(null);
-  const add = (path: string, message: string) => {
+  let count = 0;
+  for (const [path, message] of problemsOf(error)) {
+    count += 1;
+    if (count > mostProblems) continue;
     fields[path] ??= [];
     fields[path].push(message);
-  };
-  for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) add(join([...issue.path, key]), "is unknown or cannot be set");
-    } else {
-      add(join(issue.path) || "body", sentence(issue));
-    }
   }
-  return { ...fields };
+  const left = count - mostProblems;
+  return { fields: { ...fields }, more: left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined };
 }
 
 /**
  * Parses outside input with a schema.
- * @throws AppError invalid_request that names every field at fault
+ * @throws AppError invalid_request that names the fields at fault; of more than 20 problems the first 20, and under
+ * `body` how many more there are
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
-  const fields = fieldErrors(result.error);
+  const { fields, more } = fieldErrors(result.error);
+  const names = Object.keys(fields).join(", ").replaceAll(/["\\]/g, "'").slice(0, 300).toWellFormed();
   throw new AppError(
     "invalid_request",
-    `Correct these fields and send the request again: ${Object.keys(fields).join(", ").replaceAll(/["\\]/g, "'").slice(0, 300).toWellFormed()}`,
-    fields,
+    `Correct these fields and send the request again: ${names}${more ? `, ${more}` : ""}`,
+    more ? { ...fields, body: [...(fields.body ?? []), more] } : fields,
   );
 }

@@ -18,10 +18,13 @@ export const bodyMediaTypes = {
 } as const satisfies Record<BodyType, string>;
 
 /**
- * Which of the accepted media types the request has.
+ * Which of the accepted media types the request has. A body that is compressed or otherwise encoded is never accepted.
  * @throws AppError unsupported_media_type
  */
 export function requireMediaType<Accepted extends BodyType>(request: Request, accepted: readonly Accepted[]): Accepted {
+  const codings = (request.headers.get("content-encoding") ?? "").toLowerCase().split(",");
+  if (codings.some((coding) => !["", "identity"].includes(coding.trim())))
+    throw new AppError("unsupported_media_type", "Send the body as it is, without Content-Encoding");
   const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
   const found = accepted.find((name) => bodyMediaTypes[name] === type.trim());

@@ -103,6 +103,35 @@ describe("every operation with a body", () => {
     expect(await read(response)).toMatchObject({ status: 415, body: { error: "unsupported_media_type" } });
   });
 
+  it.each(named(operationsWithBody))("%s is a 415 for a compressed body, whatever its size", async (_, operation) => {
+    const [type] = {
+      json: ["application/json"],
+      form: ["application/x-www-form-urlencoded"],
+      multipart: ["multipart/form-data; boundary=x"],
+    }[operation.bodyType ?? "json"];
+    for (const coding of ["gzip", "br", "identity, gzip", "x-unknown"]) {
+      for (const body of ["x", "x".repeat(70_000)]) {
+        const headers = { "Content-Type": type ?? "", "Content-Encoding": coding };
+        expect(await read(await callWithItsScopes(operation, { body, headers }))).toEqual({
+          status: 415,
+          body: {
+            error: "unsupported_media_type",
+            error_description: "Send the body as it is, without Content-Encoding",
+          },
+        });
+      }
+    }
+  });
+
+  it.each(named([...jsonBodies, ...formBodies]))("%s takes the coding identity", async (_, operation) => {
+    const types = operation.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
+    for (const coding of ["identity", "IDENTITY , identity", ""]) {
+      const headers = { "Content-Type": types, "Content-Encoding": coding };
+      const { status } = await read(await callWithItsScopes(operation, { body: "x", headers }));
+      expect(status).toBe(operation.bodyType === "form" ? 401 : 400);
+    }
+  });
+
   it.each(named([...jsonBodies, ...formBodies]))("%s is a 413 for a body beyond 64 KiB", async (_, operation) => {
     const form = "application/x-www-form-urlencoded";
     const type = operation.bodyType === "form" ? form : "application/json";

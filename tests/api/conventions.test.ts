@@ -140,7 +140,11 @@ describe("browsers of any origin", () => {
   it("get neither origin nor methods from the token endpoint before a public client is known", async () => {
     const response = await call("OPTIONS", "/api/oauth2/token", { headers: { Origin: "https://elsewhere.example" } });
     expect(response.status).toBe(204);
-    expect(headersOf(response)).toEqual({ allow: "POST, OPTIONS", "x-request-id": commonHeaders["x-request-id"] });
+    expect(headersOf(response)).toEqual({
+      allow: "POST, OPTIONS",
+      "x-request-id": commonHeaders["x-request-id"],
+      "x-content-type-options": "nosniff",
+    });
   });
 });
 

@@ -95,13 +95,50 @@ describe("a JSON body of the wrong form", () => {
     }));
 
   it("a list of names too long for one sentence is cut there, and between two characters, and whole in the fields", async () => {
-    const names = Array.from({ length: 100 }, (_, index) => (index === 0 ? "cut💩0" : `💩${index}`));
+    const names = Array.from({ length: 20 }, (_, index) => `${"x".repeat(index)}${"💩".repeat(20)}`);
     await refusedUnwritten({ json: Object.fromEntries(names.map((name) => [name, 1])) }, async (response) => {
       const { error_description, fields } = await response.json();
       expect(response.status).toBe(400);
       expect(error_description.length).toBeLessThan(400);
       expect(error_description.isWellFormed()).toBe(true);
       expect(Object.keys(fields)).toEqual(names);
+    });
+  });
+
+  const unknownFields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]));
+  const named = (count: number) =>
+    Object.fromEntries(Object.keys(unknownFields(count)).map((name) => [name, [unknown]]));
+
+  it("twenty problems are all named, and of more the first twenty and how many are left", async () => {
+    await wrong(JSON.stringify(unknownFields(20)), named(20));
+    const cases: [number, string][] = [
+      [21, "and 1 more problem"],
+      [43, "and 23 more problems"],
+      [4_000, "and 3980 more problems"],
+    ];
+    for (const [count, rest] of cases) {
+      await refusedUnwritten({ json: unknownFields(count) }, async (response) => {
+        const list = Object.keys(named(20)).join(", ");
+        expect(await read(response)).toEqual({
+          status: 400,
+          body: {
+            error: "invalid_request",
+            error_description: `Correct these fields and send the request again: ${list}, ${rest}`,
+            fields: { ...named(20), body: [rest] },
+          },
+        });
+      });
+    }
+  });
+
+  it("problems of the entries of a list are counted as those of other fields are", async () => {
+    const json = { typewriter: { texts: Array(10).fill(1) }, ...unknownFields(12) };
+    await refusedUnwritten({ json }, async (response) => {
+      const { fields } = await response.json();
+      expect(response.status).toBe(400);
+      expect(Object.values(fields).flat()).toHaveLength(21);
+      expect(fields.body).toEqual(["and 2 more problems"]);
     });
   });
 

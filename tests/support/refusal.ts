@@ -13,6 +13,7 @@ export const commonHeaders = {
   "access-control-expose-headers":
     "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
   "x-request-id": expect.stringMatching(uuid),
+  "x-content-type-options": "nosniff",
 };
 
 export const json = { "content-type": "application/json" };
