@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { encodedTag, entityTag, noneMatch } from "@/lib/api/entity-tag";
+import type { Reply } from "@/lib/api/reply";
 import type { Upkeep } from "@/lib/cards/upkeep";
 
 type Encoding = "identity" | "br" | "gzip";
@@ -66,14 +67,11 @@ export function finish(content: string | Buffer, headers: Readonly<Record<string
 export function sendFinished(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { status, variants }: Finished,
+  finished: Finished,
   more: readonly string[],
 ): number {
-  const accepted = headers["accept-encoding"];
-  const best = accepted === undefined ? undefined : variants[bestEncoding(String(accepted))];
-  const variant = best ?? variants.identity;
-  const known = headers["if-none-match"];
-  if (known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag)) {
+  const { status, variant } = choose(finished, headers["accept-encoding"], headers["if-none-match"]);
+  if (status === 304) {
     response.writeHead(304, variant.headersOf304.concat(more));
     response.end();
     return 304;
@@ -81,6 +79,24 @@ export function sendFinished(
   response.writeHead(status, variant.headers.concat(more));
   response.end(method === "HEAD" ? undefined : variant.bytes);
   return status;
+}
+
+/** The same as the reply of a handler. */
+export function finishedReply({ headers }: Request, finished: Finished): Reply {
+  const wanted = (name: string) => headers.get(name) ?? undefined;
+  const { status, variant } = choose(finished, wanted("accept-encoding"), wanted("if-none-match"));
+  const isKnown = status === 304;
+  const pairs = isKnown ? variant.headersOf304 : variant.headers;
+  const named = pairs.flatMap((name, index) => (index % 2 === 0 ? [[name, pairs[index + 1] ?? ""]] : []));
+  return { status, headers: Object.fromEntries(named), body: isKnown ? null : new Uint8Array(variant.bytes) };
+}
+
+/** The best variant for what a client accepts, and the status: 304 when `If-None-Match` names any variant. */
+function choose({ status, variants }: Finished, accepted: string | string[] | undefined, known: string | undefined) {
+  const best = accepted === undefined ? undefined : variants[bestEncoding(String(accepted))];
+  const variant = best ?? variants.identity;
+  const isKnown = known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag);
+  return { status: isKnown ? 304 : status, variant };
 }
 
 /** Headers of a 304 are those of the 200 without what describes its content (RFC 9110, 15.4.5). */

@@ -1,10 +1,19 @@
 import { answer, route } from "@/lib/api/answer";
-import { taggedReply } from "@/lib/api/entity-tag";
 import { openApiDocument } from "@/lib/api/openapi";
+import { finish, finishedReply } from "@/lib/server/finished";
+import { singleton } from "@/lib/singleton";
+
+/** The document depends on the environment alone, so one process makes and compresses it once. */
+const finished = () =>
+  singleton("openapi-document", async () => {
+    const made = finish(JSON.stringify(openApiDocument()), { "Content-Type": "application/json" });
+    await made.compress();
+    return made;
+  });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request, _context, outgoing) => {
     outgoing.headers["Cache-Control"] = "public, max-age=300";
-    return taggedReply(request, openApiDocument());
+    return finishedReply(request, await finished());
   }),
 });
