@@ -16,13 +16,45 @@ export const errorStatus = {
   conflict: 409,
   limit_reached: 409,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
+  expectation_failed: 417,
+  misdirected_request: 421,
   rate_limited: 429,
+  headers_too_large: 431,
   server_error: 500,
   unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** When each code is sent, for the reference. */
+export const errorMeaning: Record<ErrorCode, string> = {
+  invalid_request: "A field, parameter or part of the request is missing or not valid; fields names it",
+  invalid_grant: "The code, refresh token, redirect URI or verifier is unknown, used, expired or does not match",
+  unsupported_grant_type: "The grant type is not one of those that the token endpoint takes",
+  invalid_scope: "A scope is missing, unknown, or wider than what was granted",
+  unauthorized_client: "The application may not use this grant type",
+  invalid_client: "The application is unknown, or its authentication failed",
+  invalid_token: "The access token is missing, unknown, expired or ended",
+  insufficient_scope: "The access token lacks a scope that WWW-Authenticate names",
+  forbidden: "The link, card or audio track belongs to another user",
+  premium_required: "Only premium users may do this",
+  not_found: "There is no such path, profile, link, card, audio track or file",
+  method_not_allowed: "The path does not take this method; Allow lists those that it takes",
+  timeout: "The request did not arrive in time",
+  conflict: "The username, alias or address is taken",
+  limit_reached: "A profile holds no more of these, or the change has to wait",
+  payload_too_large: "The body, or a file in it, is too large",
+  uri_too_long: "The path and query are too long",
+  unsupported_media_type: "The body's media type, its Content-Encoding, or the type of a file in it is not accepted",
+  expectation_failed: "The Expect header is not 100-continue",
+  misdirected_request: "The Host header names a host that this server does not answer for",
+  rate_limited: "Too many requests; Retry-After says how many seconds to wait",
+  headers_too_large: "The request headers are too many or too large",
+  server_error: "A fault of the service; X-Request-Id names the request in its log",
+  unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
+};
 
 /** Messages by the dotted path of the field they concern. */
 export type FieldErrors = Record<string, string[]>;

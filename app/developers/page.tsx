@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import { scopes } from "@/lib/oauth/scopes";
 import { CommandBlock } from "./_components/command-block";
 import { EndpointTable } from "./_components/endpoint-table";
+import { ErrorList } from "./_components/error-list";
 import { LimitList } from "./_components/limit-list";
 import { LinkKindList } from "./_components/link-kind-list";
 import "../globals.css";
@@ -85,6 +86,15 @@ export default async function DevelopersPage() {
             </a>
             .
           </p>
+        </Section>
+        <Section title="Errors">
+          <p>
+            Every error has one form: <code className="font-mono text-sm">error</code>, a code;{" "}
+            <code className="font-mono text-sm">error_description</code>, one sentence that says what to do; and, with
+            invalid_request, <code className="font-mono text-sm">fields</code>, the messages by field. At most 20
+            problems are described; of more, the key body says how many are left.
+          </p>
+          <ErrorList />
         </Section>
         <Section title="Limits">
           <LimitList />

@@ -61,7 +61,10 @@ function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | u
     fields[path].push(message);
   }
   const left = count - mostProblems;
-  return { fields: { ...fields }, more: left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined };
+  return {
+    fields: { ...fields },
+    more: left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined,
+  };
 }
 
 /**

@@ -43,7 +43,7 @@ export const filePaths = {
           headers: { ...headersOf(), Location: header("Where it stands", { ...text, format: "uri" }) },
         },
         304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
-        ...refusalResponses("NotFound"),
+        ...refusalResponses("NotFound", "UriTooLong", "MisdirectedRequest", "HeadersTooLarge"),
         416: {
           description: "The file has no such range",
           headers: { ...headersOf(), "Content-Range": contentRange },

@@ -1,4 +1,4 @@
-import { databaseAway, type ErrorCode, errorStatus, type FieldErrors } from "@/lib/errors";
+import { databaseAway, type ErrorCode, errorMeaning, errorStatus, type FieldErrors } from "@/lib/errors";
 import type { Operation } from "./operation";
 
 type HeaderName = keyof typeof headers;
@@ -67,6 +67,14 @@ const invalid = example("invalid_request", "Correct these fields and send the re
   value: ["is required"],
 });
 
+/** A refusal before any handler sees the request, and before it counts against a limit. */
+const early = (error: ErrorCode, description: string): Refusal => ({
+  status: errorStatus[error],
+  description: errorMeaning[error],
+  headers: headersOf(),
+  examples: example(error, description),
+});
+
 const refusals = {
   InvalidRequest: refusal("A field is not valid; `fields` names it", invalid),
   TokenRefused: refusal("The grant is refused (RFC 6749, 5.2)", {
@@ -107,10 +115,16 @@ const refusals = {
     "The body, or one of its files, is too large",
     example("payload_too_large", "Send a body of at most 65536 bytes"),
   ),
+  UriTooLong: early("uri_too_long", "Send a shorter path and query"),
   UnsupportedMediaType: refusal(
-    "The media type of the body, or the type of a file in it, is not accepted",
+    errorMeaning.unsupported_media_type,
     example("unsupported_media_type", "Send the body as application/json in UTF-8"),
   ),
+  MisdirectedRequest: early(
+    "misdirected_request",
+    "This server answers for https://vitrine.example and not for the Host that was sent",
+  ),
+  HeadersTooLarge: early("headers_too_large", "Send fewer and shorter headers"),
   RateLimited: refusal(
     "Too many requests; wait for `Retry-After` seconds",
     example("rate_limited", "Too many requests; wait before you try again"),
@@ -154,6 +168,9 @@ export function refusalsOf(operation: Operation): Record<string, object> {
     [adds, "Conflict"],
     [Boolean(operation.body), "PayloadTooLarge"],
     [Boolean(operation.body), "UnsupportedMediaType"],
+    [true, "UriTooLong"],
+    [true, "MisdirectedRequest"],
+    [true, "HeadersTooLarge"],
     [true, "RateLimited"],
     [true, "Unavailable"],
   ];

@@ -12,7 +12,10 @@ export type JsonSchema = Record<string, unknown>;
 const error = z.strictObject({
   error: z.enum(Object.keys(errorStatus) as [string, ...string[]]),
   error_description: z.string().describe("One sentence that tells what to do"),
-  fields: z.record(z.string(), z.array(z.string()).min(1)).optional().describe("Messages by field, of invalid_request"),
+  fields: z
+    .record(z.string(), z.array(z.string()).min(1))
+    .optional()
+    .describe("Messages by field, of invalid_request; of more than 20 problems, body says how many are left out"),
 });
 
 /** The schemas that generated types are named after. */

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { errorMeaning, errorStatus } from "@/lib/errors";
+import { problemOf, tooLargeHeaders, tooLongTarget } from "@/lib/server/hygiene";
+
+const request = (values: object) =>
+  ({
+    method: "GET",
+    url: "/api/user",
+    headers: {},
+    rawHeaders: [],
+    httpVersionMajor: 1,
+    httpVersionMinor: 1,
+    ...values,
+  }) as unknown as IncomingMessage;
+
+describe("what is refused before any handler sees it", () => {
+  it.each([
+    [
+      "a foreign host",
+      problemOf(request({ headers: { host: "evil.example" }, rawHeaders: ["Host", "evil.example"] })),
+      "misdirected_request",
+    ],
+    ["a long address", tooLongTarget, "uri_too_long"],
+    ["large headers", tooLargeHeaders, "headers_too_large"],
+    ["an unknown method", problemOf(request({ method: "TRACE" })), "method_not_allowed"],
+  ])("%s has a code and status of the documented list", (_, problem, code) => {
+    expect(problem?.code).toBe(code);
+    expect(errorStatus).toHaveProperty(code, problem?.status);
+  });
+});
+
+it("every code is explained in one sentence of its own", () => {
+  const meanings = Object.values(errorMeaning);
+  expect(Object.keys(errorMeaning)).toEqual(Object.keys(errorStatus));
+  expect(new Set(meanings).size).toBe(meanings.length);
+});
