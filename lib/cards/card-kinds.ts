@@ -14,7 +14,10 @@ export function inviteCode(value: string): string | undefined {
   return bareCode.test(value) ? value : inviteAddress.exec(value)?.[1];
 }
 
-/** Whether a value can be the name of a city: 1 to 100 letters, marks, spaces and characters of . ' ’ , - ( ). */
+/** Markup, code and web addresses, which stand in no name of a place. */
+const noPlace = /[<>{}[\]\\|^=]|:\/\//;
+
+/** Whether a text can be the name of a city, or its postal code: with a letter or digit, and without markup or addresses. */
 export function isCityName(value: string): boolean {
-  return /^[\p{L}\p{M} .'’,()-]{1,100}$/u.test(value) && /\p{L}/u.test(value) && !/\p{DI}/u.test(value);
+  return /[\p{L}\p{N}]/u.test(value) && !noPlace.test(value);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/text/schema";
+import { name, text } from "@/lib/text/schema";
 import { cardTypes, inviteCode, isCityName } from "./card-kinds";
 
 const type = z.enum(cardTypes);
@@ -17,11 +17,17 @@ export type Card = z.infer<typeof card>;
 export const listedCard = card.extend({ extra: chatExtra.nullable() });
 export type ListedCard = z.infer<typeof listedCard>;
 
+const mostCharacters = 512;
+const city = name({ max: mostCharacters }).refine(isCityName);
+
 /** What POST /api/cards takes. */
 export const newCard = z
   .strictObject({
     type,
-    value: text({ max: 512 }).nullable().optional().describe("Null or absent for type chat, required for the others"),
+    value: text({ max: mostCharacters })
+      .nullable()
+      .optional()
+      .describe("Null or absent for type chat, required for the others"),
     extra: chatExtra.nullable().optional(),
   })
   .superRefine(({ type, value, extra }, context) => {
@@ -31,7 +37,8 @@ export const newCard = z
     if (type !== "chat" && extra) refuse("extra", `must be null for type ${type}`);
     if (type === "server" && value != null && inviteCode(value) === undefined)
       refuse("value", "must be an invite code, such as fXyZ12, or the address of an invite");
-    if (type === "weather" && value != null && !isCityName(value)) refuse("value", "must be the name of a city");
+    if (type === "weather" && value != null && !city.safeParse(value).success)
+      refuse("value", "must be the name of a city");
   })
   .transform(({ type, value, extra }) => ({
     type,

@@ -7,7 +7,7 @@ import { GET } from "@/app/[handle]/picture/[slot]/route";
 import { database } from "@/db/client";
 import { cardPictures, cardStates, cards } from "@/db/schema";
 import { refreshCards } from "@/lib/cards/refresh";
-import type { NewCard } from "@/lib/cards/schema";
+import { type NewCard, newCard } from "@/lib/cards/schema";
 import { getShownCards } from "@/lib/cards/shown-cards";
 import { claimSource } from "@/lib/cards/state-store";
 import { createCard, deleteCard, listCards } from "@/lib/cards/store";
@@ -134,6 +134,43 @@ describe("the states of cards", () => {
       "/v1/search?name=lisbon&count=1&format=json",
       "/v1/users/94490510688792576",
     ]);
+  });
+
+  it.each([
+    ["halle/saale", "Halle/Saale", "halle%2Fsaale"],
+    ["10115 berlin", " 10115  Berlin ", "10115+berlin"],
+    ["nuku‘alofa", "Nuku‘alofa", "nuku%E2%80%98alofa"],
+    ["a&count=9#b?c%20+d", "A&count=9#b?c%20+d", "a%26count%3D9%23b%3Fc%2520%2Bd"],
+  ])("of the place %s are asked for with its name encoded", async (key, value, encoded) => {
+    const owner = await newOwner([{ ...weather, value }]);
+    await refreshCards(owner.id);
+    expect(sources.asked).toContain(`/v1/search?name=${encoded}&count=1&format=json`);
+    expect(await statesOf(owner.id)).toMatchObject({ [`weather:${key}`]: { facts: { celsius: 18 } } });
+  });
+
+  // As a key of rows, a name must fit an index of PostgreSQL, whose entries have 2,704 bytes at most.
+  it.each([
+    ["whose canonical form is three times as long", [..."\ufb1d\ufb2c\u0958\u0959\u09dc\u0a59\u0f43\u0f57\u{1d15e}"]],
+    [
+      "of four bytes a letter, which do not compress",
+      Array.from({ length: 42_000 }, (_, at) => String.fromCodePoint(0x20000 + at)),
+    ],
+  ])("of the longest names, %s, are kept, and told apart by the last letter", async (_, letters) => {
+    let seed = 1;
+    const letter = () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return letters[seed % letters.length];
+    };
+    const long = Array.from({ length: 511 }, letter).join("");
+    const values = [`${long}a`, `${long}b`];
+    const owner = await newOwner(values.map((value) => newCard.parse({ type: "weather", value })));
+    await refreshCards(owner.id);
+    expect(Object.keys(await statesOf(owner.id))).toHaveLength(2);
+    expect((await shown(owner)).cards).toMatchObject(values.map((city) => ({ city, facts: { celsius: 18 } })));
+    expect(sources.asked.filter((path) => path.startsWith("/v1/search"))).toHaveLength(2);
+    forgetSingleton("card-answers");
+    await refreshCards(owner.id);
+    expect(sources.asked.filter((path) => path.startsWith("/v1/search"))).toHaveLength(2);
   });
 
   it("of a song name it and who plays it", async () => {

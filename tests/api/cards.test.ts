@@ -19,6 +19,9 @@ describe("cards", () => {
     [{ type: "server", value: "fXyZ12" }, "fXyZ12", null],
     [{ type: "server", value: "https://discord.gg/fXyZ12" }, "https://discord.gg/fXyZ12", null],
     [{ type: "weather", value: "São Paulo", extra: null }, "São Paulo", null],
+    [{ type: "weather", value: "6th of October City" }, "6th of October City", null],
+    [{ type: "weather", value: "Halle/Saale" }, "Halle/Saale", null],
+    [{ type: "weather", value: "x".repeat(512) }, "x".repeat(512), null],
   ])("made from %j hold %j, and %j as extra in the list alone", async (sent, value, extra) => {
     const { access_token: token } = await person();
     const created = await read(await post(token, sent));
