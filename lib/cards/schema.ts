@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { name, text } from "@/lib/text/schema";
+import { name, textOrNull } from "@/lib/text/schema";
 import { cardTypes, inviteCode, isCityName } from "./card-kinds";
 
 const type = z.enum(cardTypes);
@@ -24,8 +24,7 @@ const city = name({ max: mostCharacters }).refine(isCityName);
 export const newCard = z
   .strictObject({
     type,
-    value: text({ max: mostCharacters })
-      .nullable()
+    value: textOrNull({ max: mostCharacters })
       .optional()
       .describe("Null or absent for type chat, required for the others"),
     extra: chatExtra.nullable().optional(),

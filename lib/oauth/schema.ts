@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { name, text, webAddress } from "@/lib/text/schema";
+import { name, text, webAddressOrNull } from "@/lib/text/schema";
 import { redirectUriProblem } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
   const problem = redirectUriProblem(uri);
   if (problem) context.addIssue({ code: "custom", message: problem });
 });
-
-const optionalAddress = z.preprocess((value) => (value === "" ? null : value), webAddress.nullable().default(null));
 
 /** What registering or editing an application takes (contract, "Client registration"). */
 export const newClient = z.strictObject({
@@ -18,8 +16,8 @@ export const newClient = z.strictObject({
     .min(1)
     .max(20)
     .refine((uris) => new Set(uris).size === uris.length, { error: "must not name an address twice" }),
-  termsOfServiceUrl: optionalAddress,
-  privacyPolicyUrl: optionalAddress,
+  termsOfServiceUrl: webAddressOrNull.default(null),
+  privacyPolicyUrl: webAddressOrNull.default(null),
   isPublic: z.boolean().default(false),
 });
 export type NewClient = z.output<typeof newClient>;

@@ -8,13 +8,16 @@ const zeroWidthRun = /[\u200b-\u200d\u2060\ufeff]{2,}/;
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+type Bounds = { min?: number; max: number; lines?: boolean };
+
 /**
- * Text of a person, whose length counts Unicode code points.
+ * Text of a person, trimmed at its ends; its length counts Unicode code points.
  * @param lines whether line breaks and tabs may stand in it
  */
-export function text({ min = 0, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
+export function text({ min = 0, max, lines = false }: Bounds) {
   return z
     .string()
+    .trim()
     .refine((value) => codePoints(value) >= min && codePoints(value) <= max, {
       error: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
       abort: true,
@@ -26,6 +29,13 @@ export function text({ min = 0, max, lines = false }: { min?: number; max: numbe
       error: `must not pile up more than ${mostMarks} combining marks on one character`,
     })
     .meta({ minLength: min, maxLength: max });
+}
+
+/** Text that a person may leave out; nothing but white space is null. */
+export function textOrNull(bounds: Bounds) {
+  return text(bounds)
+    .nullable()
+    .transform((value) => value || null);
 }
 
 /** A name that other people read: visible, and without characters that disguise it. */
@@ -49,3 +59,9 @@ export const webAddress = z
   .refine((value) => /^https?:\/\/[^\s/@\\]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value), {
     error: "must be an http or https address",
   });
+
+/** The same where it may be left out, trimmed; nothing but white space is null. */
+export const webAddressOrNull = z.preprocess(
+  (value) => (typeof value === "string" ? value.trim() || null : value),
+  webAddress.nullable(),
+);

@@ -37,7 +37,7 @@ export function toColumns(change: UserChange): Partial<typeof users.$inferInsert
     linkColor: colors?.link,
     monochromeLinks: colors?.monochrome_links,
     backgroundEffect: effects?.background,
-    cursorEffect: effects?.cursor === null ? "none" : effects?.cursor,
+    cursorEffect: effects?.cursor,
     usernameEffect: effects?.username,
     badgesGlow: effects?.badges_glow,
     linksGlow: effects?.links_glow,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { name, text } from "@/lib/text/schema";
+import { name, text, textOrNull } from "@/lib/text/schema";
 import {
   animatedTitles,
   avatarShapes,
@@ -168,6 +168,24 @@ export const publicUserB = z.strictObject({
 export type PublicUserB = z.infer<typeof publicUserB>;
 
 const removal = z.null().describe("Null removes the file");
+const removalOfAll = z
+  .custom<null | []>((value) => value === null || (Array.isArray(value) && value.length === 0), {
+    error: "must be null or an empty list",
+  })
+  .meta({
+    type: ["array", "null"],
+    items: { type: "string" },
+    maxItems: 0,
+    description: "Null or an empty list removes all tracks",
+  })
+  .transform(() => null);
+
+/** One of several effects, for which null means the same as `none`. */
+const effect = <const Effects extends readonly ["none", ...string[]]>(effects: Effects) =>
+  z
+    .enum(effects)
+    .nullable()
+    .transform((chosen) => chosen ?? "none");
 
 /** What PATCH /api/user takes, or a part of it; absent is unchanged. */
 export const userChange = z
@@ -175,14 +193,14 @@ export const userChange = z
     username,
     alias: alias.nullable(),
     display_name: name({ max: 50 }),
-    bio: text({ max: 500, lines: true }).nullable(),
-    location: text({ max: 60 }).nullable(),
+    bio: textOrNull({ max: 500, lines: true }),
+    location: textOrNull({ max: 60 }),
     chat_id: z
       .string()
       .regex(/^[0-9]{1,32}$/, "must have 1 to 32 digits")
       .nullable(),
     volume_control: z.boolean(),
-    page_enter_text: text({ max: 100 }).nullable(),
+    page_enter_text: textOrNull({ max: 100 }),
     locale: z.enum(locales),
     layout: z.enum(layouts),
     avatar_shape: z.enum(avatarShapes),
@@ -191,25 +209,31 @@ export const userChange = z
         avatar: removal,
         cursor: removal,
         background: removal,
-        audios: removal,
+        audios: removalOfAll,
       })
       .partial(),
     profile: publicFields.profile.partial(),
     colors: publicFields.colors.partial(),
     effects: publicFields.effects
       .extend({
-        cursor: z.enum(cursorEffects).nullable(),
+        background: effect(backgroundEffects),
+        cursor: effect(cursorEffects),
+        username: effect(usernameEffects),
         badges_glow: z.boolean(),
         links_glow: z.boolean(),
         username_glow: z.boolean(),
       })
       .partial(),
-    tab: publicFields.tab.partial(),
+    tab: publicFields.tab.extend({ animated_title: effect(animatedTitles) }).partial(),
     privacy: privacy.extend({ hide_likes: z.boolean() }).partial(),
     typewriter: z
       .strictObject({
         enabled: z.boolean(),
-        texts: z.array(text({ max: 120 })).max(10),
+        texts: z
+          .array(text({ max: 120 }))
+          .max(10)
+          .transform((texts) => texts.filter((text) => text !== ""))
+          .describe("Texts that are empty are left out"),
       })
       .partial(),
   })

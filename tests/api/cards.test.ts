@@ -19,6 +19,9 @@ describe("cards", () => {
     [{ type: "server", value: "fXyZ12" }, "fXyZ12", null],
     [{ type: "server", value: "https://discord.gg/fXyZ12" }, "https://discord.gg/fXyZ12", null],
     [{ type: "weather", value: "São Paulo", extra: null }, "São Paulo", null],
+    [{ type: "weather", value: " São Paulo\n" }, "São Paulo", null],
+    [{ type: "chat", value: " " }, null, { show_badges: true }],
+    [{ type: "server", value: " discord.gg/fXyZ12 " }, "discord.gg/fXyZ12", null],
     [{ type: "weather", value: "6th of October City" }, "6th of October City", null],
     [{ type: "weather", value: "Halle/Saale" }, "Halle/Saale", null],
     [{ type: "weather", value: "x".repeat(512) }, "x".repeat(512), null],
@@ -41,6 +44,8 @@ describe("cards", () => {
     ],
     [{ type: "server" }, { value: ["is required"] }],
     [{ type: "server", value: null }, { value: ["is required"] }],
+    [{ type: "server", value: "" }, { value: ["is required"] }],
+    [{ type: "weather", value: " \n" }, { value: ["is required"] }],
     [
       { type: "server", value: "https://evil.example/fXyZ12" },
       { value: ["must be an invite code, such as fXyZ12, or the address of an invite"] },

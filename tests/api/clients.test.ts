@@ -20,6 +20,31 @@ const works = async (clientId: string, clientSecret: string) =>
   (await requestToken({ clientId, clientSecret, ownerId: "" }, { grant_type: "client_credentials" })).status === 200;
 const ownUser = async (token: string) => (await call("GET", "/api/user", { token })).status;
 
+describe("what an application says of itself", () => {
+  it("is trimmed, and what is left out or empty is none", () => {
+    const redirectUris = ["https://app.example/callback"];
+    const given = {
+      name: " App ",
+      description: "\n One.\n Two. ",
+      termsOfServiceUrl: " https://app.example/terms ",
+      privacyPolicyUrl: " ",
+      redirectUris,
+    };
+    const none = { description: "", termsOfServiceUrl: null, privacyPolicyUrl: null, isPublic: false };
+    expect(newClient.parse(given)).toEqual({
+      ...none,
+      name: "App",
+      description: "One.\n Two.",
+      termsOfServiceUrl: "https://app.example/terms",
+      redirectUris,
+    });
+    expect(newClient.parse({ name: "App", redirectUris })).toEqual({ ...none, name: "App", redirectUris });
+    const empty = { name: "App", description: " ", termsOfServiceUrl: "", privacyPolicyUrl: null, redirectUris };
+    expect(newClient.parse(empty)).toEqual({ ...none, name: "App", redirectUris });
+    expect(newClient.safeParse({ name: " ", redirectUris }).error?.issues).toMatchObject([{ path: ["name"] }]);
+  });
+});
+
 describe("an application", () => {
   it("is seen and changed by its owner alone", async () => {
     const owner = await newPerson();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { users } from "@/db/schema";
+import { audios, users } from "@/db/schema";
 import { locales } from "@/lib/users/look";
 import { read } from "../support/api";
 import { newProfile } from "../support/profile";
@@ -29,10 +29,10 @@ const own: [path: string, values: Values][] = [
     "display_name",
     ["a", "x".repeat(50), "💩".repeat(50), "Ada Lovelace", "名前", "👩‍👩‍👧", "a\u200bb", "<b>&amp;</b>", "مرحبا"],
   ],
-  ["bio", ["", "x".repeat(500), "💩".repeat(500), "a\nb\tc\r\nd", null, " ", "\u202eevil"]],
+  ["bio", ["x".repeat(500), "💩".repeat(500), "a\nb\tc\r\nd", null, "\u202eevil"]],
   ["chat_id", ["1", "0", digits, null]],
   ["volume_control", flags],
-  ["page_enter_text", ["", "x".repeat(100), "💩".repeat(100), null]],
+  ["page_enter_text", ["x".repeat(100), "💩".repeat(100), null]],
   ["locale", locales],
   ["layout", layouts],
   ["assets.use_chat_avatar", flags],
@@ -57,12 +57,12 @@ const own: [path: string, values: Values][] = [
   ["privacy.hide_join_date", flags],
   ["privacy.search_engines_indexing", flags],
   ["typewriter.enabled", flags],
-  ["typewriter.texts", [[], [""], ["a", "a"], Array(10).fill("💩".repeat(120)), ['"{},\\', "null", "NULL"]]],
+  ["typewriter.texts", [[], ["a", "a"], Array(10).fill("💩".repeat(120)), ['"{},\\', "null", "NULL"]]],
 ];
 
 /** Fields that only variant B shows, with the path that shows them there. */
 const onlyInB: [path: string, shown: string, values: Values][] = [
-  ["location", "config.location", ["", "x".repeat(60), "💩".repeat(60), null]],
+  ["location", "config.location", ["x".repeat(60), "💩".repeat(60), null]],
   ["avatar_shape", "config.avatar_shape", ["circle", "rounded", "square", "squircle", "hexagon", "diamond"]],
   ["effects.badges_glow", "effects.badges_glow", flags],
   ["effects.links_glow", "effects.links_glow", flags],
@@ -108,6 +108,32 @@ describe("PATCH /api/user with one field", () => {
     }
   });
 
+  it.each([
+    ["display_name", "display_name", "\t Ada  Lovelace \n", "Ada  Lovelace"],
+    ["bio", "bio", "\n\n a\n\n b \t\u3000", "a\n\n b"],
+    ["bio", "bio", ` ${"💩".repeat(500)} `, "💩".repeat(500)],
+    ["page_enter_text", "page_enter_text", " in ", "in"],
+    ["location", "config.location", "\u00a0London\ufeff", "London"],
+    ["typewriter.texts", "typewriter.texts", [" a b ", "c"], ["a b", "c"]],
+    ["typewriter.texts", "typewriter.texts", ["a", "", " \t", "b"], ["a", "b"]],
+  ])("%s, shown as %s, is trimmed at its ends: %j", async (path, shown, value, trimmed) => {
+    const profile = await newProfile();
+    const variant = shown.startsWith("config.") ? profile.variantB : profile.own;
+    const before = await variant();
+    expect((await profile.patch(change(path, value))).status).toBe(200);
+    expect(await variant()).toEqual(put(before, shown, trimmed));
+  });
+
+  it.each(["bio", "page_enter_text", "location"])("%s without anything but space is null", async (path) => {
+    const profile = await newProfile();
+    const [own, variantB] = [await profile.own(), await profile.variantB()];
+    for (const value of ["", " ", "\n\t\u3000", " ".repeat(600)]) {
+      await profile.patch({ [path]: "filled" });
+      expect(await read(await profile.patch({ [path]: value }))).toEqual({ status: 200, body: own });
+      expect(await profile.variantB()).toEqual(variantB);
+    }
+  });
+
   it("privacy.hide_likes is shown in public alone", async () => {
     const profile = await newProfile();
     const [body, before] = [await profile.own(), await profile.variantA()];
@@ -117,13 +143,40 @@ describe("PATCH /api/user with one field", () => {
     }
   });
 
-  it("effects.cursor null is none in variant A, and null in variant B, as none is", async () => {
+  it.each([
+    ["effects.background", "rain", "none"],
+    ["effects.cursor", "oneko", null],
+    ["effects.username", "shine", "none"],
+    ["tab.animated_title", "scroll", "none"],
+  ] as const)("%s null is the same as none, which variant B shows as %j after %s", async (path, some, inVariantB) => {
     const profile = await newProfile();
+    const [own, variantB] = [await profile.own(), await profile.variantB()];
     for (const value of [null, "none"]) {
-      await profile.patch({ effects: { cursor: "oneko" } });
-      expect((await profile.variantB()).effects.cursor).toBe("oneko");
-      expect((await (await profile.patch({ effects: { cursor: value } })).json()).effects.cursor).toBe("none");
-      expect((await profile.variantB()).effects.cursor).toBeNull();
+      expect(await read(await profile.patch(change(path, some)))).toEqual({ status: 200, body: put(own, path, some) });
+      expect(await profile.variantB()).toEqual(put(variantB, path, some));
+      expect(await read(await profile.patch(change(path, value)))).toEqual({
+        status: 200,
+        body: put(own, path, "none"),
+      });
+      expect(await profile.variantB()).toEqual(put(variantB, path, inVariantB));
+    }
+  });
+
+  it.each([[null], [[]]])("assets.audios %j deletes every track, also of who has none", async (value) => {
+    const profile = await newProfile();
+    const track = { userId: profile.person.id, position: 0, name: "Night train", durationSeconds: 214 };
+    await database()
+      .insert(audios)
+      .values([
+        { ...track, file: "a.mp3" },
+        { ...track, file: "b.mp3", position: 1 },
+      ]);
+    const before = await profile.own();
+    expect(before.assets.audios).toHaveLength(2);
+    for (let times = 0; times < 2; times++) {
+      const body = put(before, "assets.audios", []);
+      expect(await read(await profile.patch({ assets: { audios: value } }))).toEqual({ status: 200, body });
+      expect((await profile.stored()).audios).toEqual([]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { withoutPiledMarks } from "@/lib/text/marks";
-import { name, text, webAddress } from "@/lib/text/schema";
+import { name, text, textOrNull, webAddress, webAddressOrNull } from "@/lib/text/schema";
 
 /** What a schema says of a value: nothing when it takes it. */
 const problems = (schema: z.ZodType, value: unknown) =>
@@ -35,7 +35,10 @@ describe("text", () => {
     expect(problems(text({ min: 2, max: 5 }), "💩💩")).toEqual([]);
   });
 
-  it("leaves what it takes as it is", () => expect(text({ max: 9 }).parse("  é \u202e ")).toBe("  é \u202e "));
+  it("is trimmed at its ends before it is counted, and else left as it is", () => {
+    expect(text({ max: 4 }).parse(" \n\u3000é  \u202e\t\ufeff ")).toBe("é  \u202e");
+    expect(problems(text({ min: 1, max: 3 }), " \n ")).toEqual(["must have 1 to 3 characters"]);
+  });
 
   it.each(["\0", "\u0001", "\u0008", "\u000b", "\u000c", "\u001b", "\u007f", "\u0080", "\u0085", "\u009f"])(
     "refuses the control character %j, on one line and on several",
@@ -98,6 +101,30 @@ describe("text", () => {
     expect(z.toJSONSchema(text({ min: 1, max: 5 }))).toMatchObject({ type: "string", minLength: 1, maxLength: 5 }));
 });
 
+describe("text that may be left out", () => {
+  const schema = textOrNull({ max: 5 });
+
+  it.each([
+    ["a b", "a b"],
+    [" abcde\n", "abcde"],
+    ["", null],
+    [" \n\t\u3000", null],
+    [null, null],
+  ])("%j is %j", (value, parsed) => expect(schema.parse(value)).toBe(parsed));
+
+  it("is refused as any text is, and never by being absent", () => {
+    expect(problems(schema, "abcdef")).toEqual(["must have at most 5 characters"]);
+    expect(problems(schema, 5)).toHaveLength(1);
+    expect(problems(schema, undefined)).toHaveLength(1);
+    expect(schema.optional().parse(undefined)).toBeUndefined();
+  });
+
+  it("tells its bounds and that it may be null to the OpenAPI document", () =>
+    expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
+      anyOf: [{ type: "string", maxLength: 5 }, { type: "null" }],
+    }));
+});
+
 describe("a name", () => {
   const schema = name({ max: 10 });
 
@@ -126,7 +153,13 @@ describe("a name", () => {
     (run) => expect(problems(schema, `a${run}b`)).toEqual([zeroWidth]),
   );
 
-  it.each([" ", "\u00a0\u3000", "\u200b", "\u2060", "\ufeff", "\u3164", "\u115f\u1160", "\u2800", "\uffa0", "\u0301"])(
+  it("is trimmed", () => expect(schema.parse(" Ada\u3000")).toBe("Ada"));
+
+  it.each([" ", "\u00a0\u3000", "\ufeff"])("of space alone, %j, is empty and refused", (value) =>
+    expect(problems(schema, value)).toEqual(["must have 1 to 10 characters"]),
+  );
+
+  it.each(["\u200b", "\u2060", "\u3164", "\u115f\u1160", "\u2800", "\uffa0", "\u0301"])(
     "of nothing to see, %j, is refused",
     (value) => expect(problems(schema, value)).toEqual([invisible]),
   );
@@ -140,6 +173,18 @@ describe("a name", () => {
 
   it("tells its bounds to the OpenAPI document", () =>
     expect(z.toJSONSchema(schema)).toMatchObject({ type: "string", minLength: 1, maxLength: 10 }));
+});
+
+describe("a web address that may be left out", () => {
+  it.each([
+    [" https://a.example/ ", "https://a.example/"],
+    ["", null],
+    ["  ", null],
+    [null, null],
+  ])("%j is %j", (value, parsed) => expect(webAddressOrNull.parse(value)).toBe(parsed));
+
+  it("is refused as any address is", () =>
+    expect(problems(webAddressOrNull, "a.example")).toEqual(["must be an http or https address"]));
 });
 
 describe("a web address", () => {

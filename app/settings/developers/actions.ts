@@ -18,11 +18,11 @@ export type Credentials = { clientId: string; clientSecret: string | undefined }
 function parseClient(form: FormData) {
   const redirectUris = form.getAll("redirectUris").filter((uri) => typeof uri === "string" && uri.trim() !== "");
   return parseInput(newClient, {
-    name: formText(form, "name").trim(),
-    description: formText(form, "description").replaceAll("\r\n", "\n").trim(),
+    name: formText(form, "name"),
+    description: formText(form, "description").replaceAll("\r\n", "\n"),
     redirectUris: redirectUris.map((uri) => String(uri).trim()),
-    termsOfServiceUrl: formText(form, "termsOfServiceUrl").trim(),
-    privacyPolicyUrl: formText(form, "privacyPolicyUrl").trim(),
+    termsOfServiceUrl: formText(form, "termsOfServiceUrl"),
+    privacyPolicyUrl: formText(form, "privacyPolicyUrl"),
     isPublic: form.get("isPublic") === "on",
   });
 }
