@@ -84,7 +84,7 @@ export const postFont = operation({
   ...upload,
   id: "uploadFont",
   path: "/api/upload/font",
-  summary: "Upload a font in place of the current one; choose it as profile.font custom. Premium users only",
+  summary: "Upload a font in place of the current one, and choose it: profile.font becomes custom. Premium users only",
   premium: true,
   body: shapes.newFont,
   files: { file: "font" },

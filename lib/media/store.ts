@@ -27,7 +27,7 @@ export async function findAssetKey(ownerId: string, kind: AssetKind, executor: E
 }
 
 /**
- * Points an asset to a file that has been stored, and queues the one before it for removal.
+ * Points an asset to a file that has been stored, and queues the one before it for removal. A font is chosen with it.
  * @param asset `isAnimated` is of images alone
  */
 export async function replaceAsset(
@@ -44,7 +44,7 @@ export async function replaceAsset(
         avatar: { avatar: file, avatarIsAnimated: isAnimated },
         background: { background: file, backgroundIsAnimated: isAnimated },
         cursor: { cursor: file },
-        font: { customFont: file },
+        font: { customFont: file, font: "custom" },
       };
       await transaction.update(users).set(change[kind]).where(eq(users.id, ownerId));
     }),
@@ -121,6 +121,7 @@ async function getTrack(ownerId: string, audioId: string, executor: Executor = d
 
 /** @throws AppError not_found, forbidden when it is another person's */
 export async function updateAudio(ownerId: string, audioId: string, { name }: AudioChange): Promise<Audio> {
+  if (name === undefined) return shown(await getTrack(ownerId, audioId));
   const [row] = await changingProfile(ownerId, () =>
     database()
       .update(audios)

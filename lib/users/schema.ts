@@ -63,7 +63,7 @@ const publicFields = {
   profile: z.strictObject({
     opacity: percent,
     blur: percent,
-    font: z.enum(fonts),
+    font: z.enum(fonts).describe("custom is the uploaded font, which stays when premium ends"),
   }),
   colors: z.strictObject({
     accent: colour,

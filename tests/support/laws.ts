@@ -57,7 +57,9 @@ export const laws: Record<string, (done: Done) => Promise<void>> = {
   uploadAvatar: (done) => uploaded(done, "avatar"),
   uploadBackground: (done) => uploaded(done, "background"),
   uploadCursor: (done) => uploaded(done, "cursor"),
-  async uploadFont({ answer }) {
+  async uploadFont({ answer, cast }) {
+    const profile = await read(await call("GET", `/api/users/${cast.owner.username}`));
+    expect(profile.body).toMatchObject({ config: { font: "custom" } });
     expect((await call("GET", new URL(body(answer).url).pathname)).status).toBe(200);
   },
   async uploadAudio({ answer, cast }) {
