@@ -31,7 +31,13 @@ export async function claimHandle(
       setWhere: and(eq(handles.kind, "former"), or(eq(handles.userId, userId), lt(handles.reservedUntil, sql`now()`))),
     })
     .returning({ key: handles.key });
-  if (claimed.length === 0) throw new AppError("conflict", `The ${kind} ${name} is taken; choose another`);
+  if (claimed.length > 0) return;
+  const [own] = await transaction
+    .select({ kind: handles.kind })
+    .from(handles)
+    .where(and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId)));
+  const reason = own ? `is your ${own.kind} already` : "is taken";
+  throw new AppError("conflict", `The ${kind} ${name} ${reason}; choose another`);
 }
 
 /** Frees an alias at once; a name that is or was the username stays reserved for its owner for a while. */

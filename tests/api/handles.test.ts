@@ -173,10 +173,22 @@ describe("usernames and aliases are one namespace", () => {
 
   it("one's own username cannot be the alias as well, nor the other way round", async () => {
     const profile = await newProfile();
-    await conflicts(profile, "alias", profile.person.username);
     const alias = fresh();
     await renamed(profile, { alias });
-    await conflicts(profile, "username", alias);
+    const before = await profile.stored();
+    const { username } = profile.person;
+    for (const [change, error_description] of [
+      [{ alias: username }, `The alias ${username} is your username already; choose another`],
+      [
+        { alias: username.toUpperCase() },
+        `The alias ${username.toUpperCase()} is your username already; choose another`,
+      ],
+      [{ username: alias }, `The username ${alias} is your alias already; choose another`],
+    ] as const) {
+      const response = await profile.patch({ bio: "unwritten", ...change });
+      await expectRefusal(response, 409, { error: "conflict", error_description });
+      expect(await profile.stored()).toEqual(before);
+    }
   });
 
   it("one's own username and alias may change places in one request", async () => {
