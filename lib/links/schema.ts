@@ -15,16 +15,17 @@ export type Link = z.infer<typeof link>;
 export const newLink = z.strictObject({ type, value: written }).transform(({ type, value }, context) => {
   const parsed = parseLinkValue(type, value);
   if (parsed !== undefined) return { type, value: parsed };
-  context.addIssue({ code: "custom", path: ["value"], message: valueHint(type), input: value });
+  context.addIssue({ code: "custom", path: ["value"], message: valueHint(type, value), input: value });
   return z.NEVER;
 });
 export type NewLink = z.output<typeof newLink>;
 
-/** What PATCH /api/links/{id} takes; the link's kind decides what the value may be. */
-export const linkChange = z.strictObject({ value: written });
+/** What PATCH /api/links/{id} takes; the link's kind decides what the value may be, and absent is unchanged. */
+export const linkChange = z.strictObject({ value: written }).partial();
 export type LinkChange = z.output<typeof linkChange>;
 
-/** What to write as the value of that kind, as the message of a refusal. */
-export function valueHint(type: Link["type"]): string {
-  return `must be ${linkKinds[type].hint}`;
+/** What to write as the value of that kind, as the message of a refusal of what was written. */
+export function valueHint(type: Link["type"], refused: string): string {
+  const { hint, misplaced } = linkKinds[type];
+  return `must be ${hint}${misplaced?.pattern.test(refused) ? `; ${misplaced.hint}` : ""}`;
 }

@@ -65,9 +65,10 @@ export async function createLink(ownerId: string, link: NewLink): Promise<Link> 
  * @throws AppError not_found, forbidden, invalid_request
  */
 export async function updateLink(ownerId: string, linkId: string, change: LinkChange): Promise<Link> {
-  const { type } = await getLink(ownerId, linkId);
-  const value = parseLinkValue(type, change.value);
-  if (value === undefined) throw invalidField("value", valueHint(type));
+  const current = await getLink(ownerId, linkId);
+  if (change.value === undefined) return current;
+  const value = parseLinkValue(current.type, change.value);
+  if (value === undefined) throw invalidField("value", valueHint(current.type, change.value));
   const [row] = await changingProfile(ownerId, () =>
     database()
       .update(links)

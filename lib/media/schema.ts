@@ -20,7 +20,7 @@ const file = (kind: MediaKind, more = "") =>
 export const newAvatar = z.strictObject({ file: file("avatar", ". Animation is kept") });
 export const newBackground = z.strictObject({ file: file("background", ". Images become lossless WebP") });
 export const newCursor = z.strictObject({ file: file("cursor") });
-export const newFont = z.strictObject({ file: file("font") });
+export const newFont = z.strictObject({ file: file("font", ". profile.font becomes custom") });
 export const newAudio = z.strictObject({
   file: file("audio"),
   cover: file("cover", ". It becomes a PNG").optional(),
@@ -28,7 +28,9 @@ export const newAudio = z.strictObject({
 });
 
 /** Where an uploaded file stands (contract, "Upload result"). */
-export const uploadResult = z.strictObject({ url: z.url() });
+export const uploadResult = z.strictObject({
+  url: z.url().describe("Where the file stands. Users carry these addresses too, but for that of a font: keep it"),
+});
 export type UploadResult = z.infer<typeof uploadResult>;
 
 /** An audio track (contract, "Audio"). */
@@ -40,6 +42,6 @@ export const audio = z.strictObject({
 });
 export type Audio = z.infer<typeof audio>;
 
-/** What PATCH /api/upload/audio/{id} takes. */
-export const audioChange = z.strictObject({ name: name({ max: 100 }) });
+/** What PATCH /api/upload/audio/{id} takes; absent is unchanged. */
+export const audioChange = z.strictObject({ name: name({ max: 100 }) }).partial();
 export type AudioChange = z.infer<typeof audioChange>;

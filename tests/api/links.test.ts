@@ -80,6 +80,59 @@ describe("links", () => {
     expect(await stored(owner.id)).toEqual([row]);
   });
 
+  it("stay as they are after an empty PATCH, which another's and a missing one refuse as any other", async () => {
+    const { access_token: token, person: owner } = await person();
+    const { body } = await read(await post(token, { type: "github", value: "ada" }));
+    const before = await stored(owner.id);
+    const path = `/api/links/${(body as { id: string }).id}`;
+    expect(await read(await call("PATCH", path, { token, json: {} }))).toEqual({ status: 200, body });
+    const { access_token: other } = await person();
+    expect(await read(await call("PATCH", path, { token: other, json: {} }))).toMatchObject({ status: 403 });
+    const missing = await call("PATCH", `/api/links/${randomUUID()}`, { token, json: {} });
+    expect(await read(missing)).toMatchObject({ status: 404 });
+    expect(await stored(owner.id)).toEqual(before);
+  });
+
+  it.each(["", " \n", null, 5])("are not changed to the value %j", async (value) => {
+    const { access_token: token, person: owner } = await person();
+    const { body } = await read(await post(token, { type: "github", value: "ada" }));
+    const before = await stored(owner.id);
+    const answer = await call("PATCH", `/api/links/${(body as { id: string }).id}`, { token, json: { value } });
+    const message = typeof value === "string" ? "must have 1 to 512 characters" : "must be text";
+    expect(await read(answer)).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", fields: { value: [message] } },
+    });
+    expect(await stored(owner.id)).toEqual(before);
+  });
+
+  it.each([
+    "https://discord.gg/fXyZ12",
+    " discord.gg/fXyZ12 ",
+    "www.discord.gg/fXyZ12",
+    "https://discord.com/invite/fXyZ12",
+    "discordapp.com/invite/fXyZ12?event=1",
+    "https://discord.gg",
+    "discord.gg/",
+  ])("of type discord refuse the invite %s, and say that it goes on a card", async (value) => {
+    const { access_token: token, person: owner } = await person();
+    const hint =
+      "must be a username such as ada_lovelace, or an older one such as Ada#1815; an invite to a server goes on a card: POST /api/cards with type server";
+    const refusal = { status: 400, body: { error: "invalid_request", fields: { value: [hint] } } };
+    expect(await read(await post(token, { type: "discord", value }))).toMatchObject(refusal);
+    const { body } = await read(await post(token, { type: "discord", value: "ada" }));
+    const path = `/api/links/${(body as { id: string }).id}`;
+    expect(await read(await call("PATCH", path, { token, json: { value } }))).toMatchObject(refusal);
+    expect(await stored(owner.id)).toMatchObject([{ type: "discord", value: "ada" }]);
+  });
+
+  it("of type discord refuse other values without a word of invites", async () => {
+    const { access_token: token } = await person();
+    expect(await read(await post(token, { type: "discord", value: "a b" }))).toMatchObject({
+      body: { fields: { value: ["must be a username such as ada_lovelace, or an older one such as Ada#1815"] } },
+    });
+  });
+
   it("of an unknown kind are refused with the kinds there are", async () => {
     const { access_token: token } = await person();
     expect(await read(await post(token, { type: "nothing", value: "x" }))).toMatchObject({

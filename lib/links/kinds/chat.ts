@@ -8,6 +8,10 @@ export const chat = {
     hosts: ["discord.com", "discordapp.com"],
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace, or an older one such as Ada#1815",
+    misplaced: {
+      pattern: /^(?:https?:\/\/)?(?:(?:www|ptb|canary)\.)?(?:discord\.gg|discord(?:app)?\.com\/invite)(?:[/?#]|$)/i,
+      hint: "an invite to a server goes on a card: POST /api/cards with type server",
+    },
     cut: (address) => /^users\/([0-9]{17,20})$/.exec(pathOf(address) ?? "")?.[1],
   }),
   telegram: opening({

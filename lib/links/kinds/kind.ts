@@ -18,6 +18,8 @@ export type LinkKind = {
   example: string;
   /** What to write, as a noun phrase that follows "must be". */
   hint: string;
+  /** Values that belong in another place of the API, and a clause that names it for the refusal. */
+  misplaced?: { pattern: RegExp; hint: string };
   /** Put before a name that was written without its path. */
   bare?: string;
   /** Dropped from the front of what was written or pasted, such as the language in a path. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { call, read } from "../support/api";
+import { giveContent } from "../support/document-rows";
+import { newConnection, newPerson } from "../support/people";
+import { stored } from "../support/refusal";
+
+async function newTrack() {
+  const { person, access_token: token } = await newConnection(["uploads", "audios.manage"]);
+  const { audio: id } = await giveContent(person.id);
+  const rename = (json: unknown, track = id) => call("PATCH", `/api/upload/audio/${track}`, { token, json });
+  return { id, rename, stored: async () => (await stored(person.id)).audios };
+}
+
+describe("the name of an audio track", () => {
+  it.each([
+    [{ name: "Day train" }, "Day train"],
+    [{ name: " \tDay train\n" }, "Day train"],
+    [{}, "Night train"],
+  ])("is changed by %j to %s", async (change, name) => {
+    const track = await newTrack();
+    const body = { id: track.id, name, duration: 214, cover: null };
+    expect(await read(await track.rename(change))).toEqual({ status: 200, body });
+    expect(await track.stored()).toMatchObject([{ id: track.id, name }]);
+  });
+
+  it.each([
+    [{ name: "" }, "must have 1 to 100 characters"],
+    [{ name: " \n" }, "must have 1 to 100 characters"],
+    [{ name: null }, "must be text"],
+  ])("is not changed by %j", async (change, message) => {
+    const track = await newTrack();
+    const before = await track.stored();
+    expect(await read(await track.rename(change))).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", fields: { name: [message] } },
+    });
+    expect(await track.stored()).toEqual(before);
+  });
+
+  it("of another person's track is a 403 also for an empty change", async () => {
+    const track = await newTrack();
+    const { audio } = await giveContent((await newPerson()).id);
+    for (const change of [{}, { name: "Mine" }])
+      expect(await read(await track.rename(change, audio))).toMatchObject({
+        status: 403,
+        body: { error: "forbidden" },
+      });
+  });
+});
