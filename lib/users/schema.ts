@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { name, text, textOrNull } from "@/lib/text/schema";
+import { effect, removal, removalOfAll } from "./clearing";
 import {
   animatedTitles,
   avatarShapes,
@@ -166,26 +167,6 @@ export const publicUserB = z.strictObject({
   typewriter: publicFields.typewriter,
 });
 export type PublicUserB = z.infer<typeof publicUserB>;
-
-const removal = z.null().describe("Null removes the file");
-const removalOfAll = z
-  .custom<null | []>((value) => value === null || (Array.isArray(value) && value.length === 0), {
-    error: "must be null or an empty list",
-  })
-  .meta({
-    type: ["array", "null"],
-    items: { type: "string" },
-    maxItems: 0,
-    description: "Null or an empty list removes all tracks",
-  })
-  .transform(() => null);
-
-/** One of several effects, for which null means the same as `none`. */
-const effect = <const Effects extends readonly ["none", ...string[]]>(effects: Effects) =>
-  z
-    .enum(effects)
-    .nullable()
-    .transform((chosen) => chosen ?? "none");
 
 /** What PATCH /api/user takes, or a part of it; absent is unchanged. */
 export const userChange = z

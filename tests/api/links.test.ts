@@ -80,7 +80,7 @@ describe("links", () => {
     expect(await stored(owner.id)).toEqual([row]);
   });
 
-  it("stay as they are after an empty PATCH, which another's and a missing one refuse as any other", async () => {
+  it("stay as they are after an empty PATCH, which is still refused for another's and a missing one", async () => {
     const { access_token: token, person: owner } = await person();
     const { body } = await read(await post(token, { type: "github", value: "ada" }));
     const before = await stored(owner.id);

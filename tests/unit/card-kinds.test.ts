@@ -144,7 +144,7 @@ describe("a weather card", () => {
   });
 
   it.each(["Lon\tdon", "Lon\u0000don", "x".repeat(513), "𠮷".repeat(513)])(
-    "is refused for %j as any text is",
+    "is refused for %j by the rules of all texts",
     (value) => {
       expect(made(value).error?.issues[0]).toMatchObject({
         path: ["value"],

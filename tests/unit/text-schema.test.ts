@@ -112,7 +112,7 @@ describe("text that may be left out", () => {
     [null, null],
   ])("%j is %j", (value, parsed) => expect(schema.parse(value)).toBe(parsed));
 
-  it("is refused as any text is, and never by being absent", () => {
+  it("is refused by the rules of all texts, and when it is absent", () => {
     expect(problems(schema, "abcdef")).toEqual(["must have at most 5 characters"]);
     expect(problems(schema, 5)).toHaveLength(1);
     expect(problems(schema, undefined)).toHaveLength(1);
@@ -183,7 +183,7 @@ describe("a web address that may be left out", () => {
     [null, null],
   ])("%j is %j", (value, parsed) => expect(webAddressOrNull.parse(value)).toBe(parsed));
 
-  it("is refused as any address is", () =>
+  it("is refused when it is no address", () =>
     expect(problems(webAddressOrNull, "a.example")).toEqual(["must be an http or https address"]));
 });
 

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Clears a file. */
+export const removal = z.null().describe("Null removes the file");
+
+/** Clears a list. */
+export const removalOfAll = z
+  .custom<null | []>((value) => value === null || (Array.isArray(value) && value.length === 0), {
+    error: "must be null or an empty list",
+  })
+  .meta({
+    type: ["array", "null"],
+    items: { type: "string" },
+    maxItems: 0,
+    description: "Null or an empty list removes all tracks",
+  })
+  .transform(() => null);
+
+/** One of several effects, for which null means the same as `none`. */
+export const effect = <const Effects extends readonly ["none", ...string[]]>(effects: Effects) =>
+  z
+    .enum(effects)
+    .nullable()
+    .transform((chosen) => chosen ?? "none");
