@@ -17,6 +17,7 @@ Send it as \`Authorization: Bearer\`. It lives one hour.
 \`invalid_request\`, \`fields\`. Beside the statuses listed, any request can meet a 500 \`server_error\`.
 
 **Bodies** are strict: an unknown or read-only field is refused. In a PATCH, what is absent stays, and \`null\` clears.
+Text is trimmed at its ends, and optional text that is empty is null. A body has no \`Content-Encoding\`.
 
 **Limits.** Every answer tells what is left of the limit that applies; after a 429 or a 503, wait for \`Retry-After\`.`;
 
