@@ -9,7 +9,7 @@ export type Patience = { stallMilliseconds: number; totalMilliseconds: number };
  * @throws AppError timeout when it stalls, invalid_request when the client goes away
  */
 export async function* chunksOf(request: Request, patience: Patience): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader();
+  const reader = readerOf(request);
   const deadline = Date.now() + patience.totalMilliseconds;
   try {
     while (reader) {
@@ -19,6 +19,15 @@ export async function* chunksOf(request: Request, patience: Patience): AsyncGene
     }
   } finally {
     void reader?.cancel().catch(() => {});
+  }
+}
+
+/** Of a client that left before anybody read its body, our own server's request has none to open, and throws. */
+function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
+  try {
+    return request.body?.getReader();
+  } catch (error) {
+    throw readFailure(error);
   }
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { head, openSocket, parseAnswers } from "../support/raw";
 import { openSiteWithOwner, type Site } from "../support/site";
 import { filesOnDisk } from "../support/stored-files";
 import { fileForm, multipart } from "../support/uploads";
@@ -97,6 +98,41 @@ describe("a client that goes away in the middle of an upload", () => {
     }
     expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
     expect(site.output()).not.toMatch(/uncaught|unhandled/i);
+  });
+});
+
+describe("a client that goes away before its upload is read", () => {
+  const lengths = ["Content-Length: 100", "Transfer-Encoding: chunked"];
+  const expectations = [[], ["Expect: 100-continue"]];
+  const cases = lengths.flatMap((length) => expectations.map((more) => [length, ...more]));
+
+  /** Sends a head that promises a body, ends the connection, and gives the log lines that came of it. */
+  async function leave(lines: string[], end: (socket: Socket) => void) {
+    const before = site.output().length;
+    const socket = openSocket(site.url).on("error", () => {});
+    let text = "";
+    socket.setEncoding("latin1").on("data", (chunk) => {
+      text += chunk;
+    });
+    const type = "Content-Type: multipart/form-data; boundary=x";
+    const own = [`Host: ${new URL(site.url).host}`, `Authorization: ${authorization}`, type];
+    socket.write(head("POST /api/upload/avatar HTTP/1.1", ...own, ...lines), () => end(socket));
+    await once(socket, "close");
+    await expect.poll(() => site.output().slice(before)).toContain("/api/upload/avatar");
+    expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
+    const logged = site.output().slice(before).trim().split("\n");
+    return { answers: parseAnswers(text), levels: logged.map((line) => JSON.parse(line).level) };
+  }
+
+  it.each(cases)("by ending its half is told so, and it is no error of ours: %s %s", async (...lines) => {
+    const { answers, levels } = await leave(lines, (socket) => socket.end());
+    expect(answers.map(({ status, body }) => [status, JSON.parse(body).error])).toEqual([[400, "invalid_request"]]);
+    expect(new Set(levels)).toEqual(new Set([30]));
+  });
+
+  it.each(cases)("by a reset is no error of ours: %s %s", async (...lines) => {
+    const { levels } = await leave(lines, (socket) => socket.resetAndDestroy());
+    expect(new Set(levels)).toEqual(new Set([30]));
   });
 });
 
