@@ -52,7 +52,7 @@ const imageFormats = "JPEG, PNG, GIF, WebP or AVIF";
 export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
   avatar: imageFormats,
   background: "JPEG, PNG, GIF, APNG, WebP or AVIF; MP4 or WebM with AVC, VP8, VP9 or AV1, of at most 5 minutes",
-  audio: "MP3, WAV, OGG, FLAC or AAC/M4A, of 1 second to 30 minutes",
+  audio: "MP3, WAV, OGG, FLAC or AAC/M4A, of at most 30 minutes; a shorter duration than a second is reported as 1",
   cover: imageFormats,
   cursor: "CUR, ICO, ANI or PNG, of at most 128 × 128 pixels",
   font: "TTF, OTF, WOFF or WOFF2; premium users only",

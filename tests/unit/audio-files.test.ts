@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mediaTypes } from "@/lib/media/media-kinds";
 import { startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
+import { freeFormatFrames, soundFile as read, riffChunk } from "../support/made-sounds";
 import { packetsIn } from "../support/sound-packets";
 
 const folder = "tests/files/audio";
-const read = (name: string) => readFileSync(`${folder}/${name}`);
 let converter: Converter;
 beforeAll(async () => {
   converter = await startConverter("audio");
@@ -55,6 +55,8 @@ describe("sound that every browser plays is kept packet by packet, with its leng
     ["pcm24.wav", "wav"],
     ["pcm32.wav", "wav"],
     ["float32.wav", "wav"],
+    ["alaw.wav", "wav"],
+    ["mulaw.wav", "wav"],
     ["streamed.wav", "wav"],
     ["vorbis.ogg", "ogg"],
     ["opus.ogg", "ogg"],
@@ -73,6 +75,82 @@ describe("sound that every browser plays is kept packet by packet, with its leng
   });
 });
 
+describe("a WAV that browsers do not play as it is becomes one that they play:", () => {
+  it.each([
+    ["64-bit floats are rounded to 32 bits", "float64.wav", "float32.wav"],
+    ["20 bits are described by the three bytes they stand in", "pcm20.wav", "pcm24.wav"],
+    ["an RF64 becomes a RIFF of the samples alone", "rf64.wav", "pcm16.wav"],
+    ["and so does a BW64", "bw64.wav", "pcm16.wav"],
+  ])("%s", async (_, name, same) => {
+    const { outcome, file } = await converted(converter, read(name));
+    expect(outcome).toEqual({ extension: "wav", bytes: file.length, durationSeconds: 2 });
+    expect(await packetsIn(file)).toEqual(await packetsIn(read(same)));
+    expect(file.includes("Secret")).toBe(false);
+  });
+});
+
+describe("recordings in a row in one OGG become one:", () => {
+  it.each([
+    ["chained-vorbis.ogg", "vorbis.ogg"],
+    ["chained-opus.ogg", "opus.ogg"],
+  ])("%s with all of its packets", async (name, part) => {
+    const { outcome, file } = await converted(converter, read(name));
+    expect(outcome).toEqual({ extension: "ogg", bytes: file.length, durationSeconds: 4 });
+    const { packets, sound } = await packetsIn(read(part));
+    expect(await packetsIn(file)).toEqual({ packets: packets * 2, sound: Buffer.concat([sound, sound]) });
+    expect((await converted(converter, file)).file.equals(file)).toBe(true);
+  });
+
+  it("chained-flac.ogg with frames that are numbered by their first sample", async () => {
+    const { outcome, file } = await converted(converter, read("chained-flac.ogg"));
+    expect(outcome).toEqual({ extension: "ogg", bytes: file.length, durationSeconds: 4 });
+    const info = file.subarray(file.indexOf("fLaC") + 8);
+    expect(info.readUInt32BE(14)).toBe(64_000);
+    expect(info.readUInt16BE(0)).toBeLessThan(info.readUInt16BE(2));
+    expect((await packetsIn(file)).packets).toBe((await packetsIn(read("flac.ogg"))).packets * 2);
+    expect((await converted(converter, file)).file.equals(file)).toBe(true);
+  });
+
+  it("but not when one decoder does not do for all", async () => {
+    const text = "is several recordings of different formats in a row; export them as one OGG";
+    const otherRate = read("vorbis.ogg");
+    otherRate.writeUInt32LE(32_000, otherRate.indexOf("\x01vorbis", 0, "latin1") + 12);
+    const otherGain = read("opus.ogg");
+    otherGain.writeInt16LE(256, otherGain.indexOf("OpusHead") + 16);
+    const otherDepth = read("flac.ogg");
+    const depthAt = otherDepth.indexOf("fLaC") + 8 + 13;
+    otherDepth.writeUInt8(otherDepth.readUInt8(depthAt) ^ 0x80, depthAt);
+    for (const [first, second] of [
+      [read("opus.ogg"), read("vorbis.ogg")],
+      [read("vorbis.ogg"), otherRate],
+      [read("opus.ogg"), otherGain],
+      [read("flac.ogg"), otherDepth],
+    ] as const)
+      expect(await refused(converter, Buffer.concat([first, second]))).toEqual([400, text]);
+  });
+});
+
+describe("an MP3 in free format", () => {
+  it("becomes one whose frames name their bit rate", async () => {
+    const { outcome, file } = await converted(converter, read("free.mp3"));
+    expect(outcome).toEqual({ extension: "mp3", bytes: file.length, durationSeconds: 2 });
+    const { packets, sound } = await packetsIn(file);
+    expect(file.readUInt32BE(file.indexOf("Info") + 8)).toBe(packets);
+    // 64 kbit/s of MPEG 2, at 22.05 kHz: the first above the 60 of the source.
+    expect(sound.length / packets).toBe(208);
+    expect(sound.readUInt16BE(2) >> 12).toBe(8);
+    expect((await converted(converter, Buffer.concat([id3(3000), read("free.mp3")]))).file.equals(file)).toBe(true);
+    expect((await converted(converter, file)).file.equals(file)).toBe(true);
+  });
+
+  it("is refused with more bits than other MP3s have room for, and taken with as many", async () => {
+    const text = "Browsers play MP3 of at most 320 kbit/s; this one is in free format with more. ";
+    const message = `${text}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A`;
+    expect(await refused(converter, freeFormatFrames(1046, 100))).toEqual([415, message]);
+    expect((await converted(converter, freeFormatFrames(1044, 100))).outcome.durationSeconds).toBe(3);
+  });
+});
+
 /** An MP4 without the time at which it was written. */
 function timeless(file: Buffer): Buffer {
   const copy = Buffer.from(file);
@@ -88,13 +166,6 @@ function flacBlock(kind: number, bytes: number): Buffer {
   const head = Buffer.from([kind, 0, 0, 0]);
   head.writeUIntBE(bytes, 1, 3);
   return Buffer.concat([head, Buffer.alloc(bytes, "Secret")]);
-}
-
-function riffChunk(name: string, data: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.write(name, "latin1");
-  head.writeUInt32LE(data.length, 4);
-  return Buffer.concat([head, data]);
 }
 
 describe("what is not sound never reaches the public:", () => {
@@ -155,18 +226,34 @@ describe("what is not sound never reaches the public:", () => {
 });
 
 const sounds = [
-  ["constant.mp3", "audio/mpeg"],
-  ["variable.mp3", "audio/mpeg"],
-  ["pcm8.wav", "audio/wav"],
-  ["pcm24.wav", "audio/wav"],
-  ["float32.wav", "audio/wav"],
-  ["vorbis.ogg", "audio/ogg"],
-  ["opus.ogg", "audio/ogg"],
-  ["flac.ogg", "audio/ogg"],
-  ["plain.flac", "audio/flac"],
-  ["plain.aac", "audio/aac"],
-  ["plain.m4a", "audio/mp4"],
-  ["fragmented.m4a", "audio/mp4"],
+  ["constant.mp3", 2],
+  ["variable.mp3", 2],
+  ["free.mp3", 2],
+  ["pcm8.wav", 2],
+  ["pcm20.wav", 2],
+  ["pcm24.wav", 2],
+  ["float32.wav", 2],
+  ["float64.wav", 2],
+  ["rf64.wav", 2],
+  ["alaw.wav", 2],
+  ["mulaw.wav", 2],
+  ["vorbis.ogg", 2],
+  ["opus.ogg", 2],
+  ["flac.ogg", 2],
+  ["chained-vorbis.ogg", 4],
+  ["chained-opus.ogg", 4],
+  ["chained-flac.ogg", 4],
+  ["plain.flac", 2],
+  ["plain.aac", 2],
+  ["plain.m4a", 2],
+  ["fragmented.m4a", 2],
+  ["short.mp3", 0.1],
+  ["short-vorbis.ogg", 0.1],
+  ["short-opus.ogg", 0.1],
+  ["short-flac.ogg", 0.1],
+  ["short.flac", 0.1],
+  ["short.aac", 0.1],
+  ["short.m4a", 0.1],
 ] as const;
 
 /** Plays a sound to its end. */
@@ -192,23 +279,23 @@ describe("Chromium plays what is stored, for as long as it sounds", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-    // All sound at once: each of them takes its two seconds.
-    for (const [name, type] of sounds) {
-      const conversion = converted(converter, `${folder}/${name}`);
+    // All sound at once: each of them takes its seconds.
+    for (const [name] of sounds) {
+      const conversion = converted(converter, read(name));
       playing.set(
         name,
-        conversion.then(({ file }) => play(browser, file, type)),
+        conversion.then(({ file, outcome }) => play(browser, file, mediaTypes[outcome.extension])),
       );
       await conversion.catch(() => {});
     }
   });
   afterAll(() => browser.close());
 
-  it.each(sounds)("%s", async (name) => {
+  it.each(sounds)("%s, %d s", async (name, seconds) => {
     const played = await playing.get(name);
     expect(played?.end).toBe("ended");
-    expect(Math.abs((played?.duration ?? 0) - 2)).toBeLessThan(0.15);
-    expect(Math.abs((played?.time ?? 0) - 2)).toBeLessThan(0.15);
+    expect(Math.abs((played?.duration ?? 0) - seconds)).toBeLessThan(0.15);
+    expect(Math.abs((played?.time ?? 0) - seconds)).toBeLessThan(0.15);
   });
 });
 
@@ -216,7 +303,7 @@ describe("what not every browser plays is a 415 that says what to send", () => {
   it.each([
     ["alac.m4a", "Not every browser plays what is in this MP4 but AAC. "],
     ["layer2.mp2", ""],
-    ["adpcm.wav", "Browsers play WAV of 8, 16, 24 or 32 bits and of 32-bit floats only. "],
+    ["adpcm.wav", "Browsers play WAV of integers up to 32 bits, of floats, and of A-law or mu-law only. "],
     ["opus.webm", ""],
     ["../video/theora.ogv", "An OGG must hold one stream, of Vorbis, Opus or FLAC. "],
     ["../video/avc-aac.mp4", "An MP4 sent as audio must hold one sound track and no picture. "],
@@ -256,12 +343,22 @@ describe("the duration is that of the sound in the file", () => {
     expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
   });
 
-  it("rounded to the nearest second: half a second is one, less is refused", async () => {
-    expect((await converted(converter, wave(8000))).outcome.durationSeconds).toBe(1);
+  it("rounded to the nearest second, and 1 for whatever is shorter", async () => {
     expect((await converted(converter, wave(23_999))).outcome.durationSeconds).toBe(1);
-    const text = "is too short; its duration must be at least 1 second";
-    expect(await refused(converter, wave(7998))).toEqual([400, text]);
-    expect(await refused(converter, wave(0))).toEqual([400, text]);
+    for (const bytes of [8000, 7998, 2])
+      expect((await converted(converter, wave(bytes))).outcome).toEqual({
+        extension: "wav",
+        bytes: bytes + 44,
+        durationSeconds: 1,
+      });
+  });
+
+  it.each(sounds.filter(([, seconds]) => seconds < 1))("1 for the short %s", async (name) => {
+    expect((await converted(converter, read(name))).outcome.durationSeconds).toBe(1);
+  });
+
+  it("and a file without any sound is refused", async () => {
+    expect(await refused(converter, wave(0))).toEqual([400, "has a duration of zero; export it again"]);
   });
 
   it("of at most half an hour", async () => {
@@ -299,18 +396,19 @@ it("bytes that are frames by chance are no sound", async () => {
   expect(await refused(converter, file)).toEqual([400, "is mostly not sound; export it again"]);
 });
 
-it("several recordings in one OGG are refused, as players show the first one's length", async () => {
-  const file = Buffer.concat([read("opus.ogg"), read("vorbis.ogg")]);
-  expect(await refused(converter, file)).toEqual([400, "is several recordings in a row; export the OGG again as one"]);
-});
-
 const formats = [
   "constant.mp3",
   "variable.mp3",
+  "free.mp3",
   "pcm16.wav",
+  "float64.wav",
+  "rf64.wav",
   "vorbis.ogg",
   "opus.ogg",
   "flac.ogg",
+  "chained-vorbis.ogg",
+  "chained-opus.ogg",
+  "chained-flac.ogg",
   "plain.flac",
   "plain.aac",
   "plain.m4a",

@@ -46,11 +46,10 @@ export function wholeSeconds(seconds: number): number {
   return Math.round(seconds);
 }
 
-/** The stored duration; refuses what rounds to less than one second. */
+/** The stored duration: a file shorter than one second counts as 1, and one of no length at all is refused. */
 export function storedDuration(seconds: number): number {
-  const whole = wholeSeconds(seconds);
-  if (!(whole >= 1)) throw brokenFile("is too short; its duration must be at least 1 second");
-  return whole;
+  if (!(seconds > 0)) throw brokenFile("has a duration of zero; export it again");
+  return Math.max(1, wholeSeconds(seconds));
 }
 
 /** The 400 of what lasts longer than it may. */

@@ -14,9 +14,9 @@ const signatures: readonly [RegExp, SniffedType][] = [
   [/^ffd8ff(?!f7)/, "jpg"],
   [/^89504e470d0a1a0a/, "png"],
   [/^47494638(37|39)61/, "gif"],
-  // RIFF, a length, then WEBP, WAVE or ACON.
+  // RIFF, a length, then WEBP, WAVE or ACON; a WAVE may begin with RF64 or BW64 in place of RIFF.
   [/^52494646.{8}57454250/, "webp"],
-  [/^52494646.{8}57415645/, "wav"],
+  [/^(52494646|52463634|42573634).{8}57415645/, "wav"],
   [/^52494646.{8}41434f4e/, "ani"],
   [/^4f67675300/, "ogg"],
   [/^664c6143/, "flac"],

@@ -1,10 +1,12 @@
 import type { Mask } from "@/lib/media/containers/masked-source";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { numberBytes, numberedBySample } from "./flac-number";
 
 const padding = 1;
 const streamInfo = 0;
 const mostBlocks = 1000;
+const smallestPossibleBlock = 16;
 
 export const streamInfoBytes = 34;
 
@@ -21,25 +23,34 @@ type FlacTally = {
   seconds(): number;
 };
 
-/** Begins to count with the STREAMINFO of a file (RFC 9639, 8.2). */
-export function flacTally(source: Buffer): FlacTally {
+/**
+ * Begins to count with the STREAMINFO of a file (RFC 9639, 8.2), or with those of the recordings that it joins, whose
+ * frames get numbers that go on.
+ */
+export function flacTally(sources: readonly Buffer[]): FlacTally {
+  const source = joined(sources);
   const rate = source.readUIntBE(10, 3) >>> 4;
   let samples = 0;
+  let smallestBlock = 0xffff;
   let smallest = 0xffffff;
   let largest = 0;
   return {
     take(frame, isLast) {
       const end = frameEnd(frame);
-      const own = frame.subarray(0, isLast ? end : frame.length);
+      const whole = frame.subarray(0, isLast ? end : frame.length);
       if (!isLast && end !== frame.length) throw damaged();
-      if (own.length === 0) return own;
-      samples += flacBlockSize(own);
+      if (whole.length === 0) return whole;
+      const own = sources.length > 1 ? numberedBySample(whole, samples, checksum) : whole;
+      const block = flacBlockSize(own);
+      samples += block;
+      smallestBlock = Math.min(smallestBlock, block);
       smallest = Math.min(smallest, own.length);
       largest = Math.max(largest, own.length);
       return own;
     },
     info() {
       const info = Buffer.from(source);
+      if (sources.length > 1) info.writeUInt16BE(Math.max(smallestPossibleBlock, smallestBlock), 0);
       info.writeUIntBE(smallest <= largest ? smallest : 0, 4, 3);
       info.writeUIntBE(largest, 7, 3);
       info.writeUInt8(info.readUInt8(13) & 0xf0, 13);
@@ -51,6 +62,17 @@ export function flacTally(source: Buffer): FlacTally {
     samples: () => samples,
     seconds: () => (rate > 0 ? samples / rate : 0),
   };
+}
+
+/** One STREAMINFO for all of these, which must agree in what decoders cannot change on the way. */
+function joined(sources: readonly Buffer[]): Buffer {
+  const [first = Buffer.alloc(streamInfoBytes)] = sources;
+  const shape = (info: Buffer) => info.readUInt32BE(10) >>> 4;
+  if (sources.some((info) => shape(info) !== shape(first)))
+    throw brokenFile("is several recordings of different formats in a row; export them as one OGG");
+  const info = Buffer.from(first);
+  info.writeUInt16BE(Math.max(...sources.map((source) => source.readUInt16BE(2))), 2);
+  return info;
 }
 
 const remainders = Uint16Array.from({ length: 256 }, (_, byte) => {
@@ -70,6 +92,13 @@ function frameEnd(bytes: Buffer): number {
   return end;
 }
 
+/** RFC 9639, 9.3. */
+function checksum(bytes: Buffer): number {
+  let sum = 0;
+  for (const byte of bytes) sum = ((sum << 8) & 0xffff) ^ (remainders[(sum >> 8) ^ byte] ?? 0);
+  return sum;
+}
+
 /** How many samples a FLAC frame holds by its first bytes (RFC 9639, 9.1); 0 when it is no frame. */
 function flacBlockSize(frame: Buffer): number {
   if (frame.length < 10 || (frame.readUInt16BE(0) & 0xfffe) !== 0xfff8) return 0;
@@ -77,9 +106,8 @@ function flacBlockSize(frame: Buffer): number {
   if (code === 1) return 192;
   if (code >= 2 && code <= 5) return 576 << (code - 2);
   if (code >= 8) return 256 << (code - 8);
-  // The frame's number, coded like a character of UTF-8, stands before a size of its own.
-  const ones = Math.clz32(~((frame[4] ?? 0) << 24));
-  const position = 4 + Math.max(1, ones);
+  // The frame's number stands before a size of its own.
+  const position = 4 + numberBytes(frame);
   if (code === 6 && position + 1 <= frame.length) return frame.readUInt8(position) + 1;
   if (code === 7 && position + 2 <= frame.length) return frame.readUInt16BE(position) + 1;
   return 0;

@@ -10,7 +10,7 @@ import type { SoundWriter } from "./sound-writer";
 export async function cleanFlac(file: FileReader, sound: SoundWriter): Promise<number> {
   const start = tagBytes(file);
   const { frames, masks } = readFlacHead(file, start);
-  const tally = flacTally(Buffer.from(file.read(start + 8, streamInfoBytes)));
+  const tally = flacTally([Buffer.from(file.read(start + 8, streamInfoBytes))]);
   return withTrack(file, { start, masks }, FLAC, async (track) => {
     const survey = await surveySound(track, file);
     if (survey.bytes * 4 < file.size - frames) throw brokenFile("is mostly not sound; export it again");

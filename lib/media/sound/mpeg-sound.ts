@@ -1,6 +1,10 @@
 import { ADTS, type InputAudioTrack, MP3 } from "mediabunny";
-import { packetsOf } from "@/lib/media/containers/packets";
+import { packetsOf, tooLong, wholeSeconds } from "@/lib/media/containers/packets";
+import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { mediaLimits } from "@/lib/media/media-kinds";
+import { type FreeFormat, findFreeFormat, framesOfFreeFormat } from "./free-format";
+import { readMp3Header } from "./mp3-header";
 import { gaplessBytes, infoFrame } from "./mp3-info-frame";
 import { notAccepted, playableAac, surveyFrames, tagBytes, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
@@ -8,6 +12,8 @@ import type { SoundWriter } from "./sound-writer";
 /** Writes the frames of an MP3 behind an info frame of our own, which tells their true number; gives the seconds. */
 export async function cleanMp3(file: FileReader, sound: SoundWriter): Promise<number> {
   const start = tagBytes(file);
+  const free = findFreeFormat(file, start);
+  if (free) return writeFreeFormat(file, free, sound);
   return withTrack(file, { start }, MP3, async (track) => {
     const first = await firstFrame(track);
     // The two bits of the layer are 01 for layer III.
@@ -23,6 +29,23 @@ export async function cleanMp3(file: FileReader, sound: SoundWriter): Promise<nu
     await sound.patch(0, infoFrame(first, sizes, gapless));
     return survey.end - survey.start;
   });
+}
+
+async function writeFreeFormat(file: FileReader, free: FreeFormat, sound: SoundWriter): Promise<number> {
+  const { samples, rate } = readMp3Header(free.head);
+  const gapless = Buffer.alloc(3);
+  const sizes: number[] = [];
+  const seconds = () => (sizes.length * samples) / rate;
+  await sound.write(infoFrame(free.head, sizes, gapless));
+  for (const frame of framesOfFreeFormat(file, free)) {
+    sizes.push(frame.length);
+    if (wholeSeconds(seconds()) > mediaLimits.audio.seconds) throw tooLong(mediaLimits.audio.seconds);
+    await sound.write(frame);
+  }
+  if (sizes.length * free.frameBytes * 4 < file.size - free.start)
+    throw brokenFile("is mostly not sound; export it again");
+  await sound.patch(0, infoFrame(free.head, sizes, gapless));
+  return seconds();
 }
 
 /** Writes the frames of an ADTS stream and nothing else; gives their length in seconds. */

@@ -3,9 +3,14 @@ import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
 const identificationBytes = 30;
 const mostSetupBytes = 64 * 1024;
+/** Block size, window, transform and mapping. */
+const modeBits = 1 + 16 + 16 + 8;
+
+/** The headers that decode a Vorbis stream (Vorbis I specification, 4.2). */
+export type VorbisHeaders = { identification: Buffer; setup: Buffer };
 
 /** The headers that decode a Vorbis stream, out of mediabunny's description: all three, with their lengths in front. */
-export function vorbisHeaders(description: Buffer): { identification: Buffer; setup: Buffer } {
+export function vorbisHeaders(description: Buffer): VorbisHeaders {
   const reader = new ByteReader(description);
   reader.byte();
   const [first, second] = [lengthFrom(reader), lengthFrom(reader)];
@@ -15,6 +20,35 @@ export function vorbisHeaders(description: Buffer): { identification: Buffer; se
   if (first !== identificationBytes || setup.length > mostSetupBytes || setup.toString("latin1", 1, 7) !== "vorbis")
     throw brokenFile("is damaged; export the OGG again and send that");
   return { identification, setup };
+}
+
+/**
+ * How many samples the block of a packet holds. A packet begins with a bit for its kind and the number of its mode
+ * (4.3.1); the modes end the setup header, each with a bit for its block size (4.2.4), so they are read backwards, as
+ * other readers do that do not decode the codebooks in front of them.
+ */
+export function vorbisBlocks({ identification, setup }: VorbisHeaders): (packet: Uint8Array) => number {
+  const sizes = [1 << ((identification[28] ?? 0) & 15), 1 << ((identification[28] ?? 0) >> 4)];
+  const bit = (at: number) => ((setup[at >> 3] ?? 0) >> (at & 7)) & 1;
+  const bits = (at: number, count: number) => {
+    let value = 0;
+    for (let index = 0; index < count; index += 1) value |= bit(at + index) << index;
+    return value;
+  };
+  let framing = setup.length * 8 - 1;
+  while (framing > 0 && bit(framing) === 0) framing -= 1;
+  let modes = 0;
+  for (let count = 1; count <= 64; count += 1) {
+    const start = framing - modeBits * count;
+    if (start < 6 || bits(start + 1, 16) !== 0 || bits(start + 17, 16) !== 0 || bits(start + 33, 8) > 63) break;
+    if (bits(start - 6, 6) + 1 === count) modes = count;
+  }
+  const mask = (1 << (32 - Math.clz32(modes - 1))) - 1;
+  return ([first = 0]) => {
+    const mode = (first >> 1) & mask;
+    if (mode >= modes) throw brokenFile("is damaged; export the OGG again and send that");
+    return sizes[bit(framing - modeBits * (modes - mode))] ?? 0;
+  };
 }
 
 /** Bytes of 255 and one that is less, whose sum it is. */

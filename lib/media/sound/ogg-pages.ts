@@ -10,38 +10,47 @@ const streamStarts: readonly [string, OggStream["codec"]][] = [
 ];
 const mostPages = 1_200_000;
 const mostPacketBytes = 8 * 1024 * 1024;
+/** A recording that a server joins to the one before begins with headers of some kilobytes. */
+const mostLinks = 500;
 
 /** A stream of an Ogg file, by its serial number. */
 export type OggStream = { serial: number; codec: "vorbis" | "opus" | "flac" | "index" | "other" };
-type Page = { serial: number; isFirst: boolean; start: number; lacing: Buffer };
+/** One of the recordings that follow each other in a chained Ogg file: its place, and its streams (RFC 3533, 4). */
+export type OggLink = { start: number; end: number; streams: OggStream[] };
+type Page = { serial: number; isFirst: boolean; position: number; start: number; end: number; lacing: Buffer };
 
-/** Walks all pages of an Ogg file (RFC 3533) within fixed bounds, and tells which streams it carries. */
-export function readOggStreams(file: FileReader): OggStream[] {
-  const streams = new Map<number, OggStream & { packetBytes: number }>();
-  let isInHeaders = true;
-  for (const { serial, isFirst, start, lacing } of pagesOf(file)) {
-    if (isFirst) {
-      if (!isInHeaders || streams.has(serial))
-        throw brokenFile("is several recordings in a row; export the OGG again as one");
-      streams.set(serial, { serial, codec: codecOf(file, start, lacing), packetBytes: 0 });
-    } else isInHeaders = false;
-    const stream = streams.get(serial);
-    if (!stream) throw damaged();
-    for (const length of lacing) {
-      stream.packetBytes += length;
-      if (stream.packetBytes > mostPacketBytes)
-        throw brokenFile("has a packet of more than 8 MB; send it without its cover");
-      if (length < 255) stream.packetBytes = 0;
+/** Walks all pages of an Ogg file (RFC 3533) within fixed bounds, and tells which recordings it holds; most hold one. */
+export function readOggLinks(file: FileReader): OggLink[] {
+  const links: OggLink[] = [];
+  let packetBytes = new Map<number, number>();
+  let isInHeaders = false;
+  for (const { serial, isFirst, position, start, end, lacing } of pagesOf(file, 0, file.size)) {
+    if (isFirst && !isInHeaders) {
+      if (links.length === mostLinks) throw brokenFile("is too many recordings in a row; export the OGG again as one");
+      links.push({ start: position, end, streams: [] });
+      packetBytes = new Map();
     }
+    isInHeaders = isFirst;
+    const link = links.at(-1);
+    if (!link || isFirst === packetBytes.has(serial)) throw damaged();
+    if (isFirst) link.streams.push({ serial, codec: codecOf(file, start, lacing) });
+    link.end = end;
+    let bytes = packetBytes.get(serial) ?? 0;
+    for (const length of lacing) {
+      bytes += length;
+      if (bytes > mostPacketBytes) throw brokenFile("has a packet of more than 8 MB; send it without its cover");
+      if (length < 255) bytes = 0;
+    }
+    packetBytes.set(serial, bytes);
   }
-  return [...streams.values()];
+  return links;
 }
 
-/** The whole packets of one stream; only for a file that `readOggStreams` has passed. */
-export function* oggPackets(file: FileReader, stream: OggStream): Generator<Buffer> {
+/** The whole packets of one stream of a recording; only for a file that `readOggLinks` has passed. */
+export function* oggPackets(file: FileReader, link: OggLink, { serial: wanted }: OggStream): Generator<Buffer> {
   let parts: Buffer[] = [];
-  for (const { serial, start, lacing } of pagesOf(file)) {
-    if (serial !== stream.serial) continue;
+  for (const { serial, start, lacing } of pagesOf(file, link.start, link.end)) {
+    if (serial !== wanted) continue;
     let position = start;
     for (const length of lacing) {
       parts.push(Buffer.from(file.read(position, length)));
@@ -53,17 +62,18 @@ export function* oggPackets(file: FileReader, stream: OggStream): Generator<Buff
   }
 }
 
-function* pagesOf(file: FileReader): Generator<Page> {
+function* pagesOf(file: FileReader, from: number, until: number): Generator<Page> {
   let pages = 0;
-  for (let position = 0; position < file.size && !isTrailingTag(file, position); ) {
+  for (let position = from; position < until && !isTrailingTag(file, position); ) {
     const head = file.read(position, 27);
     if (head.toString("latin1", 0, 5) !== "OggS\0") throw damaged();
     const [flags = 0, serial, count = 0] = [head[5], head.readUInt32LE(14), head[26]];
     const lacing = Buffer.from(file.read(position + 27, count));
     const start = position + 27 + count;
-    yield { serial, isFirst: (flags & 2) !== 0, start, lacing };
-    position = lacing.reduce((sum, length) => sum + length, start);
-    if (position > file.size) throw brokenFile("is cut off; send the whole OGG");
+    const end = lacing.reduce((sum, length) => sum + length, start);
+    if (end > file.size) throw brokenFile("is cut off; send the whole OGG");
+    yield { serial, isFirst: (flags & 2) !== 0, position, start, end, lacing };
+    position = end;
     pages += 1;
     if (pages > mostPages) throw damaged();
   }

@@ -1,64 +1,112 @@
 import { type InputAudioTrack, OGG } from "mediabunny";
-import { packetsOf } from "@/lib/media/containers/packets";
+import { packetsOf, type Survey } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { mediaLimits } from "@/lib/media/media-kinds";
-import { flacTally, streamInfoBytes } from "./flac-frame";
-import { opusHead, opusSamples, vorbisHeaders } from "./ogg-headers";
-import { type OggStream, oggPackets, readOggStreams } from "./ogg-pages";
-import { oggPage, oggWriter } from "./ogg-writer";
+import { cleanOggFlac } from "./ogg-flac";
+import { opusHead, opusSamples, type VorbisHeaders, vorbisBlocks, vorbisHeaders } from "./ogg-headers";
+import { type OggLink, type OggStream, readOggLinks } from "./ogg-pages";
+import { comments, type OggWriter, oggWriter } from "./ogg-writer";
 import { notAccepted, surveySound, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
 
-/** A comment header's vendor and no comments (Vorbis I specification, 5.2). */
-const comments = Buffer.from("\x07\0\0\0Vitrine\0\0\0\0", "latin1");
-const flacHeadBytes = 17;
+/** Copies the packets of one recording after another. */
+type Copier = (track: InputAudioTrack, survey: Survey, isLast: boolean) => Promise<void>;
 
 /**
- * Writes the packets of an Ogg file's one stream into pages of our own, whose times are those of the packets, behind a
- * comment header without comments. Gives their length in seconds.
+ * Writes the packets of an Ogg file into pages of our own, whose times are those of the packets, behind a comment header
+ * without comments. Recordings in a row (a chained file) become one stream, since players show the length of the first
+ * one only; that needs one decoder for all of them. Gives the length in seconds.
  */
 export async function cleanOgg(file: FileReader, sound: SoundWriter): Promise<number> {
-  const [stream, ...more] = readOggStreams(file).filter(({ codec }) => codec !== "index");
-  if (!stream || more.length > 0 || stream.codec === "other")
-    throw notAccepted("An OGG must hold one stream, of Vorbis, Opus or FLAC. ");
-  if (stream.codec === "flac") return cleanOggFlac(file, stream, sound);
-  return withTrack(file, {}, OGG, async (track) => {
-    const survey = await surveySound(track, file);
-    await (stream.codec === "opus" ? copyOpus : copyVorbis)(track, survey.packets, sound);
-    return survey.end - survey.start;
-  });
+  const links = readOggLinks(file);
+  const streams = links.map(streamOf);
+  const [{ codec } = { codec: "other" }] = streams;
+  if (streams.some((stream) => stream.codec !== codec)) throw differentFormats();
+  if (codec === "flac") return cleanOggFlac(file, links, streams, sound);
+  const ogg = oggWriter(sound);
+  const copy = codec === "opus" ? opusCopier(ogg) : vorbisCopier(ogg);
+  let seconds = 0;
+  for (const link of links) {
+    await withTrack(file, link, OGG, async (track) => {
+      const survey = await surveySound(track, file);
+      await copy(track, survey, link === links.at(-1));
+      seconds += survey.end - survey.start;
+    });
+  }
+  await ogg.end();
+  return seconds;
 }
 
-async function copyVorbis(track: InputAudioTrack, _: number, sound: SoundWriter): Promise<void> {
-  const ogg = oggWriter(sound);
-  const { identification, setup } = vorbisHeaders(await descriptionOf(track));
-  const rate = await track.getSampleRate();
+function streamOf({ streams }: OggLink): OggStream {
+  const [stream, ...more] = streams.filter(({ codec }) => codec !== "index");
+  if (!stream || more.length > 0 || stream.codec === "other")
+    throw notAccepted("An OGG must hold one stream, of Vorbis, Opus or FLAC. ");
+  return stream;
+}
+
+function vorbisCopier(ogg: OggWriter): Copier {
+  let headers: VorbisHeaders | undefined;
+  let lastBlock: number | undefined;
+  let samples = 0;
+  return async (track, { packets, start, end }, isLast) => {
+    const own = vorbisHeaders(await descriptionOf(track));
+    if (headers && !isSameVorbis(headers, own)) throw differentFormats();
+    if (!headers) await writeVorbisHeaders(ogg, own);
+    headers = own;
+    const blockOf = vorbisBlocks(own);
+    const length = Math.round((end - start) * (await track.getSampleRate()));
+    let most = Number.POSITIVE_INFINITY;
+    let left = packets;
+    for await (const { data } of packetsOf(track)) {
+      left -= 1;
+      if (data.length > 0) {
+        const block = blockOf(data);
+        // What two blocks overlap in is heard (Vorbis I specification, 4.3.8); the first block alone is silent.
+        samples += lastBlock === undefined ? 0 : (lastBlock + block) / 4;
+        lastBlock = block;
+      }
+      if (left === packets - 1) most = samples + length;
+      // The end of the last page cuts off what the encoder added.
+      await ogg.add(data, left === 0 && isLast ? Math.min(samples, most) : samples);
+    }
+  };
+}
+
+async function writeVorbisHeaders(ogg: OggWriter, { identification, setup }: VorbisHeaders): Promise<void> {
   await ogg.add(identification, 0, true);
   await ogg.add(Buffer.concat([Buffer.from("\x03vorbis", "latin1"), comments, Buffer.from([1])]), 0);
   await ogg.add(setup, 0, true);
-  let samples = 0;
-  for await (const { data, duration } of packetsOf(track)) {
-    samples += Math.round(duration * rate);
-    await ogg.add(data, samples);
-  }
-  await ogg.end();
 }
 
-async function copyOpus(track: InputAudioTrack, packets: number, sound: SoundWriter): Promise<void> {
-  const ogg = oggWriter(sound);
-  await ogg.add(opusHead(await descriptionOf(track)), 0, true);
-  await ogg.add(Buffer.concat([Buffer.from("OpusTags", "latin1"), comments]), 0, true);
+/** Whether one decoder does for both: all but the bit rates, which say nothing about how to decode. */
+function isSameVorbis(one: VorbisHeaders, other: VorbisHeaders): boolean {
+  const shape = ({ identification }: VorbisHeaders) => identification.toString("hex", 7, 16) + identification[28];
+  return shape(one) === shape(other) && one.setup.equals(other.setup);
+}
+
+function opusCopier(ogg: OggWriter): Copier {
+  let shape: string | undefined;
   let samples = 0;
-  let left = packets;
-  for await (const { data, duration } of packetsOf(track)) {
-    left -= 1;
-    const whole = opusSamples(data);
-    // The end of the last page cuts off what the encoder added.
-    samples += left === 0 && packets > 1 ? Math.min(whole, Math.round(duration * 48_000)) : whole;
-    await ogg.add(data, samples);
-  }
-  await ogg.end();
+  return async (track, { packets }, isLast) => {
+    const head = opusHead(await descriptionOf(track));
+    // Channels, and gain with what follows it; the others count only where a stream begins.
+    const own = head.toString("hex", 9, 10) + head.toString("hex", 16);
+    if (shape !== undefined && shape !== own) throw differentFormats();
+    if (shape === undefined) {
+      await ogg.add(head, 0, true);
+      await ogg.add(Buffer.concat([Buffer.from("OpusTags", "latin1"), comments]), 0, true);
+    }
+    shape = own;
+    let left = packets;
+    for await (const { data, duration } of packetsOf(track)) {
+      left -= 1;
+      const whole = opusSamples(data);
+      const isEnd = isLast && left === 0 && packets > 1;
+      // The end of the last page cuts off what the encoder added.
+      samples += isEnd ? Math.min(whole, Math.round(duration * 48_000)) : whole;
+      await ogg.add(data, samples);
+    }
+  };
 }
 
 async function descriptionOf(track: InputAudioTrack): Promise<Buffer> {
@@ -69,37 +117,6 @@ async function descriptionOf(track: InputAudioTrack): Promise<Buffer> {
     : Buffer.from(description);
 }
 
-/** RFC 9639, 10.1: the first packet ends with STREAMINFO; packets of metadata follow, and then one for each frame. */
-async function cleanOggFlac(file: FileReader, stream: OggStream, sound: SoundWriter): Promise<number> {
-  const packets = oggPackets(file, stream);
-  const first = packets.next().value;
-  if (!first || first.length < flacHeadBytes + streamInfoBytes) throw damaged();
-  const tally = flacTally(Buffer.from(first.subarray(flacHeadBytes, flacHeadBytes + streamInfoBytes)));
-  // One header packet follows.
-  const mark = Buffer.from("\x7fFLAC\x01\0\0\x01fLaC\0\0\0\x22", "latin1");
-  const head = () => Buffer.concat([mark, tally.info()]);
-  const ogg = oggWriter(sound);
-  await ogg.add(head(), 0, true);
-  await ogg.add(Buffer.concat([Buffer.from([0x84, 0, 0, comments.length]), comments]), 0, true);
-  let waiting: Buffer | undefined;
-  for (const packet of packets) {
-    if (packet[0] !== 0xff) continue;
-    if (waiting) await addFrame(waiting, false);
-    waiting = packet;
-  }
-  if (waiting) await addFrame(waiting, true);
-  await ogg.end();
-  const page = { flags: 2, granule: 0n, sequence: 0, lacing: [head().length], parts: [head()] };
-  await sound.patch(0, oggPage(page));
-  return tally.seconds();
-
-  async function addFrame(frame: Buffer, isLast: boolean): Promise<void> {
-    const own = tally.take(frame, isLast);
-    if (own.length > 0) await ogg.add(own, tally.samples());
-    if (tally.seconds() > mediaLimits.audio.seconds + 1) throw brokenFile("is too long; send at most 30 minutes");
-  }
-}
-
-function damaged() {
-  return brokenFile("is damaged; export the OGG again and send that");
+function differentFormats() {
+  return brokenFile("is several recordings of different formats in a row; export them as one OGG");
 }

@@ -1,0 +1,140 @@
+import type { FileReader } from "@/lib/media/conversion/file-reader";
+import { type Mp3Header, readMp3Header } from "./mp3-header";
+import { notAccepted } from "./sound-track";
+
+/** Longer than any frame whose bits a decoder can use (ISO/IEC 11172-3, 2.4.2.7: a granule of a channel has 4095). */
+const mostFrameBytes = 2881;
+/** How far in front of the first frame padding may stand. */
+const searchedBytes = 64 * 1024;
+
+/** The frames of an MP3 in free format: where the first is, what it begins with, and how long each is without padding. */
+export type FreeFormat = { start: number; head: Buffer; frameBytes: number };
+
+/**
+ * Finds an MP3 whose frames name no bit rate (index 0), so that their length is the distance between two of them
+ * (ISO/IEC 11172-3, 2.4.2.3); undefined when the first frame names one.
+ */
+export function findFreeFormat(file: FileReader, from: number): FreeFormat | undefined {
+  const bytes = file.read(from, Math.min(file.size - from, searchedBytes));
+  for (let at = bytes.indexOf(0xff); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+    const head = Buffer.from(bytes.subarray(at, at + 4));
+    const [, version = 0, rates = 0] = head;
+    const isLayer3 = (version & 0xe6) === 0xe2 && (version & 0x18) !== 0x08 && (rates & 0x0c) !== 0x0c;
+    if (!isLayer3) continue;
+    if (rates >> 4 !== 0) return undefined;
+    for (let next = at + readMp3Header(head).mainAt; next <= at + mostFrameBytes; next += 1) {
+      const frameBytes = next - at - padding(head);
+      const third = next + frameBytes + padding(bytes.subarray(next));
+      if (isSame(head, bytes.subarray(next)) && isSame(head, bytes.subarray(third)))
+        return { start: from + at, head, frameBytes };
+    }
+  }
+  return undefined;
+}
+
+const padding = (head: Uint8Array) => ((head[2] ?? 0) >> 1) & 1;
+
+/** Whether bytes are a head of the same stream: all but padding, a private bit and the way of joint stereo. */
+function isSame(head: Buffer, bytes: Uint8Array): boolean {
+  const isMono = (mode = 0) => mode >> 6 === 3;
+  return (
+    bytes[0] === 0xff &&
+    bytes[1] === head[1] &&
+    ((bytes[2] ?? 0) & 0xfc) === ((head[2] ?? 0) & 0xfc) &&
+    isMono(bytes[3]) === isMono(head[3])
+  );
+}
+
+/**
+ * The same sound in frames that name their bit rate, since browsers play no others: the least one whose frames hold
+ * those of the source. The main data of each frame, which may begin in frames before it (the bit reservoir), is laid
+ * anew into the longer frames; what was filled up between is left out.
+ * @throws AppError unsupported_media_type for more bits than frames of 320 kbit/s have room for
+ */
+export function* framesOfFreeFormat(file: FileReader, free: FreeFormat): Generator<Buffer> {
+  const header = readMp3Header(free.head);
+  const { lengths, mainAt, isVersion1 } = header;
+  const fitting = lengths.findIndex((length, index) => index > 0 && length >= free.frameBytes);
+  const rateIndex = fitting < 0 ? lengths.length - 1 : fitting;
+  const area = (lengths[rateIndex] ?? 0) - mainAt;
+  const mostBack = isVersion1 ? 511 : 255;
+  /** Frames that are not yet full, and the main data that goes into them. */
+  const heads: Buffer[] = [];
+  let data = Buffer.alloc(0);
+
+  for (const { frame, side, main } of mainDataOf(file, free, header)) {
+    const room = heads.length * area;
+    const filling = Math.max(0, room - mostBack - data.length);
+    const back = room - data.length - filling;
+    data = Buffer.concat([data, Buffer.alloc(filling), main]);
+    if (data.length > room + area)
+      throw notAccepted("Browsers play MP3 of at most 320 kbit/s; this one is in free format with more. ");
+    heads.push(headOf(frame, side, rateIndex, isVersion1 ? back << 7 : back << 8));
+    while (data.length >= area && heads.length > 0) yield next();
+  }
+  while (heads.length > 0) yield next();
+
+  function next(): Buffer {
+    const whole = Buffer.alloc(mainAt + area);
+    heads.shift()?.copy(whole);
+    data.copy(whole, mainAt, 0, area);
+    data = data.subarray(area);
+    return whole;
+  }
+}
+
+/** A head that names a bit rate and neither checksum nor padding, with its side information, whose first bits are `back`. */
+function headOf(frame: Buffer, side: Buffer, rateIndex: number, back: number): Buffer {
+  const [first = 0, version = 0, rates = 0, mode = 0] = frame;
+  const head = Buffer.concat([Buffer.from([first, version | 1, (rateIndex << 4) | (rates & 0x0c), mode]), side]);
+  const kept = (version & 0x08) !== 0 ? 0x7f : 0xff;
+  head.writeUInt16BE(back | (head.readUInt16BE(4) & kept), 4);
+  return head;
+}
+
+type Frame = { frame: Buffer; side: Buffer; main: Buffer };
+
+/** Each frame with the main data that it plays; one whose data is missing is silent. */
+function* mainDataOf(file: FileReader, free: FreeFormat, header: Mp3Header): Generator<Frame> {
+  const sideBytes = header.mainAt - 4;
+  let before = Buffer.alloc(0);
+  for (const frame of framesIn(file, free)) {
+    const sideAt = (frame.readUInt8(1) & 1) === 0 ? 6 : 4;
+    const side = frame.subarray(sideAt, sideAt + sideBytes);
+    const { back, bytes } = readSide(side, header);
+    const all = Buffer.concat([before, frame.subarray(sideAt + sideBytes)]);
+    const begin = before.length - back;
+    before = all.subarray(-511);
+    if (begin < 0 || begin + bytes > all.length) yield { frame, side: Buffer.alloc(sideBytes), main: Buffer.alloc(0) };
+    else yield { frame, side, main: all.subarray(begin, begin + bytes) };
+  }
+}
+
+/** Whole frames; what stands between two of them is passed over. */
+function* framesIn(file: FileReader, { start, head, frameBytes }: FreeFormat): Generator<Buffer> {
+  for (let position = start; file.size - position >= 4; ) {
+    const own = file.read(position, 4);
+    if (!isSame(head, own)) {
+      position += 1;
+      continue;
+    }
+    const bytes = frameBytes + padding(own);
+    if (position + bytes > file.size) return;
+    yield Buffer.from(file.read(position, bytes));
+    position += bytes;
+  }
+}
+
+/** How far in front of its frame the main data begins, and how long it is, in bytes (ISO/IEC 11172-3 and 13818-3, 2.4.1.7). */
+function readSide(side: Buffer, { isVersion1, channels }: Mp3Header): { back: number; bytes: number } {
+  const first = side.readUInt16BE(0);
+  const [granules, granuleBits] = isVersion1 ? [2, 59] : [1, 63];
+  const privateAndShared = isVersion1 ? { 1: 5 + 4, 2: 3 + 8 } : { 1: 1, 2: 2 };
+  let position = (isVersion1 ? 9 : 8) + privateAndShared[channels];
+  let bits = 0;
+  for (let part = 0; part < granules * channels; part += 1) {
+    bits += (side.readUIntBE(position >> 3, 3) >> (12 - (position & 7))) & 0xfff;
+    position += granuleBits;
+  }
+  return { back: isVersion1 ? first >> 7 : first >> 8, bytes: Math.ceil(bits / 8) };
+}
