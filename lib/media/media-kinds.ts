@@ -39,7 +39,7 @@ const images = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avi
 /** The media types that each kind of upload takes; content decides, never what the client says. */
 export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   avatar: images,
-  background: [...images, "image/apng", "video/mp4", "video/webm"],
+  background: [...images, "image/apng", "video/mp4", "video/quicktime", "video/webm"],
   audio: ["audio/mpeg", "audio/wav", "audio/ogg", "audio/flac", "audio/aac", "audio/mp4"],
   cover: images,
   cursor: ["image/x-icon", "application/x-navi-animation", "image/png"],
@@ -51,12 +51,16 @@ const imageFormats = "JPEG, PNG, GIF, WebP or AVIF";
 /** The same in words that people know. */
 export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
   avatar: imageFormats,
-  background: "JPEG, PNG, GIF, APNG, WebP or AVIF; MP4 or WebM with AVC, VP8, VP9 or AV1, of at most 5 minutes",
+  background:
+    "JPEG, PNG, GIF, APNG, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most 5 minutes",
   audio: "MP3, WAV, OGG, FLAC or AAC/M4A, of at most 30 minutes; a shorter duration than a second is reported as 1",
   cover: imageFormats,
   cursor: "CUR, ICO, ANI or PNG, of at most 128 × 128 pixels",
   font: "TTF, OTF, WOFF or WOFF2; premium users only",
 };
+
+/** What makes a phone record JPEG and H.264 instead of HEIC and HEVC, which not every browser shows. */
+export const phoneSetting = "on an iPhone choose Settings > Camera > Formats > Most Compatible";
 
 /** Bounds of what is inside a file (decisions, section 4). */
 export const mediaLimits = {

@@ -237,6 +237,17 @@ describe("a conversion", () => {
   });
 
   it.each([
+    ["avatar", ""],
+    ["background", ""],
+    ["cover", "The cover: "],
+  ] as const)("of %s from an HEIC says what to do on the phone that took it", async (kind, before) => {
+    writeFileSync(join(folder, "heic"), Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"));
+    const onPhone = "on an iPhone choose Settings > Camera > Formats > Most Compatible, or share the photo as JPEG";
+    const message = `${before}Not every browser shows HEIC; ${onPhone}. Send the image as JPEG, PNG, GIF, WebP or AVIF`;
+    await expect(convert({ ...job("heic"), kind })).rejects.toEqual(new AppError("unsupported_media_type", message));
+  });
+
+  it.each([
     ["background", "file"],
     ["cover", "cover"],
   ] as const)("of a damaged %s names the field %s", async (kind, field) => {

@@ -8,8 +8,17 @@ const fixedBytes = { vide: 78, soun: 28 };
 const soundExtension = [0, 16, 36];
 const wanted = {
   vide: ["avcC", "hvcC", "av1C", "vpcC", "colr", "pasp"],
-  soun: ["esds", "dOps", "dfLa"],
+  // QuickTime puts the description of AAC into `wave`.
+  soun: ["esds", "dOps", "dfLa", "wave"],
 };
+
+/** Sound without compression, as cameras record it: no browser plays it in an MP4, and each sample has a row of its own. */
+const uncompressed = /^(sowt|twos|lpcm|ipcm|fpcm|raw |NONE|in24|in32|fl32|fl64|ulaw|alaw)$/;
+
+/** Whether the sound that a track describes is not compressed. */
+export function isUncompressed(file: FileReader, stsd: IsoBox): boolean {
+  return stsd.end - stsd.start >= 16 && uncompressed.test(boxAt(file, stsd.start + 8, stsd.end).name);
+}
 
 /** Checks a track's one sample entry, and gives the boxes in it that say nothing about how to decode it. */
 export function hiddenInSampleEntry(file: FileReader, stsd: IsoBox, handler: "vide" | "soun"): IsoBox[] {
@@ -21,13 +30,18 @@ export function hiddenInSampleEntry(file: FileReader, stsd: IsoBox, handler: "vi
   if (handler === "soun") position += soundExtension[file.read(entry.start + 8, 2).readUInt16BE()] ?? 0;
   const hidden: IsoBox[] = [];
   const seen = new Set<string>();
-  while (entry.end - position >= 8) {
-    const box = boxAt(file, position, entry.end);
-    const usable = wanted[handler].includes(box.name) && box.end - box.start <= 64 * 1024;
-    if (usable && seen.has(box.name)) throw damaged();
-    if (usable) seen.add(box.name);
-    else hidden.push(box);
-    position = box.end;
-  }
+  sortBoxes(position, entry.end);
   return hidden;
+
+  function sortBoxes(from: number, until: number): void {
+    for (let at = from; until - at >= 8; ) {
+      const box = boxAt(file, at, until);
+      at = box.end;
+      const usable = wanted[handler].includes(box.name) && box.end - box.start <= 64 * 1024;
+      if (usable && seen.has(box.name)) throw damaged();
+      if (usable) seen.add(box.name);
+      else hidden.push(box);
+      if (usable && box.name === "wave") sortBoxes(box.start, box.end);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { childOf, damaged, type IsoBox, type IsoLayout } from "./iso-boxes";
-import { hiddenInSampleEntry } from "./iso-sample-entry";
+import { hiddenInSampleEntry, isUncompressed } from "./iso-sample-entry";
 
 /** Enough for half an hour of sound or five minutes at 240 frames a second; each costs a reader 1 KB of memory. */
 const mostSamples = 250_000;
@@ -51,7 +51,9 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
     tableOf(file, editList, version === 1 ? 20 : 12);
   }
   const tables = needed(needed(media, "minf"), "stbl");
-  hidden.push(...hiddenInSampleEntry(file, needed(tables, "stsd"), handler));
+  const description = needed(tables, "stsd");
+  if (handler === "soun" && isUncompressed(file, description)) return undefined;
+  hidden.push(...hiddenInSampleEntry(file, description, handler));
   return { handler, samples: checkSamples(file, tables) };
 }
 

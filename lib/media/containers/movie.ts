@@ -1,4 +1,4 @@
-import { Input, MP4, WEBM } from "mediabunny";
+import { Input, MP4, QTFF, WEBM } from "mediabunny";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { readIsoLayout } from "./iso-boxes";
 import { checkIsoTables } from "./iso-tables";
@@ -14,7 +14,7 @@ export function openMp4(file: FileReader): Input {
   const layout = readIsoLayout(file);
   checkIsoTables(file, layout);
   const masks = layout.hidden.map(({ position }) => ({ position: position + 4, bytes: free }));
-  return new Input({ source: maskedSource(file, { masks, tail: lastBox }), formats: [MP4] });
+  return new Input({ source: maskedSource(file, { masks, tail: lastBox }), formats: [MP4, QTFF] });
 }
 
 /** As `openMp4`, of a WebM file. */

@@ -11,7 +11,7 @@ import { sniff } from "./sniff";
  */
 export async function convertBackground(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
-  if (type === "mp4" || type === "webm") return convertVideo(input, output);
+  if (type === "mp4" || type === "mov" || type === "webm") return convertVideo(input, output);
   if (type === undefined) throw new AppError("unsupported_media_type", `Send ${acceptedFormats.background}`);
   return convertBackgroundImage(input, output);
 }

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 export type SniffedType =
-  | ("jpg" | "png" | "gif" | "webp" | "avif")
-  | ("mp4" | "webm")
+  | ("jpg" | "png" | "gif" | "webp" | "avif" | "heic")
+  | ("mp4" | "mov" | "webm")
   | ("mp3" | "wav" | "ogg" | "flac" | "aac" | "m4a")
   | ("cur" | "ico" | "ani")
   | ("ttf" | "otf" | "woff" | "woff2");
@@ -35,16 +35,17 @@ const signatures: readonly [RegExp, SniffedType][] = [
 
 /** Brands of ISO media files (the MP4 registration authority); the first row that has one of the file's decides. */
 const brandTypes: readonly [RegExp, SniffedType | undefined][] = [
-  [/^(qt {2}|crx )$/, undefined],
+  [/^crx $/, undefined],
+  [/^qt {2}$/, "mov"],
   [/^avi[fs]$/, "avif"],
-  [/^(he[iv].|mif1|msf1)$/, undefined],
+  [/^(he[iv].|mif1|msf1)$/, "heic"],
   [/^M4[AB] $/, "m4a"],
   [/^(iso[m2-9]|mp4[12]|avc1|M4V |dash|MSNV|av01|cmfc)$/, "mp4"],
 ];
 
 /**
- * What kind of file this is by its first bytes, of the kinds that any upload takes; an animated PNG is a `png`, and
- * audio in an MP4 without a brand of its own an `mp4`. `undefined` for everything else.
+ * What kind of file this is by its first bytes, of the kinds that any upload takes, and HEIC, which has a refusal of its
+ * own; an animated PNG is a `png`, and audio in an MP4 without a brand of its own an `mp4`. `undefined` for all others.
  */
 export async function sniff(path: string): Promise<SniffedType | undefined> {
   const file = await open(path);

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
-import { acceptedFormats } from "@/lib/media/media-kinds";
+import { acceptedFormats, phoneSetting } from "@/lib/media/media-kinds";
 import { type Animation, checkFrameCount } from "./animation";
 import { readGif } from "./gif-frames";
 import { openHeader } from "./image-engine";
@@ -32,11 +32,11 @@ export type ImageHeader = {
  * or out of bounds
  */
 export async function readImageHeader(file: Buffer, type: SniffedType | undefined): Promise<ImageHeader> {
-  if (type === undefined) throw unsupported();
+  if (type === undefined || type === "heic") throw unsupported(type);
   const { animation, isLossy } = await orBroken("image", async () => readBlocks(file, type));
   if (animation) checkFrames(animation);
   const header = await orBroken("image", () => openHeader(file).metadata());
-  if (header.format === "heif" && header.compression !== "av1") throw unsupported();
+  if (header.format === "heif" && header.compression !== "av1") throw unsupported("heic");
   const { width, height } = animation ?? header;
   const { space, icc } = header;
   checkSize(width, height);
@@ -108,6 +108,7 @@ export function checkTotal(pixels: number, frames: number, mostPixels: number): 
   if (frames > most) throw brokenFile(`has ${frames} frames of that size; send at most ${most}, or a smaller image`);
 }
 
-function unsupported(): AppError {
-  return new AppError("unsupported_media_type", `Send the image as ${acceptedFormats.avatar}`);
+function unsupported(type?: "heic"): AppError {
+  const hint = `Not every browser shows HEIC; ${phoneSetting}, or share the photo as JPEG. `;
+  return new AppError("unsupported_media_type", `${type ? hint : ""}Send the image as ${acceptedFormats.avatar}`);
 }

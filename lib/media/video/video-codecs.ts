@@ -1,13 +1,16 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
 import { AppError } from "@/lib/errors";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
-import { mediaLimits } from "@/lib/media/media-kinds";
+import { mediaLimits, phoneSetting } from "@/lib/media/media-kinds";
 
 /** Sound that every browser plays in these containers. */
 const playableSound: Record<"mp4" | "webm", readonly string[]> = {
   mp4: ["aac", "mp3", "opus"],
   webm: ["opus", "vorbis"],
 };
+
+/** VP9 of 4:2:0 in 8 bits (profile 0), or in 10 (profile 2, which has 12 bits too). */
+const playableVp9 = /^vp09\.(00|02\.\d\d\.10)(\.|$)/;
 
 /** The 415 for a video that not every browser shows. */
 export function notAccepted(problem: string): AppError {
@@ -39,9 +42,10 @@ export async function playableTrack(
 
 function problemOf(codec: string, parameters: string, description: Uint8Array | undefined): string | undefined {
   if (codec === "vp8") return undefined;
-  if (codec === "vp9") return /^vp09\.00\./.test(parameters) ? undefined : "VP9 of more than 8 bits or finer colour";
+  if (codec === "vp9") return playableVp9.test(parameters) ? undefined : "VP9 of more than 10 bits or finer colour";
   if (codec === "av1") return /^av01\.0\./.test(parameters) ? undefined : "AV1 of a profile other than Main";
-  if (codec !== "avc") return codec === "hevc" ? "HEVC (H.265)" : "an unusual video codec";
+  if (codec === "hevc") return `HEVC (H.265); ${phoneSetting} before you record`;
+  if (codec !== "avc") return "an unusual video codec";
   return description && profilesOf(description).every((profile) => eightBitProfiles.has(profile))
     ? undefined
     : "H.264 of more than 8 bits or finer colour than 4:2:0";

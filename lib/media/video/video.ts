@@ -29,24 +29,26 @@ type Lane = {
 };
 
 /**
- * Copies the first picture track and the first playable sound track of an MP4 or WebM into a new file of that type,
- * packet by packet: nothing is encoded again and no other track or metadata comes along. An MP4 has its index in front.
+ * Copies the first picture track and the first playable sound track of an MP4 or WebM into a new file of that type, and
+ * those of a QuickTime file, of which MP4 was made, into an MP4; packet by packet: nothing is encoded again and no other
+ * track or metadata comes along. An MP4 has its index in front.
  * `durationSeconds` is rounded to the nearest second. 415 for other types, 400 for what browsers do not show.
  */
 export async function convertVideo(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
-  if (type !== "mp4" && type !== "webm") throw notAccepted("It is neither MP4 nor WebM");
-  const durationSeconds = await orBroken(type === "mp4" ? "MP4" : "WebM", () =>
+  if (type !== "mp4" && type !== "mov" && type !== "webm") throw notAccepted("It is none of MP4, MOV and WebM");
+  const container = type === "webm" ? "webm" : "mp4";
+  const durationSeconds = await orBroken(type === "webm" ? "WebM" : type.toUpperCase(), () =>
     withReader(input, async (file) => {
-      const movie = type === "mp4" ? openMp4(file) : openWebm(file);
+      const movie = type === "webm" ? openWebm(file) : openMp4(file);
       try {
-        return await copyMovie(movie, type, file.size, output);
+        return await copyMovie(movie, container, file.size, output);
       } finally {
         movie.dispose();
       }
     }),
   );
-  return { extension: type, bytes: (await stat(output)).size, durationSeconds };
+  return { extension: container, bytes: (await stat(output)).size, durationSeconds };
 }
 
 async function copyMovie(movie: Input, container: Container, bytes: number, path: string): Promise<number> {
