@@ -1,25 +1,48 @@
 import { withDeadline } from "@/lib/deadline";
 import { AppError, invalidField } from "@/lib/errors";
 
-/** How long a body may pause, and how long it may take in all. */
-export type Patience = { stallMilliseconds: number; totalMilliseconds: number };
+/** How long a body may pause, and how long it may take in all; where `pace` is given, how slow it may be. */
+export type Patience = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
+
+/** Once the first milliseconds are over, how many bytes must come in each span of so many milliseconds. */
+export type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
 
 /**
  * The chunks of a request's body as they come; leaving the loop early cancels the rest.
- * @throws AppError timeout when it stalls, invalid_request when the client goes away
+ * @throws AppError timeout when it stalls or is too slow, invalid_request when the client goes away
  */
 export async function* chunksOf(request: Request, patience: Patience): AsyncGenerator<Uint8Array> {
   const reader = readerOf(request);
   const deadline = Date.now() + patience.totalMilliseconds;
+  const pace = patience.pace && watchPace(patience.pace);
   try {
     while (reader) {
-      const { done, value } = await within(reader.read(), Math.min(patience.stallMilliseconds, deadline - Date.now()));
+      const most = Math.min(patience.stallMilliseconds, deadline - Date.now());
+      const left = pace?.left() ?? most;
+      const { done, value } = await within(reader.read(), Math.min(most, left), left < most ? tooSlow : stalled);
       if (done) return;
+      pace?.took(value.byteLength);
       yield value;
     }
   } finally {
     void reader?.cancel().catch(() => {});
   }
+}
+
+/** Tells how many milliseconds are left for what must still come; what is more than that counts for no later span. */
+function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
+  let end = Date.now() + graceMilliseconds;
+  let missing = 0;
+  return {
+    left(): number {
+      const now = Date.now();
+      if (missing <= 0 && now >= end) [end, missing] = [now + spanMilliseconds, spanBytes];
+      return missing > 0 ? end - now : Number.POSITIVE_INFINITY;
+    },
+    took(bytes: number): void {
+      missing -= bytes;
+    },
+  };
 }
 
 /** Of a client that left before anybody read its body, our own server's request has none to open, and throws. */
@@ -33,11 +56,12 @@ function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | u
 
 /**
  * Waits that long at most.
+ * @param late makes the error of what takes longer
  * @throws AppError timeout, or invalid_request when the client goes away
  */
-export async function within<Value>(reading: Promise<Value>, milliseconds: number): Promise<Value> {
+export async function within<Value>(reading: Promise<Value>, milliseconds: number, late = stalled): Promise<Value> {
   try {
-    return await withDeadline(milliseconds, reading, stalled);
+    return await withDeadline(milliseconds, reading, late);
   } catch (error) {
     throw readFailure(error);
   }
@@ -92,6 +116,8 @@ const readFailure = (error: unknown) =>
   error instanceof AppError ? error : invalidField("body", "ended before it was complete");
 
 const stalled = () => new AppError("timeout", "The body did not arrive in time; send it again without a pause");
+
+const tooSlow = () => new AppError("timeout", "The body arrived too slowly; send at least 1 kB a second");
 
 /** How much of a body that nobody wants is still taken in before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;

@@ -2,18 +2,33 @@ import { once } from "node:events";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { chunksOf, drainBody, within } from "@/lib/api/body-chunks";
+import { chunksOf, drainBody, type Patience, within } from "@/lib/api/body-chunks";
 import { requireStorable } from "@/lib/api/read-body";
 import { AppError, invalidField } from "@/lib/errors";
 import { isDiskFull, noRoom } from "@/lib/storage/failure";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
 import { releaseBytesInFlight, takeBytesInFlight } from "./bytes-in-flight";
 import { type MediaKind, mediaKinds } from "./media-kinds";
+import { type FramePlace, measureFrame } from "./multipart-frame";
 import type { ReceivedFile } from "./schema";
 
-const megabyte = 1024 * 1024;
-const bounds = { parts: 20, nameLength: 100, textBytes: 64 * 1024, headerBytes: 16 * 1024, overheadBytes: megabyte };
-const patience = { stallMilliseconds: 10_000, totalMilliseconds: 600_000 };
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+const bounds = {
+  parts: 20,
+  nameLength: 100,
+  textBytes: 64 * kilobyte,
+  overheadBytes: megabyte,
+  /** RFC 2046, 5.1.1. */
+  boundaryLength: 70,
+  /** Of the headers of each part, and of what stands before the first part and behind the last. */
+  frameBytes: { headers: 16 * kilobyte, preamble: 16 * kilobyte, epilogue: 16 * kilobyte },
+};
+const patience: Patience = {
+  stallMilliseconds: 10_000,
+  totalMilliseconds: 600_000,
+  pace: { graceMilliseconds: 30_000, spanMilliseconds: 10_000, spanBytes: 10 * kilobyte },
+};
 
 type Part = string | ReceivedFile;
 /** The parts of a multipart body by name; `discard` removes the files that nobody took away. */
@@ -54,6 +69,7 @@ class Intake {
   readonly #saving: Promise<void>[] = [];
   readonly #mostBytes: number;
   #parser: BusboyInstance | undefined;
+  #measure: ReturnType<typeof measureFrame> | undefined;
   #bytes = 0;
   #bytesInFlight = 0;
   #problem: unknown;
@@ -71,13 +87,13 @@ class Intake {
   }
 
   start(contentType: string): void {
-    try {
-      const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.headerBytes };
-      // Above any chunk: the parser never asks for more after a last part that it skips, and a file holds back by itself.
-      this.#parser = new Busboy({ headers: { "content-type": contentType }, limits, highWaterMark: 4 * megabyte });
-    } catch {
-      throw invalidField("body", "must be multipart/form-data with its boundary in the Content-Type");
-    }
+    const boundary = boundaryOf(contentType);
+    // So the parser cannot take another for the boundary than what is measured here.
+    const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
+    const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.frameBytes.headers + 1 };
+    this.#measure = measureFrame(boundary, bounds.frameBytes);
+    // Above any chunk: the parser never asks for more after a last part that it skips, and a file holds back by itself.
+    this.#parser = new Busboy({ headers, limits, highWaterMark: 4 * megabyte });
     this.#parser
       .on("file", (name, stream, filename) => this.#takeFile(name, stream, filename))
       .on("field", (name, value, _nameTruncated, isTruncated) => this.#takeText(name, value, isTruncated))
@@ -88,6 +104,8 @@ class Intake {
   async write(chunk: Uint8Array): Promise<void> {
     this.#bytes += chunk.byteLength;
     this.requireLength(this.#bytes);
+    const place = this.#measure?.(chunk);
+    if (place) throw invalidField("body", tooLongFrame[place]);
     const written = new Promise<void>((resolve) => this.#parser?.write(chunk, () => resolve()));
     await within(written, patience.stallMilliseconds);
     this.#throwProblem();
@@ -192,6 +210,22 @@ class Intake {
     }
   }
 }
+
+/** The boundary that a Content-Type names: characters that need no decoding (RFC 2046, 5.1.1). */
+function boundaryOf(contentType: string): string {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? "";
+  if (boundary.length <= bounds.boundaryLength && /^[\w'()+,./:=? -]*[\w'()+,./:=?-]$/.test(boundary)) return boundary;
+  const length = `1 to ${bounds.boundaryLength} characters`;
+  throw invalidField("body", `must be multipart/form-data with its boundary (${length}) in the Content-Type`);
+}
+
+const inKilobytes = (place: FramePlace) => `${bounds.frameBytes[place] / kilobyte} kB`;
+const tooLongFrame: Readonly<Record<FramePlace, string>> = {
+  headers: `must have at most ${inKilobytes("headers")} of headers in each part; shorten its name and file name`,
+  preamble: `must have at most ${inKilobytes("preamble")} before its first part`,
+  epilogue: `must have at most ${inKilobytes("epilogue")} behind its last part`,
+};
 
 const asDiskFailure = (error: unknown) => (isDiskFull(error) ? noRoom() : error);
 

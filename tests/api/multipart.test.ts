@@ -35,6 +35,12 @@ async function expectRefused(response: Response, status: number, fields?: Record
 describe("a multipart body", () => {
   const incomplete = { body: ["must be complete multipart/form-data"] };
   const whole = multipart([file], "b");
+  const noBoundary = {
+    body: ["must be multipart/form-data with its boundary (1 to 70 characters) in the Content-Type"],
+  };
+  const tooLongHeaders = {
+    body: ["must have at most 16 kB of headers in each part; shorten its name and file name"],
+  };
 
   it.each<[string, Sent, Record<string, string[]>]>([
     ["without a file", parts(), { file: ["is required"] }],
@@ -61,8 +67,8 @@ describe("a multipart body", () => {
       { body: ["must have at most 20 parts"] },
     ],
     [
-      "with a part name of 100 KB",
-      parts({ ...file, name: "n".repeat(100_000) }),
+      "with a part name of 10 KB",
+      parts({ ...file, name: "n".repeat(10_000) }),
       { body: ["must give every part a name of at most 100 characters"] },
     ],
     [
@@ -70,10 +76,31 @@ describe("a multipart body", () => {
       { ...whole, body: '--b\r\nContent-Disposition: form-data; filename="x"\r\n\r\nx\r\n--b--\r\n' },
       { body: ["must give every part a name of at most 100 characters"] },
     ],
+    ["without boundary", { ...whole, headers: { "Content-Type": "multipart/form-data" } }, noBoundary],
+    ["with a boundary of 71 characters", multipart([file], "b".repeat(71)), noBoundary],
+    ["with a boundary that no client may choose", multipart([file], "b\u00e9"), noBoundary],
+    ["with a part name of 300 KB", parts({ ...file, name: "n".repeat(300_000) }), tooLongHeaders],
+    ["with a file name of 300 KB", parts({ ...file, filename: "n".repeat(300_000) }), tooLongHeaders],
+    ["with 300 KB of headers in its second part", parts(file, { ...file, type: "n".repeat(300_000) }), tooLongHeaders],
     [
-      "without boundary",
-      { ...whole, headers: { "Content-Type": "multipart/form-data" } },
-      { body: ["must be multipart/form-data with its boundary in the Content-Type"] },
+      "whose headers never end",
+      { ...whole, body: `--b\r\nContent-Disposition: form-data; name="file"\r\n${"X: y\r\n".repeat(10_000)}` },
+      tooLongHeaders,
+    ],
+    [
+      "whose part begins with no end of the headers before it",
+      { ...whole, body: `--b\r\nX: y\r\n--b\r\nX: ${"y".repeat(300_000)}\r\n\r\n\r\n--b--\r\n` },
+      tooLongHeaders,
+    ],
+    [
+      "with 17 KB before its first part",
+      { ...whole, body: Buffer.concat([Buffer.from(`${"x".repeat(17_000)}\r\n`), whole.body]) },
+      { body: ["must have at most 16 kB before its first part"] },
+    ],
+    [
+      "with 17 KB behind its last part",
+      { ...whole, body: Buffer.concat([whole.body, Buffer.alloc(17_000)]) },
+      { body: ["must have at most 16 kB behind its last part"] },
     ],
     ["with another boundary", { ...whole, headers: { "Content-Type": "multipart/form-data; boundary=c" } }, incomplete],
     ["that is empty", { ...whole, body: "" }, incomplete],
@@ -192,6 +219,56 @@ describe("a multipart body", () => {
       },
     });
     await expectRefused(await post("avatar", { body: gone, headers }), 400, { body: ["ended before it was complete"] });
+  });
+
+  /** Sends a body that brings so many bytes in each second, on a clock that moves only while somebody waits for them. */
+  async function sendAtPace(body: Buffer, headers: Record<string, string>, bytesIn: (second: number) => number) {
+    let sent = 0;
+    let second = 0;
+    let ask: (isAsked: boolean) => void = () => {};
+    const nextAsk = () =>
+      new Promise<boolean>((resolve) => {
+        ask = resolve;
+      });
+    let asked = nextAsk();
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      if (sent >= body.length) return controller.close();
+      ask(true);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const bytes = bytesIn(second++);
+      controller.enqueue(body.subarray(sent, sent + bytes));
+      sent += bytes;
+    };
+    const slow = new ReadableStream({ pull }, { highWaterMark: 0 });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const answer = post("avatar", { body: slow, headers });
+    while (sent < body.length && (await Promise.race([asked, answer.then(() => false)]))) {
+      asked = nextAsk();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    vi.useRealTimers();
+    return { answer: await answer, sent };
+  }
+
+  it("that drips is a 408 long before the ten minutes of an upload are over", async () => {
+    const { body, headers } = multipart([{ ...file, content: Buffer.alloc(megabyte) }]);
+    const { answer, sent } = await sendAtPace(body, headers, () => 1);
+    expect(await expectRefused(answer, 408)).toMatchObject({
+      body: { error: "timeout", error_description: "The body arrived too slowly; send at least 1 kB a second" },
+    });
+    expect(sent).toBeLessThan(60);
+  });
+
+  it("that drips after a first megabyte is a 408, too", async () => {
+    const { body, headers } = multipart([{ ...file, content: Buffer.alloc(megabyte + 100 * 1024) }]);
+    const { answer } = await sendAtPace(body, headers, (second) => (second === 0 ? megabyte : 900));
+    await expectRefused(answer, 408);
+  });
+
+  it("that brings more than a kilobyte a second is waited for", async () => {
+    const { body, headers } = multipart([{ ...file, content: Buffer.alloc(90 * 1024) }]);
+    const { answer } = await sendAtPace(body, headers, () => 1_200);
+    await expectRefused(answer, 415);
   });
 
   it("that stalls is a 408 after ten seconds", async () => {

@@ -1,0 +1,64 @@
+/** What stands around the contents of a multipart body: before its first part, at the head of each, behind the last. */
+export type FramePlace = "preamble" | "headers" | "epilogue";
+
+const blankLine = Buffer.from("\r\n\r\n");
+
+/**
+ * Measures a multipart body (RFC 2046, 5.1.1) chunk by chunk, beside the parser: that cuts headers off at its limit
+ * and throws away the rest of them, and all that is no part, without a word.
+ * @returns takes the next chunk, and tells which of them is longer than that
+ */
+export function measureFrame(
+  boundary: string,
+  mostBytes: Readonly<Record<FramePlace, number>>,
+): (chunk: Uint8Array) => FramePlace | undefined {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
+  let place: FramePlace | "content" = "preamble";
+  let bytes = 0;
+  // A body may begin with its delimiter, without a line end in front.
+  let rest = Buffer.from("\r\n");
+
+  /** Moves on in `rest`; false when the next chunk has to decide. */
+  function advance(): boolean {
+    if (place === "epilogue") {
+      pass(rest.length);
+      return false;
+    }
+    const found = rest.indexOf(delimiter);
+    const blank = place === "headers" ? rest.indexOf(blankLine) : -1;
+    if (blank >= 0 && (found < 0 || blank < found)) {
+      pass(blank);
+      // Its second line end may be that of a delimiter.
+      enter("content", 2);
+      return true;
+    }
+    if (found < 0) {
+      pass(Math.max(0, rest.length - delimiter.length - 1));
+      return false;
+    }
+    pass(found);
+    if (rest.length < delimiter.length + 2) return false;
+    const isLast = rest.toString("latin1", delimiter.length, delimiter.length + 2) === "--";
+    enter(isLast ? "epilogue" : "headers", delimiter.length + (isLast ? 2 : 0));
+    return true;
+  }
+
+  function pass(count: number): void {
+    bytes += count;
+    rest = rest.subarray(count);
+    if (place !== "content" && bytes > mostBytes[place]) tooLong ??= place;
+  }
+
+  function enter(next: typeof place, count: number): void {
+    place = next;
+    bytes = 0;
+    rest = rest.subarray(count);
+  }
+
+  let tooLong: FramePlace | undefined;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    while (advance());
+    return tooLong;
+  };
+}
