@@ -5,7 +5,7 @@ import { AppError, invalidField } from "@/lib/errors";
 export type Patience = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
 
 /** Once the first milliseconds are over, how many bytes must come in each span of so many milliseconds. */
-export type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
+type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
 
 /**
  * The chunks of a request's body as they come; leaving the loop early cancels the rest.

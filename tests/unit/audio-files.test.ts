@@ -1,4 +1,4 @@
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mediaTypes } from "@/lib/media/media-kinds";
 import { startBrowser } from "../support/browser";
@@ -257,8 +257,7 @@ const sounds = [
 ] as const;
 
 /** Plays a sound to its end. */
-async function play(browser: Browser, file: Buffer, type: string) {
-  const page = await browser.newPage();
+function play(page: Page, file: Buffer, type: string) {
   return page.evaluate(
     async (source) => {
       const audio = new Audio(source);
@@ -279,12 +278,13 @@ describe("Chromium plays what is stored, for as long as it sounds", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-    // All sound at once: each of them takes its seconds.
+    const page = await browser.newPage();
+    // All sound at once, in one page: each of them takes its seconds.
     for (const [name] of sounds) {
       const conversion = converted(converter, read(name));
       playing.set(
         name,
-        conversion.then(({ file, outcome }) => play(browser, file, mediaTypes[outcome.extension])),
+        conversion.then(({ file, outcome }) => play(page, file, mediaTypes[outcome.extension])),
       );
       await conversion.catch(() => {});
     }
