@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { damagedFont, fontLimits } from "./sfnt-tables";
+import { withMemory } from "./wasm-memory";
 
 /** The part of HarfBuzz's subsetter (hb-subset.h) that is used; every number but an axis's value is an address in its memory. */
 type Subsetter = {
@@ -14,6 +15,8 @@ type Subsetter = {
   hb_face_reference_blob(face: number): number;
   hb_set_add(set: number, value: number): void;
   hb_subset_input_create_or_fail(): number;
+  hb_subset_input_get_flags(input: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_input_keep_everything(input: number): void;
   hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
   hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
@@ -24,15 +27,34 @@ type Subsetter = {
 
 const writable = 2;
 const droppedTables = 3;
+const glyphNames = 0x80;
 const tag = (name: string) => Buffer.from(name, "latin1").readUInt32BE();
-let program: WebAssembly.Module | undefined;
+/**
+ * HarfBuzz takes up to 20 times the size of a font with CFF outlines. Its build ends at 65 MB, which larger fonts
+ * exceed; what exceeds this much outgrows the limits of the conversion as well.
+ */
+const memory = { enoughForBytes: 1024 * 1024, largeBytes: 640 * 1024 * 1024 };
+const programs = new Map<boolean, WebAssembly.Module>();
+
+function programFor(fontBytes: number): WebAssembly.Module {
+  const isLarge = fontBytes > memory.enoughForBytes;
+  const known = programs.get(isLarge);
+  if (known) return known;
+  const file = readFileSync(createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm"));
+  const program = new WebAssembly.Module(new Uint8Array(isLarge ? withMemory(file, memory.largeBytes) : file));
+  programs.set(isLarge, program);
+  return program;
+}
 
 /**
  * Lets HarfBuzz read a font and write it anew with all glyphs, hints, features and axes: what comes out is its own
- * writing, without what it could not make sense of.
+ * writing, without what it could not make sense of, and without names of glyphs, which browsers do not show.
  */
 export function rewriteFont(font: Buffer): Buffer {
-  return subset(font, (harfbuzz, wishes) => harfbuzz.hb_subset_input_keep_everything(wishes));
+  return subset(font, (harfbuzz, wishes) => {
+    harfbuzz.hb_subset_input_keep_everything(wishes);
+    harfbuzz.hb_subset_input_set_flags(wishes, harfbuzz.hb_subset_input_get_flags(wishes) & ~glyphNames);
+  });
 }
 
 /**
@@ -50,11 +72,8 @@ export function partOfFont(font: Buffer, codePoints: Iterable<number>, weight: n
 }
 
 function subset(font: Buffer, wish: (harfbuzz: Subsetter, wishes: number, face: number) => void): Buffer {
-  program ??= new WebAssembly.Module(
-    readFileSync(createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
-  );
   // An instance for each font: what one may have broken, or not freed, ends with it.
-  const harfbuzz = new WebAssembly.Instance(program).exports as Subsetter;
+  const harfbuzz = new WebAssembly.Instance(programFor(font.length)).exports as Subsetter;
   harfbuzz._initialize();
   const address = harfbuzz.malloc(font.length);
   if (address === 0) throw damagedFont();
