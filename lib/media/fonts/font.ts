@@ -3,6 +3,9 @@ import { AppError } from "@/lib/errors";
 import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
+import { checkBrowserRules } from "./browser-rules";
+import { checkPrograms } from "./cff";
+import { checkOutlines } from "./glyph-outlines";
 import { rewriteFont } from "./harfbuzz";
 import { isPostScript, readSfnt, type Sfnt, usefulPart, writeSfnt } from "./sfnt-tables";
 import { readWoff, readWoff2, writeWoff, writeWoff2 } from "./web-font";
@@ -17,7 +20,12 @@ export async function convertFont(input: string, output: string): Promise<Conver
     throw new AppError("unsupported_media_type", "Send one font as TTF, OTF, WOFF or WOFF2");
   const file = await readFile(input);
   const { extension, font } = await orBroken("font", async () => {
-    const clean = readSfnt(rewriteFont(writeSfnt(usefulPart(await unpack(type, file)))));
+    const useful = usefulPart(await unpack(type, file));
+    checkBrowserRules(useful);
+    checkOutlines(useful);
+    const clean = readSfnt(rewriteFont(writeSfnt(useful)));
+    checkBrowserRules(clean);
+    checkPrograms(clean);
     if (type === "woff") return { extension: type, font: writeWoff(clean) };
     if (type === "woff2") return { extension: type, font: writeWoff2(clean) };
     return { extension: isPostScript(clean) ? ("otf" as const) : ("ttf" as const), font: writeSfnt(clean) };

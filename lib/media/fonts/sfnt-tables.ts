@@ -5,11 +5,11 @@ export type Sfnt = { flavor: number; tables: Map<string, Buffer> };
 
 export const fontLimits = { tables: 64, unpackedBytes: 30 * 1024 * 1024 } as const;
 const flavors = { trueType: 0x00010000, apple: 0x74727565, postScript: 0x4f54544f };
-const neededTables = ["cmap", "head", "hhea", "hmtx", "maxp"];
+const neededTables = ["OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"];
 /** What browsers use of a font; private data, signatures, pictures and programs of other shapers stay out. */
 const usefulTables = new Set(
   [
-    [...neededTables, "name", "OS/2", "post", "cvt ", "fpgm", "prep", "gasp", "glyf", "loca", "CFF ", "CFF2", "VORG"],
+    [...neededTables, "cvt ", "fpgm", "prep", "gasp", "glyf", "loca", "CFF ", "CFF2", "VORG"],
     ["GDEF", "GSUB", "GPOS", "BASE", "MATH", "kern", "vhea", "vmtx", "COLR", "CPAL"],
     ["HVAR", "VVAR", "MVAR", "STAT", "avar", "fvar", "gvar", "cvar"],
   ].flat(),
