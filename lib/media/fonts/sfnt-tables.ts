@@ -6,11 +6,14 @@ export type Sfnt = { flavor: number; tables: Map<string, Buffer> };
 export const fontLimits = { tables: 64, unpackedBytes: 30 * 1024 * 1024 } as const;
 const flavors = { trueType: 0x00010000, apple: 0x74727565, postScript: 0x4f54544f };
 const neededTables = ["OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"];
-/** What browsers use of a font; private data, signatures, pictures and programs of other shapers stay out. */
+/**
+ * What browsers use of a font; private data, signatures and programs of other shapers stay out. So do the documents of
+ * the table "SVG ", which Chromium does not draw, and which can hold as much as any SVG: the outlines take their place.
+ */
 const usefulTables = new Set(
   [
     [...neededTables, "cvt ", "fpgm", "prep", "gasp", "glyf", "loca", "CFF ", "CFF2", "VORG"],
-    ["GDEF", "GSUB", "GPOS", "BASE", "MATH", "kern", "vhea", "vmtx", "COLR", "CPAL"],
+    ["GDEF", "GSUB", "GPOS", "BASE", "MATH", "kern", "vhea", "vmtx", "COLR", "CPAL", "CBDT", "CBLC", "sbix"],
     ["HVAR", "VVAR", "MVAR", "STAT", "avar", "fvar", "gvar", "cvar"],
   ].flat(),
 );
@@ -42,7 +45,8 @@ export function checkedSfnt(flavor: number, entries: [string, Buffer][]): Sfnt {
   const tables = new Map(entries);
   if (!Object.values(flavors).includes(flavor) || tables.size !== entries.length) throw damagedFont();
   const missing = neededTables.filter((tag) => !tables.get(tag)?.length);
-  const hasOutlines = ["glyf", "CFF ", "CFF2"].some((tag) => tables.get(tag)?.length);
+  const has = (tag: string) => tables.get(tag)?.length;
+  const hasOutlines = has("glyf") || has("CFF ") || has("CFF2") || (has("CBDT") && has("CBLC"));
   if (missing.length > 0 || !hasOutlines || (tables.has("glyf") && !tables.has("loca")))
     throw brokenFile("has no outlines or lacks a table; export the font again as TTF or OTF");
   const glyphs = tables.get("maxp")?.subarray(4, 6);

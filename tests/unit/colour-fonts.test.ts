@@ -1,0 +1,115 @@
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pngChunk } from "../support/apng";
+import { openPage, startBrowser } from "../support/browser";
+import { type Converter, converted, refused, startConverter } from "../support/converter";
+import { fontFile, painted, tableOf, withTables } from "../support/fonts";
+
+let converter: Converter;
+let browser: Browser;
+let page: Page;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  [converter, browser] = await Promise.all([startConverter("font"), startBrowser()]);
+  ({ page, close } = await openPage(browser));
+});
+afterAll(async () => {
+  converter.stop();
+  await close();
+  await browser.close();
+});
+
+const dejavu = fontFile("dejavu.ttf");
+const glyphs = tableOf(dejavu, "maxp").readUInt16BE(4);
+const each = <Result>(make: (glyph: number) => Result) => Array.from({ length: glyphs }, (_, glyph) => make(glyph));
+const words = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 255]));
+const longs = (...values: number[]) => Buffer.concat(values.map((value) => words(value >>> 16, value & 0xffff)));
+/** One palette of one colour: red. */
+const palette = Buffer.concat([words(0, 1, 1, 1), longs(14), words(0), Buffer.from([0, 0, 255, 255])]);
+
+/** Paints each glyph as one layer in red. */
+const layers = Buffer.concat([
+  ...[words(0, glyphs), longs(14, 14 + 6 * glyphs), words(glyphs)],
+  ...each((glyph) => words(glyph, glyph, 1)),
+  ...each((glyph) => words(glyph, 0)),
+]);
+
+/** As `layers`, as a graph of paints: a glyph filled with one colour. */
+const paints = Buffer.concat([
+  ...[words(1, 0), longs(0, 0), words(0), longs(34, 0, 0, 0, 0), longs(glyphs)],
+  ...each((glyph) => Buffer.concat([words(glyph), longs(4 + 6 * glyphs + 11 * glyph)])),
+  ...each((glyph) => Buffer.concat([Buffer.from([10, 0, 0, 6]), words(glyph), Buffer.from([2]), words(0, 0x4000)])),
+]);
+
+const red = { create: { width: 40, height: 40, channels: 3, background: "red" } } as const;
+
+/** Gives each glyph the same picture. */
+function strike(picture: Buffer, type = "png "): Buffer {
+  const record = Buffer.concat([words(0, 0), Buffer.from(type), picture]);
+  const start = 4 + 4 * (glyphs + 1);
+  const offsets = [...each((glyph) => start + glyph * record.length), start + glyphs * record.length];
+  return Buffer.concat([words(1, 1), longs(1, 12), words(40, 72), longs(...offsets), ...each(() => record)]);
+}
+
+const inColor = { ink: expect.any(Number), colored: expect.any(Number) };
+
+describe("a font keeps its colours", () => {
+  it.each([
+    ["COLR, version 0", { COLR: layers, CPAL: palette }],
+    ["COLR, version 1", { COLR: paints, CPAL: palette }],
+  ])("in %s", async (_, tables) => {
+    const font = withTables(dejavu, tables);
+    const before = await painted(page, font, "Ab");
+    expect(before).toEqual(inColor);
+    expect(before).not.toMatchObject({ colored: 0 });
+    const { file } = await converted(converter, font);
+    expect(await painted(page, file, "Ab")).toEqual(before);
+  });
+
+  it("in bitmaps of CBDT, without outlines", async () => {
+    const font = fontFile("emoji.ttf");
+    const before = await painted(page, font, "😀🚀");
+    expect(before).toEqual(inColor);
+    expect(before).not.toMatchObject({ colored: 0 });
+    const { outcome, file } = await converted(converter, font);
+    expect(outcome).toEqual({ extension: "ttf", bytes: file.length });
+    expect(await painted(page, file, "😀🚀")).toEqual(before);
+  });
+
+  it("in bitmaps of sbix, which lose their metadata", async () => {
+    const plain = await sharp(red).png().toBuffer();
+    const text = pngChunk("tEXt", Buffer.from("Comment\0SECRET"));
+    const picture = Buffer.concat([plain.subarray(0, 33), text, plain.subarray(33), Buffer.from("SECRET")]);
+    const font = withTables(dejavu, { sbix: strike(picture) });
+    const before = await painted(page, font, "Ab");
+    expect(before).toEqual(inColor);
+    expect(before).not.toMatchObject({ colored: 0 });
+    const { file } = await converted(converter, font);
+    expect(file.includes("SECRET")).toBe(false);
+    expect(await painted(page, file, "Ab")).toEqual(before);
+  });
+});
+
+describe("bitmaps of glyphs are refused", () => {
+  it("when one is larger than 1024 pixels", async () => {
+    const wide = await sharp({ create: { ...red.create, width: 1025, height: 1 } })
+      .png({ palette: true })
+      .toBuffer();
+    const text = "has a bitmap of more than 1024 px a side; export the font with smaller bitmaps";
+    expect(await refused(converter, withTables(dejavu, { sbix: strike(wide) }))).toEqual([400, text]);
+  });
+
+  it("when they are no PNG, whatever they are called", async () => {
+    const text = "has bitmaps in a form that is not kept, such as JPEG or TIFF; export the font with PNG bitmaps";
+    const jpeg = await sharp(red).jpeg().toBuffer();
+    expect(await refused(converter, withTables(dejavu, { sbix: strike(jpeg, "jpg ") }))).toEqual([400, text]);
+    expect(await refused(converter, withTables(dejavu, { sbix: strike(jpeg) }))).toEqual([400, text]);
+  });
+
+  it("when one is cut off", async () => {
+    const png = await sharp(red).png().toBuffer();
+    const font = withTables(dejavu, { sbix: strike(png.subarray(0, -20)) });
+    expect(await refused(converter, font)).toEqual([400, "is cut off; send the whole file"]);
+  });
+});
