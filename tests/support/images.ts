@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { AppError } from "@/lib/errors";
 import { convertAvatar, convertBackgroundImage, convertCover } from "@/lib/media/images/image";
 import { temporaryFolder } from "@/scripts/temporary";
 
@@ -26,6 +27,17 @@ export async function storedImage(kind: keyof typeof converters, bytes: Uint8Arr
   } finally {
     remove();
   }
+}
+
+/** How these bytes are refused. */
+export async function refusal(kind: keyof typeof converters, bytes: Uint8Array) {
+  try {
+    await storedImage(kind, bytes);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, fields: error.fields };
+  }
+  return "stored";
 }
 
 /** An image's frames one below the other, as RGBA; colour values as they are in the file when `profile` is ignored. */

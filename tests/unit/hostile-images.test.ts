@@ -1,23 +1,11 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { AppError } from "@/lib/errors";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { apng, pngChunk, pngSignature } from "../support/apng";
-import { imageFile, pixelsOf, storedImage } from "../support/images";
+import { imageFile, pixelsOf, refusal, storedImage } from "../support/images";
 
 const kinds = ["avatar", "background", "cover"] as const;
-
-/** How these bytes are refused. */
-async function refusal(kind: (typeof kinds)[number], bytes: Uint8Array) {
-  try {
-    await storedImage(kind, bytes);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { code: error.code, fields: error.fields };
-  }
-  return "stored";
-}
 
 const unsupported = { code: "unsupported_media_type", fields: undefined };
 const refused = (message: string) => ({ code: "invalid_request", fields: { file: [message] } });
@@ -136,6 +124,29 @@ describe.each(kinds)("as %s", (kind) => {
     expect(await refusal(kind, file)).toEqual(
       refused("has 300 frames of that size; send at most 8, or a smaller image"),
     );
+  });
+});
+
+describe.each(kinds)("a GIF of one small frame, as %s,", (kind) => {
+  /** A GIF whose screen is this large, with a frame of one pixel. */
+  function gif(width: number, height: number): Buffer {
+    const file = longGif(1);
+    file.writeUInt16LE(width, 6);
+    file.writeUInt16LE(height, 8);
+    return file;
+  }
+
+  it("keeps its screen, as browsers show it", async () => {
+    const { width, height, pages } = await sharp(await storedImage(kind, gif(640, 480))).metadata();
+    expect([width, height, pages]).toEqual([640, 480, undefined]);
+    const { data } = await pixelsOf(await storedImage(kind, gif(640, 480)));
+    expect([...data.subarray(0, 8)].map((value, at) => (at % 4 === 3 ? value : 0))).toEqual([0, 0, 0, 255, 0, 0, 0, 0]);
+  });
+
+  it("is refused for a screen that no browser shows, and for one out of bounds", async () => {
+    const text = "px; send at most 40 megapixels and 16383 px a side";
+    expect(await refusal(kind, gif(65_535, 65_535))).toEqual(refused(`has a canvas of 65535 × 65535 ${text}`));
+    expect(await refusal(kind, gif(8001, 5000))).toEqual(refused(`has a canvas of 8001 × 5000 ${text}`));
   });
 });
 

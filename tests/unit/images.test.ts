@@ -1,6 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pngChunks, pngSignature } from "@/lib/media/images/png-frames";
 import { imageFile, pixelsOf, storedImage, visible } from "../support/images";
+
+/** A PNG without what it says of its colours. */
+function withoutColours(png: Buffer): Buffer {
+  const kept = [...pngChunks(png)].filter(({ type }) => !/^(gAMA|cHRM|sRGB)$/.test(type));
+  return Buffer.concat([pngSignature, ...kept.map(({ whole }) => whole)]);
+}
 
 /** What must be nowhere in a stored file, whatever the format: EXIF, GPS, XMP, IPTC and the camera's name. */
 const traces = /Exif|EXIF|XMP |xpacket|adobe:ns|Cameraworks|Someone|GPS|8BIM|tEXt|iTXt|zTXt/;
@@ -53,10 +60,10 @@ describe("a background image", () => {
   });
 
   it("keeps the colours that full transparency hides", async () => {
-    const source = await pixelsOf(imageFile("hidden.png"));
+    const source = await pixelsOf(imageFile("hidden.png"), "ignored");
     const hidden = [...source.data].filter((value, at) => at % 4 < 3 && source.data[at | 3] === 0 && value > 0);
     expect(hidden.length).toBeGreaterThan(1000);
-    expect(await pixelsOf(await storedImage("background", imageFile("hidden.png")))).toEqual(source);
+    expect(await pixelsOf(await storedImage("background", imageFile("hidden.png")), "ignored")).toEqual(source);
   });
 
   it("keeps an RGB profile, byte for byte, so that the pixels look the same", async () => {
@@ -70,7 +77,7 @@ describe("a background image", () => {
 
   it("holds the 16 bits of a channel cut to their upper 8", async () => {
     const deep = await sharp(imageFile("deep.png")).toColourspace("rgb16").raw({ depth: "ushort" }).toBuffer();
-    const { data } = await pixelsOf(await storedImage("background", imageFile("deep.png")));
+    const { data } = await pixelsOf(await storedImage("background", imageFile("deep.png")), "ignored");
     const cut = Array.from({ length: deep.length / 2 }, (_, at) => deep.readUInt16LE(at * 2) >> 8);
     expect([...data].filter((_, at) => at % 4 < 3)).toEqual(cut);
   });
@@ -123,8 +130,9 @@ describe("an avatar", () => {
   it.each(["grey.png", "palette.png", "deep.png", "picture.gif", "hidden.png"])(
     "that came without loss stays so: %s",
     async (name) => {
-      const source = visible(await pixelsOf(imageFile(name)));
-      expect(visible(await pixelsOf(await storedImage("avatar", imageFile(name))))).toEqual(source);
+      const file = name.endsWith(".png") ? withoutColours(imageFile(name)) : imageFile(name);
+      const source = visible(await pixelsOf(file));
+      expect(visible(await pixelsOf(await storedImage("avatar", file)))).toEqual(source);
     },
   );
 
@@ -145,13 +153,21 @@ describe("an avatar", () => {
   });
 
   it.each(["avatar", "cover"] as const)("or a cover has its colours taken to sRGB: %s", async (kind) => {
+    const source = await sharp(imageFile("profile.webp")).toColourspace("srgb").ensureAlpha().raw().toBuffer();
+    const stored = await storedImage(kind, imageFile("profile.webp"));
+    const { data } = await pixelsOf(stored);
+    expect((await sharp(stored).metadata()).icc).toBeUndefined();
+    expect([...data].filter((value, at) => Math.abs(value - (source[at] ?? 0)) > 1)).toEqual([]);
+  });
+
+  it.each(["avatar", "cover"] as const)("or a cover of 16 bits keeps its profile: %s", async (kind) => {
     const stored = await storedImage(kind, imageFile("profile.png"));
     const { icc } = await sharp(stored).metadata();
+    expect(icc).toEqual((await sharp(imageFile("profile.png")).metadata()).icc);
     // The first pixel, as ImageMagick and Ghostscript's profiles turn it into sRGB.
     const { data } = await pixelsOf(stored);
     const expected = [122, 208, 100];
-    expect(icc).toBeUndefined();
-    expect(expected.map((value, at) => Math.abs(value - (data[at] ?? 0))).filter((error) => error > 1)).toEqual([]);
+    expect(expected.map((value, at) => Math.abs(value - (data[at] ?? 0))).filter((error) => error > 2)).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ export type Box = { left: number; top: number; width: number; height: number };
 export type Frame = Box & {
   /** A whole image file of this frame alone. */
   image: Buffer;
+  /** That file has a colour profile. */
+  hasProfile?: boolean;
   delayMs: number;
   /** Painted over what is there, instead of in its place. */
   blends: boolean;

@@ -1,6 +1,7 @@
+import type { Sharp } from "sharp";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Box, Frame } from "./animation";
-import { openImage } from "./image-engine";
+import { inSrgb, openImage, openPixels } from "./image-engine";
 
 /** The canvas after one frame: pixels of four bytes (RGBA), valid until the next; all that changed lies in `changed`. */
 export type Painted = { pixels: Uint32Array; changed: Box; delayMs: number };
@@ -30,15 +31,22 @@ export async function* compose(frames: readonly Frame[], width: number, height: 
   }
 }
 
+/** The canvas with one frame on it. */
+export async function paintFrame(frame: Frame, width: number, height: number): Promise<Sharp> {
+  const { value } = await compose([{ ...frame, after: "keep" }], width, height).next();
+  return openPixels(value ? value.pixels : new Uint32Array(width * height), width, height);
+}
+
 function isSamePicture(one: Frame, other: Frame | undefined): boolean {
   return (
     other !== undefined && one.width === other.width && one.height === other.height && one.image.equals(other.image)
   );
 }
 
-/** The pixels of a frame as they are in the file, whatever their colour profile says. */
-async function decode({ image, width, height }: Frame): Promise<Uint32Array> {
-  const { data, info } = await openImage(image, { ignoreIcc: true })
+/** The pixels of a frame in sRGB. */
+async function decode({ image, width, height, hasProfile }: Frame): Promise<Uint32Array> {
+  const opened = openImage(image);
+  const { data, info } = await (hasProfile ? inSrgb(opened) : opened)
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()

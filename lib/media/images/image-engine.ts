@@ -18,6 +18,11 @@ export function openHeader(image: Buffer): Sharp {
   return sharp(image, { failOn: "error", limitInputPixels: false });
 }
 
+/** Takes a picture with a profile to sRGB; sharp takes one of 16 bits to Display P3 and then leaves that profile out. */
+export function inSrgb(picture: Sharp): Sharp {
+  return picture.withIccProfile("srgb", { attach: false });
+}
+
 /** Opens pixels of four bytes each: red, green, blue, alpha. */
 export function openPixels(pixels: Uint32Array, width: number, height: number): Sharp {
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);

@@ -3,7 +3,7 @@ import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { acceptedFormats, phoneSetting } from "@/lib/media/media-kinds";
-import { type Animation, checkFrameCount } from "./animation";
+import { type Animation, checkFrameCount, type Frame } from "./animation";
 import { readGif } from "./gif-frames";
 import { openHeader } from "./image-engine";
 import { countScans } from "./jpeg-segments";
@@ -17,13 +17,15 @@ export type ImageHeader = {
   height: number;
   /** The EXIF orientation, 1 to 8. */
   orientation: number;
-  /** An ICC profile of RGB colours. */
+  /** An ICC profile of RGB colours that the stored image needs. */
   profile: Buffer | undefined;
-  /** 16 bits a channel. */
-  isDeep: boolean;
+  /** 16 bits a channel, and an ICC profile of RGB colours. */
+  hasDeepProfile: boolean;
   isLossy: boolean;
   /** `undefined` for a still picture. */
   animation: Animation | undefined;
+  /** The first frame of a GIF. Browsers show it on a canvas of `width` and `height`; libvips often takes another. */
+  gifFrame: Frame | undefined;
 };
 
 /**
@@ -33,22 +35,27 @@ export type ImageHeader = {
  */
 export async function readImageHeader(file: Buffer, type: SniffedType | undefined): Promise<ImageHeader> {
   if (type === undefined || type === "heic") throw unsupported(type);
-  const { animation, isLossy } = await orBroken("image", async () => readBlocks(file, type));
-  if (animation) checkFrames(animation);
+  const { animation, gif, isLossy } = await orBroken("image", async () => readBlocks(file, type));
+  const canvas = animation ?? gif;
+  if (canvas) checkFrames(canvas);
   const header = await orBroken("image", () => openHeader(file).metadata());
   if (header.format === "heif" && header.compression !== "av1") throw unsupported("heic");
-  const { width, height } = animation ?? header;
+  const { width, height } = canvas ?? header;
   const { space, icc } = header;
   checkSize(width, height);
   checkTotal(width * height, animation?.frames.length ?? 1, imageLimits.animationPixels);
   const isRgb = (space === "srgb" || space === "rgb16") && icc?.toString("latin1", 16, 20) === "RGB ";
-  const profile = isRgb ? icc : undefined;
+  // Chromium heeds no profile in an animated WebP, so that the frames of an APNG are taken to sRGB.
+  const profile = isRgb && !(type === "png" && animation) ? icc : undefined;
   const orientation = header.orientation ?? 1;
-  return { type, width, height, orientation, profile, isDeep: space === "rgb16", isLossy, animation };
+  const hasDeepProfile = isRgb && space === "rgb16";
+  return { type, width, height, orientation, profile, hasDeepProfile, isLossy, animation, gifFrame: gif?.frames[0] };
 }
 
+type Blocks = Pick<ImageHeader, "animation" | "isLossy"> & { gif?: Animation };
+
 /** What decoders overlook: cut-off GIFs, animated PNGs, the number of frames and scans. */
-function readBlocks(file: Buffer, type: SniffedType): Pick<ImageHeader, "animation" | "isLossy"> {
+function readBlocks(file: Buffer, type: SniffedType): Blocks {
   switch (type) {
     case "jpg":
       if (countScans(file) > imageLimits.scans) {
@@ -57,8 +64,10 @@ function readBlocks(file: Buffer, type: SniffedType): Pick<ImageHeader, "animati
       return { animation: undefined, isLossy: true };
     case "png":
       return { animation: readPng(file), isLossy: false };
-    case "gif":
-      return { animation: moving(readGif(file)), isLossy: false };
+    case "gif": {
+      const gif = readGif(file);
+      return { animation: moving(gif), gif, isLossy: false };
+    }
     case "webp": {
       const { isLossy, ...animation } = readWebp(file);
       return { animation: moving(animation), isLossy };
@@ -82,17 +91,17 @@ function checkAvifBrand(file: Buffer): void {
   }
 }
 
-function checkSize(width: number, height: number): void {
+function checkSize(width: number, height: number, what = "is"): void {
   if (width <= imageLimits.side && height <= imageLimits.side && width * height <= imageLimits.pixels) return;
   const megapixels = imageLimits.pixels / 1_000_000;
   throw brokenFile(
-    `is ${width} × ${height} px; send at most ${megapixels} megapixels and ${imageLimits.side} px a side`,
+    `${what} ${width} × ${height} px; send at most ${megapixels} megapixels and ${imageLimits.side} px a side`,
   );
 }
 
-/** What is beside the canvas would cost work, and nobody would see it. */
+/** Browsers show the whole canvas, however little of it the frames cover. What is beside it would cost work unseen. */
 function checkFrames({ width, height, frames }: Animation): void {
-  checkSize(width, height);
+  checkSize(width, height, "has a canvas of");
   for (const frame of frames) {
     checkSize(frame.width, frame.height);
     if (frame.width > width || frame.height > height) {

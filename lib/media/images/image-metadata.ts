@@ -2,6 +2,7 @@ import { ByteReader } from "@/lib/media/conversion/byte-reader";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { orientationBlock, readOrientation } from "./exif-orientation";
 import { jpegSegments } from "./jpeg-segments";
+import { profileChunk, statedColours } from "./png-colours";
 import { pngChunk, pngChunks, pngSignature } from "./png-frames";
 import { chunksOf, riffChunk } from "./riff";
 
@@ -10,7 +11,7 @@ const appOne = 0xe1;
 
 /**
  * The image without EXIF but its orientation, without XMP, IPTC and comments, so that no library reads them. Pictures,
- * animation and colour profiles stay as they are.
+ * animation and colour profiles stay as they are; what else states the colours of a PNG becomes a profile.
  * @throws AppError invalid_request when the file is cut off
  */
 export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Buffer {
@@ -54,10 +55,21 @@ function trimExif(exif: Buffer): Buffer {
 }
 
 function trimPng(file: Buffer): Buffer {
+  const chunks = [...pngChunks(file)];
+  const start = chunks.findIndex(({ type }) => type === "IDAT");
+  // Of a chunk that is there twice, readers take the first.
+  const before = new Map(
+    chunks
+      .slice(0, Math.max(0, start))
+      .toReversed()
+      .map(({ type, data }) => [type, data]),
+  );
+  const { keepsProfile, profile } = statedColours(before);
   const kept: Buffer[] = [pngSignature];
-  for (const { type, data, whole } of pngChunks(file)) {
+  for (const { type, data, whole } of chunks) {
     if (type === "eXIf") kept.push(pngChunk(type, trimExif(data)));
-    else if (!/^[tzi]TXt$/.test(type)) kept.push(whole);
+    else if (!/^([tzi]TXt|gAMA|cHRM|sRGB|cICP)$/.test(type) && (keepsProfile || type !== "iCCP")) kept.push(whole);
+    if (type === "IHDR" && profile) kept.push(pngChunk("iCCP", profileChunk(profile)));
   }
   return Buffer.concat(kept);
 }

@@ -5,6 +5,7 @@ import type { Conversion } from "@/lib/media/conversion/conversion";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import { sniff } from "@/lib/media/conversion/sniff";
 import type { StoredExtension } from "@/lib/media/media-kinds";
+import { paintFrame } from "./composition";
 import { convertAnimation, convertMovingAvatar } from "./image-animation";
 import { closely, exactly, openImage, shownSize } from "./image-engine";
 import { checkTotal, type ImageHeader, readImageHeader } from "./image-header";
@@ -24,7 +25,7 @@ export async function convertAvatar(input: string, output: string): Promise<Conv
     if (animation) return convertMovingAvatar(header, animation);
     const isScaled = Math.max(width, height) > imageLimits.shownSide;
     const encoding = header.isLossy || isScaled ? closely : exactly;
-    return shown(file, header).webp(encoding).toBuffer();
+    return (await shown(file, header)).webp(encoding).toBuffer();
   });
   return { ...stored, ...animated(header) };
 }
@@ -38,7 +39,7 @@ export async function convertBackgroundImage(input: string, output: string): Pro
   const { file, header } = await open(input);
   const stored = await store(output, "webp", async () => {
     if (header.animation) return convertAnimation(header, header.animation, exactly);
-    const picture = openImage(file).webp(exactly);
+    const picture = (await openStill(file, header)).webp(exactly);
     return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
   });
   return { ...stored, ...animated(header) };
@@ -50,7 +51,7 @@ export async function convertBackgroundImage(input: string, output: string): Pro
  */
 export async function convertCover(input: string, output: string): Promise<Conversion> {
   const { file, header } = await open(input);
-  return store(output, "png", () => shown(file, header).png().toBuffer());
+  return store(output, "png", async () => (await shown(file, header)).png().toBuffer());
 }
 
 /**
@@ -65,7 +66,7 @@ export async function convertCardPicture(
   const { file, header } = await open(input);
   const side = imageLimits.cardSides[kind];
   const size = { width: side, height: side, fit: "cover" } as const;
-  return store(output, "webp", () => shown(file, header, size).webp(closely).toBuffer());
+  return store(output, "webp", async () => (await shown(file, header, size)).webp(closely).toBuffer());
 }
 
 /** A PNG may promise an animation of one frame, which moves nothing. */
@@ -73,11 +74,15 @@ function animated({ animation }: ImageHeader): Pick<Conversion, "isAnimated"> {
   return animation && animation.frames.length > 1 ? { isAnimated: true } : {};
 }
 
-/** The picture in sRGB and in the size that people see. */
-function shown(file: Buffer, { profile, isDeep }: ImageHeader, size: ResizeOptions = shownSize): Sharp {
-  const picture = openImage(file).resize(size);
-  // sharp takes 16-bit colours with a profile to Display P3, and then leaves that profile out.
-  return profile && isDeep ? picture.withIccProfile("srgb", { attach: false }) : picture;
+/** The picture in the size that people see, in sRGB; one of 16 bits keeps its profile, which sharp applies coarsely. */
+async function shown(file: Buffer, header: ImageHeader, size: ResizeOptions = shownSize): Promise<Sharp> {
+  const picture = (await openStill(file, header)).resize(size);
+  return header.hasDeepProfile ? picture.keepIccProfile() : picture;
+}
+
+/** The picture, or the first of one that moves. */
+async function openStill(file: Buffer, { gifFrame, width, height }: ImageHeader): Promise<Sharp> {
+  return gifFrame ? paintFrame(gifFrame, width, height) : openImage(file);
 }
 
 async function open(input: string): Promise<{ file: Buffer; header: ImageHeader }> {

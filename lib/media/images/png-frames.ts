@@ -7,11 +7,12 @@ export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 /** `whole` is the chunk with its length and checksum, as it stands in the file. */
 type PngChunk = { type: string; data: Buffer; whole: Buffer };
 type Chunk = Pick<PngChunk, "type" | "data">;
+const mostProfileBytes = 64 * 1024;
 type Part = { control: Buffer; data: Buffer[] };
 
 /**
  * Reads the chunks of a PNG, since its decoder knows nothing of animation (PNG specification, third edition, 4.9).
- * Each frame comes as a PNG of its own. `undefined` when the image stands still.
+ * Each frame comes as a PNG of its own, with the colour profile of the file. `undefined` when the image stands still.
  * @throws AppError invalid_request when the file is cut off, or the animation is not what the chunks promise
  */
 export function readPng(file: Buffer): Animation | undefined {
@@ -20,7 +21,8 @@ export function readPng(file: Buffer): Animation | undefined {
   let promised: Buffer | undefined;
   let sequence = 0;
   for (const { type, data } of pngChunks(file)) {
-    if (/^(IHDR|PLTE|tRNS)$/.test(type) && !shared.some((other) => other.type === type)) shared.push({ type, data });
+    if (/^(IHDR|PLTE|tRNS|iCCP)$/.test(type) && !shared.some((other) => other.type === type))
+      shared.push({ type, data });
     if (type === "acTL") promised = data;
     if (type === "IDAT") parts.at(-1)?.data.push(data);
     if (type !== "fcTL" && type !== "fdAT") continue;
@@ -29,8 +31,11 @@ export function readPng(file: Buffer): Animation | undefined {
     else checkFrameCount(parts.push({ control: data, data: [] }));
   }
   if (promised === undefined) return undefined;
-  // Every frame gets a copy of these, which PNG keeps this small.
-  if (shared.some(({ data }) => data.length > 768)) throw damaged();
+  // Every frame gets a copy of these; PNG keeps all but the profile this small.
+  for (const { type, data } of shared) {
+    if (type === "iCCP" && data.length > mostProfileBytes) throw tooMuchProfile();
+    if (type !== "iCCP" && data.length > 768) throw damaged();
+  }
   if (parts.length === 0 || parts.length !== promised.readUInt32BE(0)) throw damaged();
   const frames = parts.map((part, index) => frameOf(part, shared, index));
   const header = shared.find(({ type }) => type === "IHDR")?.data ?? Buffer.alloc(0);
@@ -40,6 +45,12 @@ export function readPng(file: Buffer): Animation | undefined {
 
 function damaged(): Error {
   return brokenFile("is damaged; export the PNG again and send that");
+}
+
+function tooMuchProfile(): Error {
+  return brokenFile(
+    `has a colour profile of more than ${mostProfileBytes / 1024} kB, which each frame would need; export it in sRGB`,
+  );
 }
 
 /** The chunks of a PNG up to its end. */
@@ -73,6 +84,7 @@ function frameOf({ control, data }: Part, shared: Chunk[], index: number): Frame
     top: control.readUInt32BE(16),
     delayMs: Math.round(seconds * 1000),
     blends: control.readUInt8(25) === 1,
+    hasProfile: shared.some(({ type }) => type === "iCCP"),
     after: index === 0 && after === "restore" ? "clear" : after,
     image: Buffer.concat([
       pngSignature,

@@ -1,0 +1,133 @@
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApngFrame, apng, pngChunk } from "../support/apng";
+import { openPage, startBrowser } from "../support/browser";
+import { refusal, storedImage } from "../support/images";
+
+let browser: Browser;
+let page: Page;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  browser = await startBrowser(["--force-color-profile=srgb"]);
+  ({ page, close } = await openPage(browser));
+});
+afterAll(async () => {
+  await close();
+  await browser.close();
+});
+
+/** The pixels that Chromium shows of an image, or of its first frame, as RGBA. */
+function shown(image: Buffer): Promise<number[]> {
+  return page.evaluate(
+    async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+      const context = canvas.getContext("2d");
+      context?.drawImage(picture, 0, 0);
+      return [...(context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [])];
+    },
+    `data:image/png;base64,${image.toString("base64")}`,
+  );
+}
+
+/** The largest difference of any value; infinite for images of another size. */
+function difference(one: number[], other: number[]): number {
+  if (one.length !== other.length) return Number.POSITIVE_INFINITY;
+  return one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0);
+}
+
+const side = 16;
+const ramp = Buffer.from(Array.from({ length: side * side * 3 }, (_, at) => (at * 29 + (at % 3) * 50) % 256));
+const plain = () => sharp(ramp, { raw: { width: side, height: side, channels: 3 } });
+const frame = (pixels: Buffer): ApngFrame => ({ left: 0, top: 0, width: side, height: side, pixels, delay: [9, 1] });
+const pictures: Record<string, () => Promise<Buffer>> = {
+  "8 bits": () => plain().png().toBuffer(),
+  "16 bits": () => plain().toColourspace("rgb16").png().toBuffer(),
+  grey: () => plain().greyscale().toColourspace("b-w").png().toBuffer(),
+  "a palette": () => plain().png({ palette: true }).toBuffer(),
+  animation: async () => {
+    const opaque = await plain().ensureAlpha().raw().toBuffer();
+    return apng(side, side, 0, [frame(opaque), frame(Buffer.alloc(opaque.length, 99))]);
+  },
+};
+
+const numbers = (...values: number[]) => {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at);
+  return bytes;
+};
+const gamma = (value: number) => pngChunk("gAMA", numbers(value));
+const chromaticities = (...values: number[]) => pngChunk("cHRM", numbers(31_270, 32_900, ...values));
+const narrow = chromaticities(64_000, 33_000, 30_000, 60_000, 15_000, 6_000);
+const wide = chromaticities(68_000, 32_000, 26_500, 69_000, 15_000, 6_000);
+const coded = (...values: number[]) => pngChunk("cICP", Buffer.from(values));
+const standard = pngChunk("sRGB", Buffer.from([0]));
+
+async function profile(): Promise<Buffer> {
+  const file = await plain().withIccProfile("p3").png().toBuffer();
+  const start = file.indexOf("iCCP") - 4;
+  return file.subarray(start, start + 12 + file.readUInt32BE(start));
+}
+
+/** A picture with chunks about its colours in place of what it has of them. */
+async function stating(name: string, ...chunks: Buffer[]): Promise<Buffer> {
+  const file = (await pictures[name]?.()) ?? Buffer.alloc(0);
+  return Buffer.concat([file.subarray(0, 33), ...chunks, file.subarray(33)]);
+}
+
+const statements: [string, () => Promise<Buffer[]>][] = [
+  ["gAMA of linear light", async () => [gamma(100_000)]],
+  ["gAMA of 1/1.8", async () => [gamma(55_556)]],
+  ["the usual gAMA", async () => [gamma(45_455)]],
+  ["a gAMA of nothing", async () => [gamma(0)]],
+  ["gAMA and cHRM", async () => [gamma(45_455), narrow]],
+  ["gAMA and a wide cHRM", async () => [gamma(45_455), wide]],
+  ["cHRM alone", async () => [wide]],
+  ["gAMA and a cHRM of nothing", async () => [gamma(60_000), chromaticities(0, 0, 0, 0, 0, 0)]],
+  ["sRGB before gAMA", async () => [standard, gamma(100_000), wide]],
+  ["iCCP", async () => [await profile()]],
+  ["iCCP before gAMA", async () => [await profile(), gamma(100_000)]],
+  ["cICP of Display P3", async () => [coded(12, 13, 0, 1)]],
+  ["cICP before sRGB", async () => [coded(12, 13, 0, 1), standard]],
+  ["cICP before iCCP", async () => [coded(1, 13, 0, 1), await profile()]],
+  ["cICP of BT.2020", async () => [coded(9, 14, 0, 1)]],
+  ["a cICP that nobody knows", async () => [coded(2, 2, 0, 1), gamma(100_000)]],
+];
+
+describe.each(statements)("a PNG with %s looks in Chromium as it did before it was stored", (_, chunks) => {
+  it.each(["8 bits", "16 bits", "grey", "a palette", "animation"])("with %s", async (name) => {
+    const file = await stating(name, ...(await chunks()));
+    const before = await shown(file);
+    for (const kind of ["avatar", "background", "cover"] as const) {
+      expect(difference(await shown(await storedImage(kind, file)), before)).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+it("what a PNG states of its colours changes how Chromium shows it", async () => {
+  const before = await shown(await stating("8 bits"));
+  expect(difference(await shown(await stating("8 bits", gamma(100_000))), before)).toBeGreaterThan(50);
+  expect(difference(await shown(await stating("8 bits", coded(12, 13, 0, 1))), before)).toBeGreaterThan(50);
+});
+
+it.each([16, 18])("a PNG of high dynamic range is refused, transfer %i", async (transfer) => {
+  expect(await refusal("background", await stating("8 bits", coded(9, transfer, 0, 1)))).toEqual({
+    code: "invalid_request",
+    fields: { file: ["has colours of high dynamic range (PQ or HLG); export it in sRGB and send that"] },
+  });
+});
+
+it("an animation with a large profile is refused", async () => {
+  const noise = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 48_271 * (at % 977)) % 256));
+  const chunk = pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), noise]));
+  expect(await refusal("avatar", await stating("animation", chunk))).toEqual({
+    code: "invalid_request",
+    fields: {
+      file: ["has a colour profile of more than 64 kB, which each frame would need; export it in sRGB"],
+    },
+  });
+});
