@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApngFrame, apng, pngChunk } from "../support/apng";
 import { openPage, startBrowser } from "../support/browser";
-import { refusal, storedImage } from "../support/images";
+import { imageFile, refusal, storedImage } from "../support/images";
 
 let browser: Browser;
 let page: Page;
@@ -106,6 +106,16 @@ describe.each(statements)("a PNG with %s looks in Chromium as it did before it w
       expect(difference(await shown(await storedImage(kind, file)), before)).toBeLessThanOrEqual(2);
     }
   });
+});
+
+it("a JPEG of inks without a profile looks in Chromium as it did before it was stored", async () => {
+  const file = imageFile("cmyk.jpg");
+  // The segment that says how Adobe's programs write inks: the other way around.
+  const start = file.indexOf(Buffer.from("ffee000e41646f6265", "hex"));
+  expect(start).toBeGreaterThan(0);
+  for (const inks of [file, Buffer.concat([file.subarray(0, start), file.subarray(start + 16)])]) {
+    expect(difference(await shown(await storedImage("background", inks)), await shown(inks))).toBeLessThanOrEqual(2);
+  }
 });
 
 it("what a PNG states of its colours changes how Chromium shows it", async () => {

@@ -23,6 +23,23 @@ export function inSrgb(picture: Sharp): Sharp {
   return picture.withIccProfile("srgb", { attach: false });
 }
 
+/** Opens a CMYK picture without a profile as browsers show it: each ink keeps back its share of one colour. */
+export async function openInks(image: Buffer): Promise<Sharp> {
+  const { data, info } = await openImage(image)
+    .pipelineColourspace("cmyk")
+    .toColourspace("cmyk")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (let at = 0; at < data.length; at += 4) {
+    const light = 255 - (data[at + 3] ?? 0);
+    for (let channel = at; channel < at + 3; channel++) {
+      data[channel] = Math.round(((255 - (data[channel] ?? 0)) * light) / 255);
+    }
+    data[at + 3] = 255;
+  }
+  return openPixels(new Uint32Array(data.buffer, data.byteOffset, data.length / 4), info.width, info.height);
+}
+
 /** Opens pixels of four bytes each: red, green, blue, alpha. */
 export function openPixels(pixels: Uint32Array, width: number, height: number): Sharp {
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);

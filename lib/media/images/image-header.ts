@@ -22,6 +22,8 @@ export type ImageHeader = {
   /** 16 bits a channel, and an ICC profile of RGB colours. */
   hasDeepProfile: boolean;
   isLossy: boolean;
+  /** CMYK without a profile that says what its inks look like. */
+  isPlainCmyk: boolean;
   /** `undefined` for a still picture. */
   animation: Animation | undefined;
   /** The first frame of a GIF. Browsers show it on a canvas of `width` and `height`; libvips often takes another. */
@@ -49,7 +51,9 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   const profile = isRgb && !(type === "png" && animation) ? icc : undefined;
   const orientation = header.orientation ?? 1;
   const hasDeepProfile = isRgb && space === "rgb16";
-  return { type, width, height, orientation, profile, hasDeepProfile, isLossy, animation, gifFrame: gif?.frames[0] };
+  const isPlainCmyk = space === "cmyk" && icc === undefined;
+  const own = { hasDeepProfile, isLossy, isPlainCmyk, animation, gifFrame: gif?.frames[0] };
+  return { type, width, height, orientation, profile, ...own };
 }
 
 type Blocks = Pick<ImageHeader, "animation" | "isLossy"> & { gif?: Animation };

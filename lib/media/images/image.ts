@@ -7,7 +7,7 @@ import { sniff } from "@/lib/media/conversion/sniff";
 import type { StoredExtension } from "@/lib/media/media-kinds";
 import { paintFrame } from "./composition";
 import { convertAnimation, convertMovingAvatar } from "./image-animation";
-import { closely, exactly, openImage, shownSize } from "./image-engine";
+import { closely, exactly, openImage, openInks, shownSize } from "./image-engine";
 import { checkTotal, type ImageHeader, readImageHeader } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
 
@@ -81,7 +81,8 @@ async function shown(file: Buffer, header: ImageHeader, size: ResizeOptions = sh
 }
 
 /** The picture, or the first of one that moves. */
-async function openStill(file: Buffer, { gifFrame, width, height }: ImageHeader): Promise<Sharp> {
+async function openStill(file: Buffer, { gifFrame, isPlainCmyk, width, height }: ImageHeader): Promise<Sharp> {
+  if (isPlainCmyk) return openInks(file);
   return gifFrame ? paintFrame(gifFrame, width, height) : openImage(file);
 }
 
