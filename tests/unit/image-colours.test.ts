@@ -118,6 +118,37 @@ it("a JPEG of inks without a profile looks in Chromium as it did before it was s
   }
 });
 
+describe("an AVIF that states its colours as numbers", () => {
+  /** The sample with other numbers for its primaries and its curve. */
+  function numbered(color: number, transfer: number): Buffer {
+    const file = imageFile("coded.avif");
+    const at = file.indexOf("colrnclx");
+    if (at < 0) throw new Error("the AVIF states no numbers");
+    file.writeUInt16BE(color, at + 8);
+    file.writeUInt16BE(transfer, at + 10);
+    return file;
+  }
+
+  it.each([
+    ["sRGB", 1, 13],
+    ["BT.709", 1, 1],
+    ["Display P3", 12, 13],
+    ["BT.2020", 9, 14],
+    ["linear light", 1, 8],
+  ])("looks in Chromium as it did before it was stored: %s", async (_, color, transfer) => {
+    const file = numbered(color, transfer);
+    // Decoders round differently when they turn brightness and colour into red, green and blue.
+    expect(difference(await shown(await storedImage("background", file)), await shown(file))).toBeLessThanOrEqual(6);
+  });
+
+  it("is refused when they are those of high dynamic range", async () => {
+    expect(await refusal("avatar", numbered(9, 16))).toEqual({
+      code: "invalid_request",
+      fields: { file: ["has colours of high dynamic range (PQ or HLG); export it in sRGB and send that"] },
+    });
+  });
+});
+
 it("what a PNG states of its colours changes how Chromium shows it", async () => {
   const before = await shown(await stating("8 bits"));
   expect(difference(await shown(await stating("8 bits", gamma(100_000))), before)).toBeGreaterThan(50);

@@ -8,7 +8,7 @@ const flavors = { trueType: 0x00010000, apple: 0x74727565, postScript: 0x4f54544
 const neededTables = ["OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"];
 /**
  * What browsers use of a font; private data, signatures and programs of other shapers stay out. So do the documents of
- * the table "SVG ", which Chromium does not draw, and which can hold as much as any SVG: the outlines take their place.
+ * the table "SVG ", which Chromium does not draw and whose content nobody checks: the outlines take their place.
  */
 const usefulTables = new Set(
   [

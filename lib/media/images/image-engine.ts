@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
+import { insertProfile } from "./png-colours";
 
 // Of all that libvips can open, only what uploads take: SVG, PDF, TIFF and others stay closed to hostile files.
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "HeifFile", "HeifBuffer"];
@@ -38,6 +39,12 @@ export async function openInks(image: Buffer): Promise<Sharp> {
     data[at + 3] = 255;
   }
   return openPixels(new Uint32Array(data.buffer, data.byteOffset, data.length / 4), info.width, info.height);
+}
+
+/** Opens a picture as if it had that profile, by way of a PNG, to which alone one can be given. */
+export async function openWithProfile(image: Buffer, profile: Buffer): Promise<Sharp> {
+  const png = await openImage(image).toColourspace("srgb").png({ compressionLevel: 0 }).toBuffer();
+  return openImage(insertProfile(png, profile));
 }
 
 /** Opens pixels of four bytes each: red, green, blue, alpha. */

@@ -4,6 +4,7 @@ import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { acceptedFormats, phoneSetting } from "@/lib/media/media-kinds";
 import { type Animation, checkFrameCount, type Frame } from "./animation";
+import { avifProfile } from "./avif-colours";
 import { readGif } from "./gif-frames";
 import { openHeader } from "./image-engine";
 import { countScans } from "./jpeg-segments";
@@ -19,6 +20,8 @@ export type ImageHeader = {
   orientation: number;
   /** An ICC profile of RGB colours that the stored image needs. */
   profile: Buffer | undefined;
+  /** A profile of the colours that the file states in another way, which its reader does not heed. */
+  addedProfile: Buffer | undefined;
   /** 16 bits a channel, and an ICC profile of RGB colours. */
   hasDeepProfile: boolean;
   isLossy: boolean;
@@ -48,11 +51,12 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   checkTotal(width * height, animation?.frames.length ?? 1, imageLimits.animationPixels);
   const isRgb = (space === "srgb" || space === "rgb16") && icc?.toString("latin1", 16, 20) === "RGB ";
   // Chromium heeds no profile in an animated WebP, so that the frames of an APNG are taken to sRGB.
-  const profile = isRgb && !(type === "png" && animation) ? icc : undefined;
+  const addedProfile = type === "avif" && !icc ? await orBroken("image", async () => avifProfile(file)) : undefined;
+  const profile = isRgb && !(type === "png" && animation) ? icc : addedProfile;
   const orientation = header.orientation ?? 1;
   const hasDeepProfile = isRgb && space === "rgb16";
   const isPlainCmyk = space === "cmyk" && icc === undefined;
-  const own = { hasDeepProfile, isLossy, isPlainCmyk, animation, gifFrame: gif?.frames[0] };
+  const own = { hasDeepProfile, isLossy, isPlainCmyk, addedProfile, animation, gifFrame: gif?.frames[0] };
   return { type, width, height, orientation, profile, ...own };
 }
 

@@ -69,7 +69,7 @@ function trimPng(file: Buffer): Buffer {
   for (const { type, data, whole } of chunks) {
     if (type === "eXIf") kept.push(pngChunk(type, trimExif(data)));
     else if (!/^([tzi]TXt|gAMA|cHRM|sRGB|cICP)$/.test(type) && (keepsProfile || type !== "iCCP")) kept.push(whole);
-    if (type === "IHDR" && profile) kept.push(pngChunk("iCCP", profileChunk(profile)));
+    if (type === "IHDR" && profile) kept.push(profileChunk(profile));
   }
   return Buffer.concat(kept);
 }

@@ -7,7 +7,7 @@ import { sniff } from "@/lib/media/conversion/sniff";
 import type { StoredExtension } from "@/lib/media/media-kinds";
 import { paintFrame } from "./composition";
 import { convertAnimation, convertMovingAvatar } from "./image-animation";
-import { closely, exactly, openImage, openInks, shownSize } from "./image-engine";
+import { closely, exactly, openImage, openInks, openWithProfile, shownSize } from "./image-engine";
 import { checkTotal, type ImageHeader, readImageHeader } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
 
@@ -81,8 +81,10 @@ async function shown(file: Buffer, header: ImageHeader, size: ResizeOptions = sh
 }
 
 /** The picture, or the first of one that moves. */
-async function openStill(file: Buffer, { gifFrame, isPlainCmyk, width, height }: ImageHeader): Promise<Sharp> {
+async function openStill(file: Buffer, header: ImageHeader): Promise<Sharp> {
+  const { gifFrame, isPlainCmyk, addedProfile, width, height } = header;
   if (isPlainCmyk) return openInks(file);
+  if (addedProfile) return openWithProfile(file, addedProfile);
   return gifFrame ? paintFrame(gifFrame, width, height) : openImage(file);
 }
 
