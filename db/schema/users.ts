@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -27,6 +27,7 @@ export const users = pgTable(
     alias: text("alias"),
     displayName: text("display_name").notNull(),
     email: text("email"),
+    /** When a provider vouched for the address; null while it is only claimed. */
     emailVerified: timestamp("email_verified", { mode: "date" }),
     passwordHash: text("password_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -86,6 +87,11 @@ export const users = pgTable(
   ],
 );
 
+/** A handle as uniqueness compares it: `@vic` and `vic.` would pass for `vic`. */
+export function comparedHandle(key: SQLWrapper): SQL {
+  return sql`btrim(${key}, '@$._-')`;
+}
+
 /**
  * Every name a profile answers to, and former usernames that are still kept for their owner.
  * `key` is the name in lower case: usernames and aliases share one unique namespace.
@@ -100,7 +106,11 @@ export const handles = pgTable(
     kind: text("kind", { enum: ["username", "alias", "former"] }).notNull(),
     reservedUntil: instant("reserved_until"),
   },
-  (table) => [index("handles_user_id_idx").on(table.userId)],
+  (table) => [
+    index("handles_user_id_idx").on(table.userId),
+    // Not unique: handles from before this rule may differ at their ends alone. `claimHandle` applies it under a lock.
+    index("handles_compared_idx").on(comparedHandle(table.key)),
+  ],
 );
 
 /** Accounts at GitHub, Google or Discord that sign a person in; their tokens are not kept. */
@@ -136,6 +146,17 @@ export const sessions = pgTable(
   },
   (table) => [index("sessions_user_id_idx").on(table.userId)],
 );
+
+/** Leave to link one account of a provider, which a session gets by stepping up; used once, by deleting the row. */
+export const linkPermits = pgTable("link_permits", {
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  provider: text("provider").notNull(),
+  /** SHA-256 of the cookie of the one authorization request that it was given for. */
+  flowHash: text("flow_hash").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
 
 /** Audio tracks in page order. */
 export const audios = pgTable(
