@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { handles } from "@/db/schema";
+import { comparedHandle, handles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 
 /** How long a former username stays reserved for its owner. */
@@ -13,8 +13,9 @@ export async function lockHandles(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Gives a name to an account, in the one namespace of usernames and aliases; case does not matter.
- * @throws AppError conflict when another account holds it, or still has it reserved
+ * Gives a name to an account, in the one namespace of usernames and aliases; case does not matter, and neither do
+ * characters of `@ $ . _ -` at the ends. The transaction must hold `lockHandles`.
+ * @throws AppError conflict when another account holds such a name, or still has it reserved
  */
 export async function claimHandle(
   userId: string,
@@ -22,22 +23,26 @@ export async function claimHandle(
   name: string,
   transaction: Transaction,
 ): Promise<void> {
-  const claimed = await transaction
-    .insert(handles)
-    .values({ key: name.toLowerCase(), userId, kind })
-    .onConflictDoUpdate({
-      target: handles.key,
-      set: { userId, kind },
-      setWhere: and(eq(handles.kind, "former"), or(eq(handles.userId, userId), lt(handles.reservedUntil, sql`now()`))),
-    })
-    .returning({ key: handles.key });
-  if (claimed.length > 0) return;
-  const [own] = await transaction
-    .select({ kind: handles.kind })
+  const key = name.toLowerCase();
+  const isReserved = and(ne(handles.userId, userId), gt(handles.reservedUntil, sql`now()`));
+  const [rival] = await transaction
+    .select({ userId: handles.userId, kind: handles.kind })
     .from(handles)
-    .where(and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId)));
-  const reason = own ? `is your ${own.kind} already` : "is taken";
-  throw new AppError("conflict", `The ${kind} ${name} ${reason}; choose another`);
+    .where(
+      and(
+        eq(comparedHandle(handles.key), comparedHandle(sql`${key}::text`)),
+        or(ne(handles.kind, "former"), isReserved),
+      ),
+    )
+    .limit(1);
+  if (rival) {
+    const reason = rival.userId === userId ? `is your ${rival.kind} already` : "is taken";
+    throw new AppError("conflict", `The ${kind} ${name} ${reason}; choose another`);
+  }
+  await transaction
+    .insert(handles)
+    .values({ key, userId, kind })
+    .onConflictDoUpdate({ target: handles.key, set: { userId, kind } });
 }
 
 /** Frees an alias at once; a name that is or was the username stays reserved for its owner for a while. */

@@ -8,10 +8,17 @@ const reserved = new Set(
   pricing privacy profile profiles profiles.webp public qr register reset-password robots.txt root rss rules safety search security
   service settings sign-in sign-up signin signout signup sitemap.xml sitemap staff static stats status store support
   sysadmin system team terms tos trust undefined unsubscribe uploads user users verify vitrine webhook webhooks
-  webmaster www`.split(/\s+/),
+  webmaster www`
+    .split(/\s+/)
+    .map(withoutEnds),
 );
 
-/** Whether a name can be neither username nor alias. */
+/** A handle without what decorates its ends, as `comparedHandle` of the schema compares it in SQL. */
+function withoutEnds(name: string): string {
+  return name.replaceAll(/^[@$._-]+|[@$._-]+$/g, "");
+}
+
+/** Whether a name can be neither username nor alias: `@admin` reads as `admin` does. */
 export function isReservedHandle(name: string): boolean {
-  return reserved.has(name.toLowerCase());
+  return reserved.has(withoutEnds(name.toLowerCase()));
 }

@@ -34,9 +34,12 @@ export const username = z
 
 const alias = z
   .string()
-  .regex(/^[A-Za-z0-9$@._-]{1,32}$/, "must have 1 to 32 letters, digits or characters of $ @ . _ -")
-  .refine((value) => !/^\.+$/.test(value), {
-    error: "must not consist of dots alone",
+  .regex(/^[A-Za-z0-9$@._-]{1,32}$/, {
+    error: "must have 1 to 32 letters, digits or characters of $ @ . _ -",
+    abort: true,
+  })
+  .refine((value) => /[A-Za-z0-9]/.test(value), {
+    error: "must have a letter or digit",
   })
   .refine(...notReserved);
 

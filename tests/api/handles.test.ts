@@ -218,7 +218,7 @@ describe("the form of a name", () => {
   it.each(["7", "Q", "a.b_c-d", "A".repeat(31) + 0])("%s can be a username", async (username) =>
     renamed(await newProfile(), { username }),
   );
-  it.each(["$", "@x", "-", "_._", "b".repeat(32)])("%s can be an alias", async (alias) =>
+  it.each(["$5", "@x", "-8-", "_._z", "b".repeat(32)])("%s can be an alias", async (alias) =>
     renamed(await newProfile(), { alias }),
   );
 
@@ -231,8 +231,8 @@ describe("the form of a name", () => {
     }
     for (const name of both)
       await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: [aliasForm] });
-    for (const name of [".", ".."]) {
-      await expectInvalid(await profile.patch({ alias: name }), { alias: ["must not consist of dots alone"] });
+    for (const name of [".", "..", "@", "$", "_._", "-".repeat(32), "$@._-"]) {
+      await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: ["must have a letter or digit"] });
     }
     for (const name of [null, 5, {}])
       await expectInvalid(await profile.patch({ username: name }), { username: ["must be text"] });
@@ -250,7 +250,75 @@ describe("the form of a name", () => {
     }
   });
 
-  it.each(["_next", ".well-known"])("%s, which no username could be, is reserved as alias too", async (alias) =>
+  it.each([
+    "_next",
+    ".well-known",
+    "@admin",
+    "_admin",
+    "admin.",
+    "$ADMIN$",
+    "-.@Support_",
+    "next",
+    "well-known",
+    "@_next_",
+  ])("%s, which reads as a reserved word, is reserved as alias too", async (alias) =>
     expectInvalid(await (await newProfile()).patch({ alias }), { alias: ["is reserved; choose another"] }),
   );
+});
+
+describe("a name that differs from another only by characters of @ $ . _ - at its ends", () => {
+  const decorated = (name: string) => [`@${name}`, `$${name.toUpperCase()}`, `${name}.`, `_-${name}$@`];
+
+  it("is refused to others while the other is a username or an alias", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    const alias = `@${randomUUID().slice(0, 8)}`;
+    await renamed(owner, { alias });
+    for (const name of decorated(owner.person.username)) await conflicts(other, "alias", name);
+    for (const name of [alias.slice(1), `${alias}_`, `.${alias.slice(1)}`]) await conflicts(other, "alias", name);
+    await conflicts(other, "username", alias.slice(1).toUpperCase());
+    await renamed(owner, { alias: null });
+    await renamed(other, { alias: alias.slice(1) });
+  });
+
+  it("is refused to others for as long as a name given up is kept", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    const left = owner.person.username;
+    await renamed(owner, { username: fresh() });
+    await conflicts(other, "alias", `@${left}`);
+    await renamed(owner, { alias: `@${left}` });
+    await renamed(owner, { alias: null });
+    await conflicts(other, "alias", `${left}_`);
+    await endReservation(left);
+    await renamed(other, { alias: `@${left}` });
+    await conflicts(owner, "alias", left);
+  });
+
+  it("is refused to its own account beside the username, and may take the place of its own alias", async () => {
+    const profile = await newProfile();
+    await conflicts(profile, "alias", `@${profile.person.username}`);
+    const alias = fresh();
+    await renamed(profile, { alias });
+    await renamed(profile, { alias: `@${alias}` });
+    expect(await lookUp(alias)).toEqual(missing);
+    expect(await lookUp(`@${alias}`)).toEqual([profile.person.username, profile.person.username]);
+  });
+
+  it("keeps working where it was given before, and may be sent again as it is", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    const name = owner.person.username;
+    for (const key of [`@${name}`, "$@$"]) {
+      await database().insert(handles).values({ key, userId: other.person.id, kind: "alias" });
+      await database().update(users).set({ alias: key }).where(eq(users.id, other.person.id));
+      expect(await lookUp(key)).toEqual([other.person.username, other.person.username]);
+    }
+    expect(await lookUp(name)).toEqual([name, name]);
+    await database().delete(handles).where(eq(handles.key, "$@$"));
+    await database()
+      .update(users)
+      .set({ alias: `@${name}` })
+      .where(eq(users.id, other.person.id));
+    await renamed(other, { alias: `@${name}` });
+    const third = await newProfile();
+    await conflicts(third, "alias", `${name}-`);
+  });
 });

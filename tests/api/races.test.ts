@@ -61,6 +61,21 @@ describe("requests that race", () => {
     expect(lost?.reason).toMatchObject({ code: "conflict" });
   });
 
+  it("of parallel claims of handles that differ at their ends alone one wins", async () => {
+    const name = `ends.${crypto.randomUUID().slice(0, 8)}`;
+    const rivals = await times(6, async () => {
+      const { id } = await newPerson();
+      return newTokens(id, await newApplication(id), ["profile.update"]);
+    });
+    const wanted = [`@${name}`, name, `${name}.`, `$${name.toUpperCase()}`, `_${name}_`, `-${name}`];
+    const answers = await Promise.all(
+      rivals.map(({ access_token: token }, index) =>
+        call("PATCH", "/api/user", { token, json: { alias: wanted[index] } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
   it("two accounts that exchange their names at once never end in a 500", async () => {
     const left = await newPerson();
     const right = await newPerson();
