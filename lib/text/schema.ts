@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { hasInvisibleCharacters } from "./invisible";
 import { hasPiledMarks, mostMarks } from "./marks";
 
 const codePoints = (value: string) => [...value].length;
 const controls = { line: /\p{Cc}/u, lines: /(?![\t\n\r])\p{Cc}/u };
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-const zeroWidthRun = /[\u200b-\u200d\u2060\ufeff]{2,}/;
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -43,12 +43,14 @@ export function name(bounds: { max: number }) {
   return text({ min: 1, ...bounds })
     .refine((value) => !bidiControls.test(value), {
       error: "must not contain characters that change the direction of text",
-    })
-    .refine((value) => !zeroWidthRun.test(value), {
-      error: "must not contain runs of zero-width characters",
+      abort: true,
     })
     .refine((value) => visible.test(value.replace(fillers, "")), {
       error: "must contain a visible character",
+      abort: true,
+    })
+    .refine((value) => !hasInvisibleCharacters(value), {
+      error: "must not contain invisible characters",
     });
 }
 

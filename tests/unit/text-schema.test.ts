@@ -9,7 +9,7 @@ const problems = (schema: z.ZodType, value: unknown) =>
 
 const control = "must not contain control characters";
 const direction = "must not contain characters that change the direction of text";
-const zeroWidth = "must not contain runs of zero-width characters";
+const unseen = "must not contain invisible characters";
 const invisible = "must contain a visible character";
 const piled = "must not pile up more than 4 combining marks on one character";
 
@@ -128,7 +128,7 @@ describe("text that may be left out", () => {
 describe("a name", () => {
   const schema = name({ max: 10 });
 
-  it.each(["a", "Ada", "O'Neil", "名前", "مرحبا", "שלום", "👩‍👩‍👧", "❤️", "★", ".", "a\u200bb", "ＡＢＣ", "é"])(
+  it.each(["a", "Ada", "O'Neil", "名前", "مرحبا", "שלום", "👩‍👩‍👧", "❤️", "★", ".", "ＡＢＣ", "é"])(
     "%s is taken",
     (value) => expect(problems(schema, value)).toEqual([]),
   );
@@ -148,9 +148,44 @@ describe("a name", () => {
     "\u2069",
   ])("with the direction mark %j is refused", (mark) => expect(problems(schema, `a${mark}b`)).toEqual([direction]));
 
-  it.each(["\u200b\u200b", "\u200b\u200c", "\u200d\u2060", "\ufeff\u200b\u200b"])(
-    "with the zero-width run %j is refused",
-    (run) => expect(problems(schema, `a${run}b`)).toEqual([zeroWidth]),
+  it.each([
+    ...["\u00ad", "\u034f", "\u115f", "\u17b4", "\u180b", "\u180e", "\u200b", "\u200c", "\u200d", "\u2060"],
+    ...["\u2062", "\u2064", "\u206a", "\u3164", "\ufe00", "\ufe0e", "\ufe0f", "\uffa0", "\u{1d173}"],
+    ...["\u{e0001}", "\u{e0041}", "\u{e007f}", "\u{e0100}", "\u2062\u2062", "\u200b\u200b", "\u200d\u2060"],
+  ])("with the invisible %j is refused, wherever it stands", (run) => {
+    for (const value of [`a${run}b`, `${run}ab`, `ab${run}`, `7${run}`, `日${run}本`, `م${run} a`]) {
+      expect(problems(schema, value)).toEqual([unseen]);
+    }
+  });
+
+  it("with a byte order mark inside is refused; at its ends that is trimmed as a space", () => {
+    expect(problems(schema, "a\ufeffb")).toEqual([unseen]);
+    expect(schema.parse("\ufeffab\ufeff")).toBe("ab");
+  });
+
+  it.each([
+    ["a Persian word with a joiner that no letter follows", "می\u200c"],
+    ["two joiners in a Persian word", "می\u200c\u200cخواهم"],
+    ["an emoji with a joiner at its end", "👩\u200d"],
+    ["an emoji with two variation selectors", "❤\ufe0f\ufe0f"],
+    ["a keycap without its cap", "1\ufe0f"],
+    ["a black flag with tags of no flag", "🏴\u{e0061}\u{e007f}"],
+    ["a flag of tags without its end", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}"],
+    ["a joiner between a letter and an emoji", "a\u200d👩"],
+  ])("%s is refused", (_, value) => expect(problems(schema, value)).toEqual([unseen]));
+
+  it.each([
+    ["Persian", "می‌خواهم کتاب‌ها"],
+    ["Hindi", "क्‍ष क्‌ष"],
+    ["Sinhala", "ශ්‍රී ලංකා"],
+    ["Bengali", "র‍্যাব"],
+    ["Malayalam with a joiner at the end of a word", "അവന്‍"],
+    ["Kannada", "ರ‍್ಕ"],
+    ["Burmese", "မြန်မာ"],
+    ["emoji", "👩‍👩‍👧‍👦 🐈‍⬛ 🏳️‍🌈 🏴‍☠️ 🧑🏽‍🤝‍🧑🏿 ❤️‍🔥 ☺︎ ©️ *️⃣ 🕵🏻‍♂️"],
+    ["flags of tags", "🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿"],
+  ])("in %s keeps its joiners and variation selectors", (_, value) =>
+    expect(problems(name({ max: 50 }), value)).toEqual([]),
   );
 
   it("is trimmed", () => expect(schema.parse(" Ada\u3000")).toBe("Ada"));
@@ -158,6 +193,13 @@ describe("a name", () => {
   it.each([" ", "\u00a0\u3000", "\ufeff"])("of space alone, %j, is empty and refused", (value) =>
     expect(problems(schema, value)).toEqual(["must have 1 to 10 characters"]),
   );
+
+  it("is looked through for what is invisible in no time, whatever stands in it", () => {
+    const long = name({ max: 60_000 });
+    for (const unit of ["\u200d", "👩\u200d", "م\u200c", "a\ufe0f", "🏴\u{e0067}", "\u00ad"]) {
+      expect(problems(long, unit.repeat(10_000)).length).toBe(1);
+    }
+  });
 
   it.each(["\u200b", "\u2060", "\u3164", "\u115f\u1160", "\u2800", "\uffa0", "\u0301"])(
     "of nothing to see, %j, is refused",

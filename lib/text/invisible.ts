@@ -1,0 +1,26 @@
+/** Scripts whose words are spelled with joiners (RFC 5892, A.1 and A.2, name the contexts more narrowly). */
+const joining = [
+  ...["Arabic", "Syriac", "Nko", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu"],
+  ...["Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan"],
+]
+  .map((script) => String.raw`\p{Script_Extensions=${script}}`)
+  .join("");
+
+const legitimate = new RegExp(
+  [
+    // Emoji: parts that are joined, the choice between picture and sign, and keycaps (UTS #51, 1.4).
+    String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+    // The flags of England, Scotland and Wales: tags that spell gbeng, gbsct or gbwls, and their end.
+    String.raw`(?<=\u{1f3f4})\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
+    String.raw`(?<=[${joining}])[\u200c\u200d](?=[${joining}])`,
+    // Bengali and Malayalam words may end in a consonant, a virama and a joiner.
+    String.raw`(?<=[\u09cd\u0d4d])\u200d`,
+  ].join("|"),
+  "gu",
+);
+
+/** Whether a text has default-ignorable characters (UAX #44) other than where emoji and scripts need them. */
+export function hasInvisibleCharacters(value: string): boolean {
+  return /\p{Default_Ignorable_Code_Point}/u.test(value.replace(legitimate, ""));
+}
