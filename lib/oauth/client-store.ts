@@ -6,6 +6,7 @@ import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import { changingProfile } from "@/lib/users/profile-events";
+import { requireForeignName } from "./application-name";
 import type { NewClient } from "./schema";
 
 /** How many applications one account may register. */
@@ -100,9 +101,10 @@ export async function listSecrets(ownerId: string, clientId: string): Promise<Cl
 /**
  * Registers an application.
  * @returns it with its secret, which is shown now and never again; a public one has none
- * @throws AppError limit_reached
+ * @throws AppError limit_reached, or invalid_request for the name of the site
  */
 export async function createClient(ownerId: string, values: NewClient) {
+  requireForeignName(values.name);
   const create = async (transaction: Transaction) => {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("update");
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
@@ -134,10 +136,14 @@ async function lockClient(ownerId: string, clientId: string, transaction: Transa
   return client;
 }
 
-/** Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once. */
+/**
+ * Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once.
+ * @throws AppError not_found, or invalid_request for the name of the site
+ */
 export async function updateClient(ownerId: string, clientId: string, values: NewClient): Promise<void> {
   await database().transaction(async (transaction) => {
-    await lockClient(ownerId, clientId, transaction);
+    const { name } = await lockClient(ownerId, clientId, transaction);
+    if (values.name !== name) requireForeignName(values.name);
     const updatedAt = sql`now()`;
     await transaction
       .update(oauthClients)

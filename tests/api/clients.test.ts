@@ -60,6 +60,31 @@ describe("an application", () => {
     expect(await listClients(stranger.id)).toEqual([]);
   });
 
+  it("cannot take the name of the site, however that is written", async () => {
+    const owner = await newPerson();
+    const { clientId } = await newApplication(owner.id);
+    const message = "is the name of this site; choose another";
+    const names = [
+      "Vitrine",
+      "VITRINE",
+      "v i t r i n e",
+      "Vi\u2003trine\u00a0",
+      "Ｖｉｔｒｉｎｅ",
+      "Vitrine™",
+      "★ vitrine.",
+    ];
+    for (const name of names) {
+      const refused = { code: "invalid_request", fields: { name: [message] } };
+      await expect(createClient(owner.id, { ...values, name })).rejects.toMatchObject(refused);
+      await expect(updateClient(owner.id, clientId, { ...values, name })).rejects.toMatchObject(refused);
+    }
+    expect((await listClients(owner.id)).map(({ name }) => name)).toEqual(["Test app"]);
+    for (const name of ["Vitrine Tools", "vitrines", "Vitrin", "日本語", "★"]) {
+      await updateClient(owner.id, clientId, { ...values, name });
+      expect((await findClient(clientId))?.name).toBe(name);
+    }
+  });
+
   it("keeps two secrets alive; a third rotation ends the oldest", async () => {
     const owner = await newPerson();
     const { clientId, clientSecret: first } = await newApplication(owner.id);
