@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from "./button";
 type Props = ButtonLook & {
   /** The button that opens it. */
   trigger: string;
-  title: string;
+  title: ReactNode;
   /** Its words and, for a decision, a form with the deciding button; a Cancel button stands beside `actions`. */
   children: ReactNode;
   actions?: ReactNode;

@@ -22,10 +22,10 @@ export function ConsentForm({ request, query, token, user }: Props) {
   return (
     <>
       <h1 className="text-2xl leading-tight font-semibold tracking-tight break-words">
-        Allow <span className="text-accent">{client.name}</span> to use your account?
+        Allow <bdi className="text-accent">{client.name}</bdi> to use your account?
       </h1>
       <p className="mt-2 text-sm text-ink-soft">
-        An application by <span className="font-medium text-ink">@{client.ownerUsername}</span>
+        An application by <bdi className="font-medium text-ink">@{client.ownerUsername}</bdi>
       </p>
       {client.description && (
         <p className="mt-3 text-sm leading-relaxed break-words whitespace-pre-line text-ink-soft">
@@ -77,7 +77,7 @@ function Documents({ client }: Pick<AuthorizationRequest, "client">) {
     <p className="mt-2 flex flex-wrap gap-x-4 text-[13px] text-ink-soft">
       {documents.map(([title, address]) => (
         <a key={title} href={address} rel="noopener noreferrer" target="_blank" className="underline hover:text-ink">
-          {title} of {client.name}
+          {title} of <bdi>{client.name}</bdi>
         </a>
       ))}
     </p>

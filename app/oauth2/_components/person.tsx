@@ -11,8 +11,12 @@ export function Person({ user, next }: Props) {
         {[...user.displayName][0]?.toUpperCase()}
       </span>
       <p className="min-w-0 flex-1 text-[13px] leading-snug">
-        <span className="block truncate font-medium">{user.displayName}</span>
-        <span className="block truncate text-ink-soft">as @{user.username}</span>
+        <span className="block truncate font-medium">
+          <bdi>{user.displayName}</bdi>
+        </span>
+        <span className="block truncate text-ink-soft">
+          as <bdi>@{user.username}</bdi>
+        </span>
       </p>
       <form method="post" action="/logout">
         <input type="hidden" name="next" value={next} />

@@ -13,16 +13,22 @@ export function ConnectedApplication({ application }: { application: Connected }
     <article aria-label={name} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="text-[15px] font-semibold break-words">{name}</h2>
+          <h2 className="text-[15px] font-semibold break-words">
+            <bdi>{name}</bdi>
+          </h2>
           <p className="mt-0.5 text-[13px] text-ink-soft">
-            by @{ownerUsername}, connected on {day.format(connectedAt)}
+            by <bdi>@{ownerUsername}</bdi>, connected on {day.format(connectedAt)}
           </p>
         </div>
         <Dialog
           trigger="Disconnect"
           variant="danger"
           size="small"
-          title={`Disconnect ${name}?`}
+          title={
+            <>
+              Disconnect <bdi>{name}</bdi>?
+            </>
+          }
           actions={
             <form action={disconnect}>
               <input type="hidden" name="clientId" value={clientId} />

@@ -14,7 +14,11 @@ export function DeleteApplication({ clientId, name }: { clientId: string; name: 
         <Dialog
           trigger="Delete application"
           variant="danger"
-          title={`Delete ${name}?`}
+          title={
+            <>
+              Delete <bdi>{name}</bdi>?
+            </>
+          }
           actions={
             <form action={remove}>
               <input type="hidden" name="clientId" value={clientId} />
