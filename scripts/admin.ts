@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/api/field-errors";
-import { hashPassword } from "@/lib/auth/password";
+import { hashNewPassword } from "@/lib/auth/new-password";
 import { createClient, listAllClients } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 import { createUser } from "@/lib/users/registration-store";
@@ -21,7 +21,11 @@ function makeUser(words: string[]): Work {
   const { values } = parseArgs({ args: words, options: { username: text, email: text, password: text } });
   const { username, email, password } = parseInput(newAccount, values);
   return async () => {
-    const { id } = await createUser({ username, email, passwordHash: await hashPassword(password) });
+    const { id } = await createUser({
+      username,
+      email,
+      passwordHash: await hashNewPassword(password, { username, email }),
+    });
     return { id, username, email };
   };
 }

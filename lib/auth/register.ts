@@ -5,7 +5,7 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { createUser } from "@/lib/users/registration-store";
 import { newAccount } from "@/lib/users/schema";
-import { hashPassword } from "./password";
+import { hashNewPassword } from "./new-password";
 
 /**
  * Makes an account with a password.
@@ -17,8 +17,9 @@ export async function registerAccount(input: unknown, headers: Headers): Promise
   await requireLimit("sign_in_address", address);
   const { username, email, password } = parseInput(newAccount, input);
   await requireLimit("sign_in", limitKey("register", username.toLowerCase(), address));
+  const passwordHash = await hashNewPassword(password, { username, email });
   try {
-    return await createUser({ username, email, passwordHash: await hashPassword(password) });
+    return await createUser({ username, email, passwordHash });
   } catch (error) {
     throw error instanceof AppError && error.code === "conflict" ? besideItsField(error) : error;
   }

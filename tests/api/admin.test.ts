@@ -64,6 +64,10 @@ it("refuses in one line what it cannot do", async () => {
   expect(await admin("premium", "nobody", "on")).toEqual(refused("There is no profile of this name\n"));
   expect(await admin("premium", "ada", "perhaps")).toEqual(refused(expect.stringMatching(/^npm run admin -- .*\n$/)));
   expect(await admin("create-user", "--username", "b")).toEqual(refused("email is required; password is required\n"));
+  const weak = ["--username", "bea", "--email", "bea@example.com", "--password", "password1"];
+  expect(await admin("create-user", ...weak)).toEqual(
+    refused("password is among the most common passwords; choose another\n"),
+  );
   expect(await admin("list-clients", "--all")).toEqual(refused("Unknown option '--all'\n"));
   expect(await admin()).toEqual(refused(expect.stringMatching(/^Write one of: .*\n$/)));
 });

@@ -39,7 +39,7 @@ export function RegisterForm({ next, host }: { next: string; host: string }) {
         label="Password"
         name="password"
         type="password"
-        hint="At least 8 characters."
+        hint="At least 8 characters, and not one that is easy to guess."
         autoComplete="new-password"
         required
         errors={fields.password}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import { hashNewPassword } from "@/lib/auth/new-password";
+import { verifyPassword } from "@/lib/auth/password";
+import { registerAccount } from "@/lib/auth/register";
+
+const common = "is among the most common passwords; choose another";
+const personal = "must not be your name, your email address or the name of this site; choose another";
+
+async function expectRefused(password: string, problem: string) {
+  const username = `ada${crypto.randomUUID().slice(0, 8)}x`;
+  const account = { username, email: `${username}.l@mail.example`, password: password.replace("ADA", username) };
+  await expect(registerAccount(account, new Headers())).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { password: [problem] },
+  });
+  expect(await database().select().from(users).where(eq(users.username, username))).toEqual([]);
+}
+
+describe("registration", () => {
+  it.each([
+    ...["password", "12345678", "PassWord", "qwertyuiop", "iloveyou", "11111111", "trustno1", "ｐａｓｓｗｏｒｄ"],
+    ...["password1", "password2026", "Password!", "dragon1234", "monkey!!", "pass word", " password ", "letmein#1"],
+  ])("refuses %j, which many people use", (password) => expectRefused(password, common));
+
+  it.each([
+    "ADA",
+    "ADA.l@mail.example",
+    "ADA.l",
+    "ADA123",
+    "ADA2026!",
+    "A DA",
+    "Vitrine1",
+    "v i t r i n e",
+    "VITRINE-2026",
+  ])("refuses %j, which everybody can guess", (password) => expectRefused(password.replace("A DA", " ADA "), personal));
+
+  it("takes a password that only begins like a common one or a name", async () => {
+    const username = `ada${crypto.randomUUID().slice(0, 8)}`;
+    const password = `${username} password horse`;
+    const { id } = await registerAccount({ username, email: `${username}@mail.example`, password }, new Headers());
+    const [row] = await database().select().from(users).where(eq(users.id, id));
+    expect(await verifyPassword(row?.passwordHash, password)).toBe(true);
+  });
+});
+
+describe("a new password", () => {
+  const person = { username: "ada", email: null, displayName: "Ada Lovelace" };
+
+  it.each(["Ada Lovelace", "adalovelace", "ADA LOVELACE 1815", "ada12345"])(
+    "%j is refused to Ada Lovelace",
+    (password) => expect(hashNewPassword(password, person)).rejects.toMatchObject({ fields: { password: [personal] } }),
+  );
+
+  it.each(["correct horse battery", "8215-ada-lovelace", "ada123456789", "日本語のパスワード", "vitrines in town"])(
+    "%j is hashed",
+    async (password) => expect(await verifyPassword(await hashNewPassword(password, person), password)).toBe(true),
+  );
+});
