@@ -1,9 +1,10 @@
 import "server-only";
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Adapter, AdapterAccount, AdapterUser } from "next-auth/adapters";
+import type { Adapter, AdapterUser } from "next-auth/adapters";
 import { database } from "@/db/client";
+import { isUniqueViolation } from "@/db/failure";
 import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { name } from "@/lib/text/schema";
@@ -23,12 +24,18 @@ const adapterUsers = pgTable("users", {
 /** What our providers' `profile` functions return. */
 export type ProviderProfile = { id: string; handle?: string | null; name?: string | null; email?: string | null };
 
+/** An account there, as the tables name it. */
+export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
+
 /** Accounts at GitHub, Google and Discord for next-auth: its drizzle adapter, without keeping any provider token. */
 export function accountAdapter(): Adapter {
+  // next-auth would link an account to whoever is signed in; `answerWhoIsSignedIn` alone decides about that.
+  const getUser = async () => null;
   type Tables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
   // The adapter's type asks for columns of tokens, which only the `linkAccount` that we replace would write.
   const tables = { usersTable: adapterUsers, accountsTable: accounts } as unknown as Tables;
-  return { ...DrizzleAdapter(database(), tables), createUser: createProviderUser, getUserByEmail, linkAccount };
+  const own = { createUser: createProviderUser, getUser, getUserByEmail, linkAccount };
+  return { ...DrizzleAdapter(database(), tables), ...own };
 }
 
 async function createProviderUser(profile: ProviderProfile & AdapterUser): Promise<AdapterUser> {
@@ -37,7 +44,13 @@ async function createProviderUser(profile: ProviderProfile & AdapterUser): Promi
   const wanted = usernameFrom([profile.handle, profile.name, profile.email?.split("@")[0]]);
   for (const username of [wanted, withDigits(wanted, 4), withDigits(wanted, 8), withDigits("user", 12)]) {
     try {
-      const { id } = await createUser({ username, email, passwordHash: null, displayName });
+      const { id } = await createUser({
+        username,
+        email,
+        isEmailProven: email !== null,
+        passwordHash: null,
+        displayName,
+      });
       return { id, name: displayName ?? username, email: email ?? "", emailVerified: null };
     } catch (error) {
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
@@ -63,15 +76,32 @@ function withDigits(username: string, count: number): string {
   return username.slice(0, 32 - count) + digits;
 }
 
+/** The account that has proven an address: one that only claims it is displaced, and keeps nobody out. */
 async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   const [user] = await database()
     .select()
     .from(adapterUsers)
-    .where(eq(sql`lower(${adapterUsers.email})`, email.toLowerCase()));
+    .where(and(eq(sql`lower(${adapterUsers.email})`, email.toLowerCase()), isNotNull(adapterUsers.emailVerified)));
   return user ? { ...user, email } : null;
 }
 
-async function linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount): Promise<void> {
+/** Links an account at a provider to one here, unless it is linked already; whether it was. */
+export async function linkIfFree(account: ProviderAccount & { userId: string }): Promise<boolean> {
+  try {
+    await linkAccount(account);
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, "accounts_provider_provider_account_id_pk")) return false;
+    throw error;
+  }
+}
+
+async function linkAccount({
+  userId,
+  type,
+  provider,
+  providerAccountId,
+}: ProviderAccount & { userId: string }): Promise<void> {
   await changingProfile(userId, () =>
     database().transaction(async (transaction) => {
       await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });

@@ -5,12 +5,16 @@ import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { handles, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { isDisplacedEmail } from "./displaced-email";
+import { displaceEmail } from "./email-store";
 import { claimHandle, lockHandles } from "./handle-store";
 import { changingProfile } from "./profile-events";
 
 type NewUser = {
   username: string;
   email: string | null;
+  /** Whether a provider vouches for the address, which then displaces whoever only claimed it. */
+  isEmailProven?: boolean;
   passwordHash: string | null;
   displayName?: string;
 };
@@ -19,14 +23,19 @@ type NewUser = {
  * Makes an account.
  * @throws AppError conflict that says whether the username or the email is taken
  */
-export async function createUser(user: NewUser): Promise<{ id: string; username: string }> {
+export async function createUser({
+  isEmailProven = false,
+  ...user
+}: NewUser): Promise<{ id: string; username: string }> {
   const created = { id: randomUUID(), username: user.username };
   try {
     await changingProfile(created.id, () =>
       database().transaction(async (transaction) => {
         await lockHandles(transaction);
         const { displayName = user.username } = user;
-        await transaction.insert(users).values({ ...user, displayName, id: created.id });
+        if (isEmailProven && user.email) await displaceEmail(user.email, transaction);
+        const emailVerified = isEmailProven ? sql`now()` : null;
+        await transaction.insert(users).values({ ...user, displayName, emailVerified, id: created.id });
         await claimHandle(created.id, "username", user.username, transaction);
       }),
     );
@@ -37,9 +46,10 @@ export async function createUser(user: NewUser): Promise<{ id: string; username:
   }
 }
 
-/** The account and password hash behind a username or an email address, in any case. */
+/** The account and password hash behind a username or an email address, in any case; a displaced one is no address. */
 export async function findCredentials(login: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
   const key = login.toLowerCase();
+  if (isDisplacedEmail(key)) return undefined;
   const byUsername = database()
     .select({ id: handles.userId })
     .from(handles)

@@ -109,7 +109,14 @@ export type PublicUser = z.infer<typeof publicUser>;
 /** Variant A as its owner sees it; `email` only with the scope of that name. */
 export const ownUser = z.strictObject({
   ...publicFields,
-  email: z.string().nullable().optional(),
+  email: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      "The address that the person gave. It may be unproven or belong to somebody else: never join accounts by it, use id. " +
+        "It ends in @displaced.invalid when somebody else has proven it; nothing can be sent there",
+    ),
   custom_domain: z.string().nullable(),
   otp_enabled: z.boolean(),
   locale: z.enum(locales),
@@ -224,10 +231,16 @@ export const userChange = z
   .partial();
 export type UserChange = z.infer<typeof userChange>;
 
+/** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
+export const emailAddress = z
+  .email({ error: "must be an email address", abort: true })
+  .max(254)
+  .refine((value) => !/\.invalid$/i.test(value), { error: "must be an address that can receive mail" });
+
 /** What registration takes. */
 export const newAccount = z.strictObject({
   username,
-  email: z.email("must be an email address").max(254),
+  email: emailAddress,
   password: z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
     error: "must have 8 to 256 characters",
   }),

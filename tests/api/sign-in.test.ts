@@ -152,6 +152,14 @@ test("registering a name or an address that is taken, in another case too, is re
   expect(await database().select().from(users).where(eq(users.username, fresh.username))).toEqual([]);
 });
 
+test("registering with an address that can receive no mail is refused beside its field", async () => {
+  const fields = { email: ["must be an address that can receive mail"] };
+  for (const email of [`${crypto.randomUUID()}@displaced.invalid`, "ada@x.INVALID"]) {
+    const username = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+    await expect(registerAccount({ username, email, password }, new Headers())).rejects.toMatchObject({ fields });
+  }
+});
+
 test("what registers can sign in, and the password is kept as a hash alone", async () => {
   const username = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
   const { id } = await registerAccount({ username, email: `${username}@example.com`, password }, new Headers());

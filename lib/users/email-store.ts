@@ -1,0 +1,53 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { isUniqueViolation } from "@/db/failure";
+import { users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { newDisplacedEmail } from "./displaced-email";
+import { changingProfile } from "./profile-events";
+import { lockOwner } from "./quota-store";
+
+const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+const isUnproven = isNull(users.emailVerified);
+
+/** Takes an address away from an account that only claimed it; one that has proven it keeps it. */
+export async function displaceEmail(email: string, transaction: Transaction): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ email: newDisplacedEmail() })
+    .where(and(isAddress(email), isUnproven));
+}
+
+/** Notes that a provider vouches for an address, if it is the account's. */
+export async function proveEmail(userId: string, email: string): Promise<void> {
+  await database()
+    .update(users)
+    .set({ emailVerified: sql`now()` })
+    .where(and(eq(users.id, userId), isAddress(email), isUnproven));
+}
+
+/** Whether the address of an account is proven. */
+export async function isEmailProven(userId: string): Promise<boolean> {
+  const [user] = await database().select({ at: users.emailVerified }).from(users).where(eq(users.id, userId));
+  return Boolean(user?.at);
+}
+
+/**
+ * Gives an account another address, which is unproven; the one it has stays as proven as it was.
+ * @throws AppError conflict when another account has it
+ */
+export async function changeEmail(userId: string, email: string): Promise<void> {
+  const change = async (transaction: Transaction) => {
+    await lockOwner(userId, transaction);
+    const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
+    await transaction.update(users).set({ email, emailVerified }).where(eq(users.id, userId));
+  };
+  try {
+    await changingProfile(userId, () => database().transaction(change));
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    const message = "The email is taken; choose another";
+    throw new AppError("conflict", message, { email: [message] });
+  }
+}
