@@ -6,6 +6,7 @@ import { decode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { databaseCause } from "@/db/failure";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { noteOnRequest } from "@/lib/request-in-hand";
 import { accountAdapter } from "./account-store";
@@ -13,8 +14,9 @@ import { authorizeCredentials } from "./credentials";
 import { authProviders } from "./providers";
 import { safeReturnPath } from "./return-path";
 import { authSecret } from "./secret";
-import { usesSecureCookies } from "./session-cookie";
+import { flowCookieName, userOfCookie, usesSecureCookies } from "./session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
+import { answerWhoIsSignedIn } from "./signed-in-callback";
 
 /** The token of a session cookie, if its row is alive; every reader of the cookie goes through here. */
 export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
@@ -27,7 +29,7 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
 }
 
 /** Made on use, so that importing this file, as a build does, reads no variable and opens no database. */
-function authConfig(request: Request | undefined): NextAuthConfig {
+function authConfig(request: NextRequest | undefined): NextAuthConfig {
   // next-auth takes its own address from nowhere else, and the Host header is the visitor's.
   process.env.AUTH_URL = env().BASE_URL;
   return {
@@ -44,6 +46,12 @@ function authConfig(request: Request | undefined): NextAuthConfig {
     session: { strategy: "jwt", maxAge: sessionLifetimeSeconds },
     jwt: { decode: decodeSession },
     callbacks: {
+      signIn: async ({ account, user }) => {
+        const person = request && account?.provider !== "credentials" && (await userOfCookie(request.headers));
+        if (!person || !account) return true;
+        const flow = request.cookies.get(flowCookieName())?.value ?? "";
+        return (await answerWhoIsSignedIn(person, account, user.email, flow)) ?? true;
+      },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
         return baseUrl + safeReturnPath(path);
@@ -82,12 +90,13 @@ const expected = new Set([
 
 function report(error: Error): void {
   const kind = error instanceof AuthError ? error.type : error.name;
-  if (expected.has(kind)) {
+  // Drizzle's own error quotes the query with its values.
+  const cause = databaseCause((error as { cause?: { err?: unknown } }).cause?.err ?? error);
+  // Two who arrive at once with one address: the second finds it taken.
+  if (expected.has(kind) || (cause instanceof AppError && cause.code === "conflict")) {
     log().info({ kind }, "sign-in was refused");
     return;
   }
-  // Drizzle's own error quotes the query with its values.
-  const cause = databaseCause((error as { cause?: { err?: unknown } }).cause?.err ?? error);
   log().error({ kind, stack: cause instanceof Error ? cause.stack : undefined }, "sign-in failed");
 }
 

@@ -10,6 +10,11 @@ export function usesSecureCookies(): boolean {
   return env().BASE_URL.startsWith("https:");
 }
 
+/** next-auth's cookie that holds the PKCE verifier of the one authorization request that this browser has begun. */
+export function flowCookieName(): string {
+  return `${usesSecureCookies() ? "__Secure-" : ""}authjs.pkce.code_verifier`;
+}
+
 /** The person whose live session the cookie of these headers names; it needs nothing of the framework. */
 export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
   const cookie = requestHeaders.get("cookie");

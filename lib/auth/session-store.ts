@@ -59,6 +59,22 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
   return user;
 }
 
+/** How long after signing in a person needs not step up. */
+const freshMinutes = 5;
+
+/** What a step-up goes by: the password of the session's account, if it has one, and whether the session is new. */
+export async function findStepUp(sessionId: string): Promise<{ passwordHash: string | null; isFresh: boolean }> {
+  const [found] = await database()
+    .select({
+      passwordHash: users.passwordHash,
+      isFresh: sql<boolean>`${sessions.createdAt} > now() - make_interval(mins => ${freshMinutes})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), alive));
+  return found ?? { passwordHash: null, isFresh: false };
+}
+
 /** Lists the account's live sessions, the latest seen first. */
 export function listSessions(userId: string): Promise<Session[]> {
   return database()

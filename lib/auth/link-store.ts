@@ -1,0 +1,86 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { accounts, linkPermits, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { lockOwner } from "@/lib/users/quota-store";
+import type { ProviderAccount } from "./account-store";
+
+/** A site that signs a person in. */
+export type Link = { provider: string; createdAt: Date };
+
+/** How long a person may take at the provider. */
+const permitMinutes = 5;
+
+const hashOf = (flow: string) => createHash("sha256").update(flow).digest("base64url");
+
+/**
+ * Lets a session link one account of that provider within five minutes, in place of an earlier permit. Only whoever has
+ * stepped up may get one.
+ * @param flow the cookie that ties the authorization request to this browser; no other request can use the permit
+ */
+export async function permitLinking(sessionId: string, provider: string, flow: string): Promise<void> {
+  const permit = {
+    provider,
+    flowHash: hashOf(flow),
+    expiresAt: sql`now() + make_interval(mins => ${permitMinutes})`,
+  };
+  await database()
+    .insert(linkPermits)
+    .values({ sessionId, ...permit })
+    .onConflictDoUpdate({ target: linkPermits.sessionId, set: permit });
+}
+
+/** Uses up the session's permit for that provider and request; false when there is none. */
+export async function takeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
+  const taken = await database()
+    .delete(linkPermits)
+    .where(
+      and(
+        eq(linkPermits.sessionId, sessionId),
+        eq(linkPermits.provider, provider),
+        eq(linkPermits.flowHash, hashOf(flow)),
+        gt(linkPermits.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ sessionId: linkPermits.sessionId });
+  return taken.length > 0;
+}
+
+/** Whose account here an account at a provider signs in to. */
+export async function findLinkedUser({ provider, providerAccountId }: ProviderAccount): Promise<string | undefined> {
+  const [account] = await database()
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.provider, provider), eq(accounts.providerAccountId, providerAccountId)));
+  return account?.userId;
+}
+
+/** The sites that sign a person in, in the order in which they were linked. */
+export function listLinks(userId: string): Promise<Link[]> {
+  const { provider, createdAt } = accounts;
+  return database()
+    .select({ provider, createdAt })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .orderBy(asc(createdAt));
+}
+
+/**
+ * Unlinks every account at that provider, unless the person could not sign in any more.
+ * @param usable the providers that one can sign in through at present
+ * @throws AppError conflict when it is the last way in
+ */
+export async function unlinkProvider(userId: string, provider: string, usable: readonly string[]): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    const [user] = await transaction.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+    const links = await transaction.select().from(accounts).where(eq(accounts.userId, userId));
+    const others = links.filter((link) => link.provider !== provider && usable.includes(link.provider));
+    if (!user?.hash && others.length === 0) {
+      throw new AppError("conflict", "This is your only way to sign in; link another account first");
+    }
+    await transaction.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)));
+  });
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { proveEmail } from "@/lib/users/email-store";
+import { linkIfFree, type ProviderAccount } from "./account-store";
+import { findLinkedUser, takeLinkPermit } from "./link-store";
+import type { SessionUser } from "./session-store";
+
+/** What came of somebody who went to a provider while signed in, for the page that they come back to. */
+export const linkOutcomes = ["linked", "not-linked", "taken"] as const;
+type LinkOutcome = (typeof linkOutcomes)[number];
+
+const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
+
+/**
+ * Decides what a provider's answer does in a browser that is signed in: it links the account there only by a permit,
+ * which nobody gets with a stolen session alone, and never signs in as somebody else.
+ * @param email an address that the provider has verified
+ * @param flow the cookie of the authorization request
+ * @returns the path to go to, or undefined for an account that is linked to this person already: it signs in
+ */
+export async function answerWhoIsSignedIn(
+  { id: userId, sessionId }: SessionUser,
+  { type, provider, providerAccountId }: ProviderAccount,
+  email: string | null | undefined,
+  flow: string,
+): Promise<string | undefined> {
+  const account = { type, provider, providerAccountId };
+  const isPermitted = await takeLinkPermit(sessionId, provider, flow);
+  const owner = await findLinkedUser(account);
+  if (owner === userId) return undefined;
+  if (!isPermitted) return backWith("not-linked");
+  if (owner || !(await linkIfFree({ userId, ...account }))) return backWith("taken");
+  if (email) await proveEmail(userId, email);
+  return backWith("linked");
+}

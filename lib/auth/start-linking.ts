@@ -1,0 +1,24 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { AppError } from "@/lib/errors";
+import { signIn } from "./config";
+import { listLinks, permitLinking } from "./link-store";
+import type { ProviderId } from "./providers";
+import { flowCookieName } from "./session-cookie";
+import type { SessionUser } from "./session-store";
+
+/**
+ * Begins to link an account at a provider; whoever calls it has had the person step up. Only a server action can.
+ * @returns the address of the provider's page
+ * @throws AppError conflict when one is linked already
+ */
+export async function startLinking({ id, sessionId }: SessionUser, provider: ProviderId): Promise<string> {
+  if ((await listLinks(id)).some((link) => link.provider === provider)) {
+    throw new AppError("conflict", "An account there is linked already; unlink it first");
+  }
+  const address: string = await signIn(provider, { redirect: false, redirectTo: "/settings/account" });
+  const flow = (await cookies()).get(flowCookieName())?.value;
+  if (!flow) throw new Error("next-auth has set no cookie for the authorization request");
+  await permitLinking(sessionId, provider, flow);
+  return address;
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { AppError, invalidField } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { verifyPassword } from "./password";
+import { findStepUp, type SessionUser } from "./session-store";
+
+/** What a person has to do before the ways to sign in may change: nothing, give the password, or sign in anew. */
+export type StepUp = "none" | "password" | "sign-in";
+
+/** Looks up what this session has to do, so that a page can ask for it. */
+export async function stepUpOf({ sessionId }: SessionUser): Promise<StepUp> {
+  const { passwordHash, isFresh } = await findStepUp(sessionId);
+  if (isFresh) return "none";
+  return passwordHash === null ? "sign-in" : "password";
+}
+
+/**
+ * Makes sure that it is the person and not only their session, which may be stolen: by a sign-in of the last five
+ * minutes, or by the password.
+ * @param headers of the request, which tell the address that limits count by
+ * @throws AppError invalid_request with the field `password`, forbidden when only a new sign-in helps, rate_limited
+ */
+export async function requireStepUp(user: SessionUser, password: string, headers: Headers): Promise<void> {
+  const { passwordHash, isFresh } = await findStepUp(user.sessionId);
+  if (isFresh) return;
+  if (passwordHash === null) throw new AppError("forbidden", "Sign in again, then come back within five minutes");
+  if (password === "") throw invalidField("password", "Enter your password");
+  await requireLimit("sign_in_address", clientAddress(headers));
+  // By the account alone: whoever has the session could come from many addresses.
+  await requireLimit("sign_in", limitKey("step-up", user.id));
+  if (!(await verifyPassword(passwordHash, password))) throw invalidField("password", "The password is not right");
+}

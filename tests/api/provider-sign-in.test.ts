@@ -1,0 +1,254 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { accounts, linkPermits, sessions, users } from "@/db/schema";
+import { answerAuth } from "@/lib/auth/config";
+import { permitLinking } from "@/lib/auth/link-store";
+import { hashPassword } from "@/lib/auth/password";
+import { listSessions } from "@/lib/auth/session-store";
+import {
+  beginAtGitHub,
+  type GitHub,
+  type GitHubPerson,
+  gitHubVariables,
+  leadToGitHub,
+  startGitHub,
+} from "../support/github";
+import { newPerson } from "../support/people";
+import { Visitor } from "../support/visitor";
+
+vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
+
+const password = "correct horse battery";
+const site = "http://localhost:3000";
+const flowCookie = "authjs.pkce.code_verifier";
+let gitHub: GitHub;
+
+beforeAll(async () => {
+  expect(process.env).toMatchObject(gitHubVariables);
+  gitHub = await startGitHub();
+  leadToGitHub(gitHub);
+});
+afterAll(() => gitHub?.close());
+
+let lastId = 1000;
+function gitHubPerson(values: Partial<GitHubPerson> = {}): GitHubPerson {
+  const id = ++lastId;
+  return { id, login: `hub${id}x`, email: `hub${id}@mail.example`, ...values };
+}
+
+async function newMember(email?: string) {
+  const person = await newPerson({ email, passwordHash: await hashPassword(password) });
+  const browser = new Visitor(answerAuth);
+  await browser.signIn(person.username, password);
+  const [session] = await listSessions(person.id);
+  return { ...person, browser, sessionId: session?.id ?? "" };
+}
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+/** Goes to GitHub and comes back as that person; where the browser is sent then. */
+async function comeBack(browser: Visitor, person: GitHubPerson, before = async () => {}) {
+  const address = gitHub.consent(await beginAtGitHub(browser), person);
+  await before();
+  const response = await browser.send(address);
+  expect(response.status).toBe(302);
+  return response.headers.get("location");
+}
+
+const permit = ({ sessionId, browser }: Member, provider = "github") =>
+  permitLinking(sessionId, provider, browser.cookies.get(flowCookie) ?? "");
+const linked = (userId: string) => database().select().from(accounts).where(eq(accounts.userId, userId));
+const userOf = async ({ id }: GitHubPerson) => {
+  const [row] = await database()
+    .select()
+    .from(accounts)
+    .where(eq(accounts.providerAccountId, String(id)));
+  return row?.userId;
+};
+const account = async (userId: string) => (await database().select().from(users).where(eq(users.id, userId)))[0];
+const sessionUser = async (browser: Visitor) =>
+  ((await browser.session()) as { user?: { id: string } } | null)?.user?.id;
+
+describe("a sign-in through GitHub by somebody who is signed in", () => {
+  const refused = `${site}/settings/account?outcome=not-linked`;
+
+  it("links nothing without a permit, makes no account, and leaves them signed in", async () => {
+    const member = await newMember();
+    const intruder = gitHubPerson();
+    expect(await comeBack(member.browser, intruder)).toBe(refused);
+    expect(await linked(member.id)).toEqual([]);
+    expect(await userOf(intruder)).toBeUndefined();
+    expect(await sessionUser(member.browser)).toBe(member.id);
+    expect(await comeBack(new Visitor(answerAuth), intruder)).toBe(`${site}/settings/account`);
+    expect(await userOf(intruder)).not.toBe(member.id);
+  });
+
+  it("links with a permit, once, and keeps the session", async () => {
+    const member = await newMember();
+    const own = gitHubPerson();
+    const outcome = await comeBack(member.browser, own, () => permit(member));
+    expect(outcome).toBe(`${site}/settings/account?outcome=linked`);
+    expect(await linked(member.id)).toEqual([
+      {
+        userId: member.id,
+        type: "oauth",
+        provider: "github",
+        providerAccountId: String(own.id),
+        createdAt: expect.any(Date),
+      },
+    ]);
+    expect((await listSessions(member.id)).map(({ id }) => id)).toEqual([member.sessionId]);
+    expect(await comeBack(member.browser, gitHubPerson())).toBe(refused);
+    const elsewhere = new Visitor(answerAuth);
+    expect(await comeBack(elsewhere, own)).toBe(`${site}/settings/account`);
+    expect(await sessionUser(elsewhere)).toBe(member.id);
+  });
+
+  it("links nothing by a permit of another session, provider or request, or of more than five minutes ago", async () => {
+    const [member, other] = [await newMember(), await newMember()];
+    const stranger = gitHubPerson();
+    const expectRefused = async (before: () => Promise<unknown>) => {
+      expect(await comeBack(member.browser, stranger, async () => void (await before()))).toBe(refused);
+      await database().delete(linkPermits).where(eq(linkPermits.sessionId, member.sessionId));
+    };
+    await expectRefused(() => permitLinking(other.sessionId, "github", member.browser.cookies.get(flowCookie) ?? ""));
+    await expectRefused(() => permit(member, "google"));
+    await expectRefused(() => permitLinking(member.sessionId, "github", "the cookie of another request"));
+    await expectRefused(async () => {
+      await permit(member);
+      const [row] = await database().select().from(linkPermits).where(eq(linkPermits.sessionId, member.sessionId));
+      expect(Number(row?.expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+      expect(row?.flowHash).toBe(
+        createHash("sha256")
+          .update(member.browser.cookies.get(flowCookie) ?? "")
+          .digest("base64url"),
+      );
+      await database()
+        .update(linkPermits)
+        .set({ expiresAt: new Date(Date.now() - 1000) });
+    });
+    expect(await linked(member.id)).toEqual([]);
+    expect(await userOf(stranger)).toBeUndefined();
+  });
+
+  it("links nothing once the session that was permitted has ended", async () => {
+    const member = await newMember();
+    const own = gitHubPerson();
+    await comeBack(member.browser, own, async () => {
+      await permit(member);
+      await database().delete(sessions).where(eq(sessions.id, member.sessionId));
+    });
+    expect(await linked(member.id)).toEqual([]);
+  });
+
+  it("of two that come back at once with one permit, one links", async () => {
+    const member = await newMember();
+    const begun = await beginAtGitHub(member.browser);
+    await permit(member);
+    const copies = [0, 1].map(() => {
+      const copy = new Visitor(answerAuth);
+      for (const [name, value] of member.browser.cookies) copy.cookies.set(name, value);
+      return copy;
+    });
+    const answers = await Promise.all(copies.map((copy) => copy.send(gitHub.consent(begun, gitHubPerson()))));
+    const outcomes = answers.map((answer) => answer.headers.get("location"));
+    expect(outcomes.sort()).toEqual([`${site}/settings/account?outcome=linked`, refused]);
+    expect(await linked(member.id)).toHaveLength(1);
+  });
+
+  it("says so when the account there belongs to somebody else here", async () => {
+    const [member, stranger] = [await newMember(), gitHubPerson()];
+    await comeBack(new Visitor(answerAuth), stranger);
+    const owner = await userOf(stranger);
+    expect(await comeBack(member.browser, stranger)).toBe(refused);
+    const outcome = await comeBack(member.browser, stranger, () => permit(member));
+    expect(outcome).toBe(`${site}/settings/account?outcome=taken`);
+    expect(await userOf(stranger)).toBe(owner);
+    expect(await sessionUser(member.browser)).toBe(member.id);
+  });
+
+  it("goes on when the account there is linked to them already", async () => {
+    const member = await newMember();
+    const own = gitHubPerson();
+    await comeBack(member.browser, own, () => permit(member));
+    expect(await comeBack(member.browser, own)).toBe(`${site}/settings/account`);
+    expect(await sessionUser(member.browser)).toBe(member.id);
+  });
+});
+
+describe("an address that GitHub has verified", () => {
+  const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
+
+  it("displaces one that was only claimed, whose account keeps everything else", async () => {
+    const claimed = `claimed${crypto.randomUUID()}@mail.example`;
+    const squatter = await newMember(claimed.toUpperCase());
+    const before = await account(squatter.id);
+    const owner = gitHubPerson({ email: claimed });
+    const browser = new Visitor(answerAuth);
+    expect(await comeBack(browser, owner)).toBe(`${site}/settings/account`);
+    const ownerId = (await userOf(owner)) ?? "";
+    expect(await account(ownerId)).toMatchObject({
+      email: claimed,
+      emailVerified: expect.any(Date),
+      passwordHash: null,
+    });
+    expect(await sessionUser(browser)).toBe(ownerId);
+    expect(await account(squatter.id)).toEqual({ ...before, email: displaced });
+    expect(await sessionUser(squatter.browser)).toBe(squatter.id);
+  });
+
+  it("leaves a displaced account no sign-in by either address, and its username", async () => {
+    const claimed = `claimed${crypto.randomUUID()}@mail.example`;
+    const squatter = await newMember(claimed);
+    await comeBack(new Visitor(answerAuth), gitHubPerson({ email: claimed }));
+    const placeholder = (await account(squatter.id))?.email ?? "";
+    expect(placeholder).toEqual(displaced);
+    for (const login of [claimed, placeholder]) {
+      const browser = new Visitor(answerAuth);
+      await browser.signIn(login, password);
+      expect(await browser.session()).toBeNull();
+    }
+    const browser = new Visitor(answerAuth);
+    await browser.signIn(squatter.username, password);
+    expect(await sessionUser(browser)).toBe(squatter.id);
+  });
+
+  it("does not displace one that is proven", async () => {
+    const first = gitHubPerson();
+    await comeBack(new Visitor(answerAuth), first);
+    const browser = new Visitor(answerAuth);
+    const second = gitHubPerson({ email: first.email.toUpperCase() });
+    expect(await comeBack(browser, second)).toBe(`${site}/login?error=OAuthAccountNotLinked`);
+    expect(await browser.session()).toBeNull();
+    expect(await userOf(second)).toBeUndefined();
+    expect(await account((await userOf(first)) ?? "")).toMatchObject({ email: first.email });
+  });
+
+  it("is what displaces: one that GitHub has not verified is not taken over", async () => {
+    const member = await newMember();
+    const unproven = gitHubPerson({ email: member.email, verified: false });
+    expect(await comeBack(new Visitor(answerAuth), unproven)).toBe(`${site}/settings/account`);
+    expect(await account((await userOf(unproven)) ?? "")).toMatchObject({ email: null, emailVerified: null });
+    expect(await account(member.id)).toMatchObject({ email: member.email });
+  });
+
+  it("proves the same address of the account that it is linked to, and no other", async () => {
+    const [same, other] = [await newMember(), await newMember()];
+    await comeBack(same.browser, gitHubPerson({ email: same.email.toUpperCase() }), () => permit(same));
+    await comeBack(other.browser, gitHubPerson(), () => permit(other));
+    expect(await account(same.id)).toMatchObject({ email: same.email, emailVerified: expect.any(Date) });
+    expect(await account(other.id)).toMatchObject({ email: other.email, emailVerified: null });
+  });
+
+  it("is given to one account when two arrive with it at once", async () => {
+    const claimed = `claimed${crypto.randomUUID()}@mail.example`;
+    const squatter = await newMember(claimed);
+    const rivals = [gitHubPerson({ email: claimed }), gitHubPerson({ email: claimed })];
+    const places = await Promise.all(rivals.map((rival) => comeBack(new Visitor(answerAuth), rival)));
+    expect(places.filter((place) => place === `${site}/settings/account`)).toHaveLength(1);
+    const owners = await database().select().from(users).where(eq(users.email, claimed));
+    expect(owners).toMatchObject([{ passwordHash: null, emailVerified: expect.any(Date) }]);
+    expect((await account(squatter.id))?.email).toEqual(displaced);
+  });
+});

@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { sessions, users } from "@/db/schema";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { listLinks, unlinkProvider } from "@/lib/auth/link-store";
+import { hashPassword } from "@/lib/auth/password";
+import { createSession, findSession } from "@/lib/auth/session-store";
+import { requireStepUp, stepUpOf } from "@/lib/auth/step-up";
+import { changeEmail, isEmailProven } from "@/lib/users/email-store";
+import { newPerson } from "../support/people";
+
+const password = "correct horse battery";
+const providers = ["github", "google", "discord"];
+
+/** An account whose session is that old. */
+async function newSession(passwordHash: string | null, minutes: number) {
+  const person = await newPerson(passwordHash ? { passwordHash } : {});
+  const id = await createSession(person.id, null);
+  await database()
+    .update(sessions)
+    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})` })
+    .where(eq(sessions.id, id));
+  const user = await findSession(id);
+  if (!user) throw new Error("the session is gone");
+  return user;
+}
+
+const stepUp = (user: Awaited<ReturnType<typeof newSession>>, typed: string) =>
+  requireStepUp(user, typed, new Headers());
+const link = async (userId: string, ...names: string[]) => {
+  for (const provider of names)
+    await accountAdapter().linkAccount?.({ userId, provider, type: "oauth", providerAccountId: crypto.randomUUID() });
+};
+const linked = async (userId: string) => (await listLinks(userId)).map(({ provider }) => provider);
+
+describe("before the ways to sign in change", () => {
+  it("a session of less than five minutes is enough", async () => {
+    for (const hash of [await hashPassword(password), null]) {
+      const user = await newSession(hash, 4);
+      expect(await stepUpOf(user)).toBe("none");
+      await stepUp(user, "");
+    }
+  });
+
+  it("an older one needs the password", async () => {
+    const user = await newSession(await hashPassword(password), 6);
+    expect(await stepUpOf(user)).toBe("password");
+    await expect(stepUp(user, "")).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
+    await expect(stepUp(user, "wrong")).rejects.toMatchObject({ fields: { password: ["The password is not right"] } });
+    await stepUp(user, password);
+  });
+
+  it("an older one of an account without a password needs a new sign-in", async () => {
+    const user = await newSession(null, 6);
+    expect(await stepUpOf(user)).toBe("sign-in");
+    const message = "Sign in again, then come back within five minutes";
+    for (const typed of ["", password]) {
+      await expect(stepUp(user, typed)).rejects.toMatchObject({ code: "forbidden", message });
+    }
+  });
+
+  it("a session that has ended is not enough", async () => {
+    const user = await newSession(await hashPassword(password), 1);
+    await database().delete(sessions).where(eq(sessions.id, user.sessionId));
+    await expect(stepUp(user, password)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a linked account", () => {
+  const lastWay = { code: "conflict", message: "This is your only way to sign in; link another account first" };
+
+  it("can be unlinked while a password or another one is left, and never as the last way in", async () => {
+    const [withPassword, without] = [await newSession(await hashPassword(password), 0), await newSession(null, 0)];
+    await link(withPassword.id, "github");
+    await unlinkProvider(withPassword.id, "github", providers);
+    expect(await linked(withPassword.id)).toEqual([]);
+    await link(without.id, "github", "google");
+    await unlinkProvider(without.id, "github", providers);
+    await expect(unlinkProvider(without.id, "google", providers)).rejects.toMatchObject(lastWay);
+    expect(await linked(without.id)).toEqual(["google"]);
+  });
+
+  it("does not count as a way in while its provider is switched off", async () => {
+    const { id } = await newSession(null, 0);
+    await link(id, "github", "google");
+    await expect(unlinkProvider(id, "github", ["github"])).rejects.toMatchObject(lastWay);
+    await unlinkProvider(id, "google", ["github"]);
+    expect(await linked(id)).toEqual(["github"]);
+  });
+
+  it("is left when all are unlinked at once", async () => {
+    const { id } = await newSession(null, 0);
+    await link(id, ...providers);
+    const answers = await Promise.allSettled(providers.map((provider) => unlinkProvider(id, provider, providers)));
+    expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1);
+    expect(await linked(id)).toHaveLength(1);
+  });
+});
+
+describe("the email address", () => {
+  const fresh = () => `new${crypto.randomUUID()}@mail.example`;
+
+  it("can be changed, which leaves it unproven; writing it in another case does not", async () => {
+    const { id } = await newPerson();
+    const email = fresh();
+    await database().update(users).set({ emailVerified: new Date() }).where(eq(users.id, id));
+    await changeEmail(id, email);
+    expect(await isEmailProven(id)).toBe(false);
+    await database().update(users).set({ emailVerified: new Date() }).where(eq(users.id, id));
+    await changeEmail(id, email.toUpperCase());
+    expect(await isEmailProven(id)).toBe(true);
+    const [row] = await database().select().from(users).where(eq(users.id, id));
+    expect(row?.email).toBe(email.toUpperCase());
+  });
+
+  it("of another account is refused in any case, and of two that want one at once one gets it", async () => {
+    const [one, other, third] = [await newPerson(), await newPerson(), await newPerson()];
+    const message = "The email is taken; choose another";
+    const refused = { code: "conflict", message, fields: { email: [message] } };
+    await expect(changeEmail(one.id, other.email.toUpperCase())).rejects.toMatchObject(refused);
+    const email = fresh();
+    const answers = await Promise.allSettled([changeEmail(one.id, email), changeEmail(third.id, email)]);
+    const lost = answers.filter((answer) => answer.status === "rejected");
+    expect(lost.map(({ reason }) => reason)).toMatchObject([refused]);
+    const owners = await database().select().from(users).where(eq(users.email, email));
+    expect(owners).toHaveLength(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { listenOnLoopback } from "./loopback";
+import type { Visitor } from "./visitor";
+
+export const gitHubVariables = { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" };
+
+/** An account there. */
+export type GitHubPerson = { id: number; login: string; email: string; verified?: boolean };
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) body += chunk;
+  return new URLSearchParams(body);
+}
+
+/** GitHub's token endpoint and its API on 127.0.0.1: a code works once, with the verifier of its challenge. */
+export async function startGitHub() {
+  const codes = new Map<string, { person: GitHubPerson; challenge: string | null }>();
+  const tokens = new Map<string, GitHubPerson>();
+  const server = await listenOnLoopback(async (request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    if (request.url === "/login/oauth/access_token") {
+      const form = await formOf(request);
+      const code = form.get("code") ?? "";
+      const granted = codes.get(code);
+      codes.delete(code);
+      const challenge = createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url");
+      if (granted?.challenge !== challenge) return answer(400, { error: "bad_verification_code" });
+      const access_token = `gho_${randomUUID()}`;
+      tokens.set(access_token, granted.person);
+      return answer(200, { access_token, token_type: "bearer", scope: "read:user,user:email" });
+    }
+    const person = tokens.get(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
+    if (!person) return answer(401, { message: "Bad credentials" });
+    const { id, login, email, verified = true } = person;
+    if (request.url === "/user/emails") return answer(200, [{ email, primary: true, verified }]);
+    return answer(200, { id, login, name: login, email });
+  });
+  return {
+    ...server,
+    /** Where GitHub's own page sends the person who says yes there: path and query of our callback. */
+    consent(authorizeUrl: string, person: GitHubPerson): string {
+      const code = randomUUID();
+      codes.set(code, { person, challenge: new URL(authorizeUrl).searchParams.get("code_challenge") });
+      return `/api/auth/callback/github?code=${code}`;
+    },
+  };
+}
+
+export type GitHub = Awaited<ReturnType<typeof startGitHub>>;
+
+/** Leads what this process sends to GitHub to that server instead, as a name server of one's own would. */
+export function leadToGitHub({ url }: GitHub): void {
+  const own = globalThis.fetch;
+  globalThis.fetch = (input, init) => own(String(input).replace(/^https:\/\/(?:api\.)?github\.com(?=\/)/, url), init);
+}
+
+/** Starts a sign-in through GitHub in that browser; the address it is sent to. */
+export async function beginAtGitHub(browser: Visitor): Promise<string> {
+  const response = await browser.sendForm("/api/auth/signin/github", { callbackUrl: "/settings/account" });
+  return response.headers.get("location") ?? "";
+}
