@@ -111,6 +111,10 @@ export default async function DevelopersPage() {
               </div>
             ))}
           </dl>
+          <p className="text-sm text-ink-soft">
+            The email address is what the person gave, and may be unproven: know people by their id, and never join
+            accounts by an address.
+          </p>
         </Section>
       </main>
     </>

@@ -1,8 +1,11 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { Notice } from "@/app/_components/notice";
 import { SectionLink } from "@/app/_components/section-link";
 import { SiteHeader } from "@/app/_components/site-header";
 import { currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import "../globals.css";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
@@ -20,6 +23,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
           <SectionLink href="/settings/domain">Domain</SectionLink>
           <SectionLink href="/settings/developers">Developers</SectionLink>
           <SectionLink href="/settings/applications">Applications</SectionLink>
+          <SectionLink href="/settings/account">Account</SectionLink>
           <a
             href={`/${user.username}`}
             className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:mt-3"
@@ -27,7 +31,17 @@ export default async function SettingsLayout({ children }: { children: ReactNode
             View profile <span aria-hidden="true">↗</span>
           </a>
         </nav>
-        <main className="flex max-w-3xl min-w-0 flex-col gap-6">{children}</main>
+        <main className="flex max-w-3xl min-w-0 flex-col gap-6">
+          {isDisplacedEmail(user.email) && (
+            <Notice tone="danger" title="Your account needs another email address">
+              Somebody else has proven that the address you gave is theirs.{" "}
+              <Link href="/settings/account" className="font-medium underline">
+                Enter one of yours
+              </Link>
+            </Notice>
+          )}
+          {children}
+        </main>
       </div>
     </>
   );

@@ -10,7 +10,7 @@ class GoTo {
   constructor(readonly path: string) {}
 }
 
-/** Ends a form's work by leading to a path of this site, loaded anew. */
+/** Ends a form's work by leading to a path of this site, loaded anew, or to the page of a sign-in provider. */
 export function goTo(path: string): never {
   throw new GoTo(path);
 }

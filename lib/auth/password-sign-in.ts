@@ -1,14 +1,17 @@
 import "server-only";
 import { AuthError, CredentialsSignin } from "next-auth";
 import { AppError, type FieldErrors } from "@/lib/errors";
+import { isDisplacedEmail } from "@/lib/users/displaced-email";
+import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
 import { TooManyAttempts } from "./credentials";
 
 /**
  * Signs in with a password and sets the session cookie; only a server action can call it.
+ * @returns whether the account has to be asked for another email address
  * @throws AppError invalid_request for what was left empty or is wrong, rate_limited, unavailable
  */
-export async function startSession(login: string, password: string): Promise<void> {
+export async function startSession(login: string, password: string): Promise<{ isDisplaced: boolean }> {
   const fields: FieldErrors = {
     ...(login.trim() === "" && { login: ["Enter your username or email"] }),
     ...(password === "" && { password: ["Enter your password"] }),
@@ -19,6 +22,8 @@ export async function startSession(login: string, password: string): Promise<voi
   } catch (error) {
     throw refusal(error);
   }
+  const account = await findCredentials(login.trim());
+  return { isDisplaced: isDisplacedEmail(account?.email ?? null) };
 }
 
 /** next-auth wraps what happened in its own errors. */

@@ -3,10 +3,7 @@ import { proveEmail } from "@/lib/users/email-store";
 import { linkIfFree, type ProviderAccount } from "./account-store";
 import { findLinkedUser, takeLinkPermit } from "./link-store";
 import type { SessionUser } from "./session-store";
-
-/** What came of somebody who went to a provider while signed in, for the page that they come back to. */
-export const linkOutcomes = ["linked", "not-linked", "taken"] as const;
-type LinkOutcome = (typeof linkOutcomes)[number];
+import type { LinkOutcome } from "./sign-in-settings";
 
 const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
 

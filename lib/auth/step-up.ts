@@ -4,13 +4,10 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { verifyPassword } from "./password";
 import { findStepUp, type SessionUser } from "./session-store";
+import type { StepUp } from "./sign-in-settings";
 
-/** What a person has to do before the ways to sign in may change: nothing, give the password, or sign in anew. */
-export type StepUp = "none" | "password" | "sign-in";
-
-/** Looks up what this session has to do, so that a page can ask for it. */
-export async function stepUpOf({ sessionId }: SessionUser): Promise<StepUp> {
-  const { passwordHash, isFresh } = await findStepUp(sessionId);
+/** What a session has to do before its person's ways to sign in may change, so that a page can ask for it. */
+export function stepUpFor({ passwordHash, isFresh }: Awaited<ReturnType<typeof findStepUp>>): StepUp {
   if (isFresh) return "none";
   return passwordHash === null ? "sign-in" : "password";
 }

@@ -46,8 +46,10 @@ export async function createUser({
   }
 }
 
+type Credentials = { id: string; email: string | null; passwordHash: string | null };
+
 /** The account and password hash behind a username or an email address, in any case; a displaced one is no address. */
-export async function findCredentials(login: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
+export async function findCredentials(login: string): Promise<Credentials | undefined> {
   const key = login.toLowerCase();
   if (isDisplacedEmail(key)) return undefined;
   const byUsername = database()
@@ -55,7 +57,7 @@ export async function findCredentials(login: string): Promise<{ id: string; pass
     .from(handles)
     .where(and(eq(handles.key, key), eq(handles.kind, "username")));
   const [found] = await database()
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(or(eq(sql`lower(${users.email})`, key), inArray(users.id, byUsername)));
   return found;

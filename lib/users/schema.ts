@@ -232,10 +232,13 @@ export const userChange = z
 export type UserChange = z.infer<typeof userChange>;
 
 /** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
-export const emailAddress = z
+const emailAddress = z
   .email({ error: "must be an email address", abort: true })
   .max(254)
   .refine((value) => !/\.invalid$/i.test(value), { error: "must be an address that can receive mail" });
+
+/** What changing the address of an account takes. */
+export const newEmail = z.strictObject({ email: emailAddress });
 
 /** What registration takes. */
 export const newAccount = z.strictObject({

@@ -28,7 +28,7 @@ let gitHub: GitHub;
 beforeAll(async () => {
   expect(process.env).toMatchObject(gitHubVariables);
   gitHub = await startGitHub();
-  leadToGitHub(gitHub);
+  await leadToGitHub(gitHub);
 });
 afterAll(() => gitHub?.close());
 

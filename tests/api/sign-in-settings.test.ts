@@ -5,8 +5,9 @@ import { sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { listLinks, unlinkProvider } from "@/lib/auth/link-store";
 import { hashPassword } from "@/lib/auth/password";
+import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { createSession, findSession } from "@/lib/auth/session-store";
-import { requireStepUp, stepUpOf } from "@/lib/auth/step-up";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { changeEmail, isEmailProven } from "@/lib/users/email-store";
 import { newPerson } from "../support/people";
 
@@ -38,14 +39,14 @@ describe("before the ways to sign in change", () => {
   it("a session of less than five minutes is enough", async () => {
     for (const hash of [await hashPassword(password), null]) {
       const user = await newSession(hash, 4);
-      expect(await stepUpOf(user)).toBe("none");
+      expect((await getSignInSettings(user)).stepUp).toBe("none");
       await stepUp(user, "");
     }
   });
 
   it("an older one needs the password", async () => {
     const user = await newSession(await hashPassword(password), 6);
-    expect(await stepUpOf(user)).toBe("password");
+    expect((await getSignInSettings(user)).stepUp).toBe("password");
     await expect(stepUp(user, "")).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
     await expect(stepUp(user, "wrong")).rejects.toMatchObject({ fields: { password: ["The password is not right"] } });
     await stepUp(user, password);
@@ -53,7 +54,7 @@ describe("before the ways to sign in change", () => {
 
   it("an older one of an account without a password needs a new sign-in", async () => {
     const user = await newSession(null, 6);
-    expect(await stepUpOf(user)).toBe("sign-in");
+    expect((await getSignInSettings(user)).stepUp).toBe("sign-in");
     const message = "Sign in again, then come back within five minutes";
     for (const typed of ["", password]) {
       await expect(stepUp(user, typed)).rejects.toMatchObject({ code: "forbidden", message });
@@ -82,8 +83,14 @@ describe("a linked account", () => {
   });
 
   it("does not count as a way in while its provider is switched off", async () => {
-    const { id } = await newSession(null, 0);
+    const user = await newSession(null, 0);
+    const { id } = user;
     await link(id, "github", "google");
+    expect((await getSignInSettings(user)).providers).toEqual(
+      [["github", "GitHub"] as const, ["google", "Google"] as const].map(([id, label]) => ({
+        ...{ id, label, linkedAt: expect.any(Date), isUsable: false, isLastWayIn: true },
+      })),
+    );
     await expect(unlinkProvider(id, "github", ["github"])).rejects.toMatchObject(lastWay);
     await unlinkProvider(id, "google", ["github"]);
     expect(await linked(id)).toEqual(["github"]);

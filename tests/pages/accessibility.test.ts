@@ -125,6 +125,17 @@ const cases: Case[] = [
   { name: "connected-applications-empty", path: () => "/settings/applications", as: "empty" },
   { name: "connected-applications", path: () => "/settings/applications", as: "full" },
   { name: "domain-without-premium", path: () => "/settings/domain", as: "full" },
+  { name: "account", path: () => "/settings/account", as: "full" },
+  { name: "account-not-linked", path: () => "/settings/account?outcome=not-linked", as: "empty" },
+  {
+    name: "account-refused",
+    path: () => "/settings/account",
+    as: "empty",
+    prepare: async (page) => {
+      await page.getByLabel("Email").fill("nobody");
+      await sendEmpty(page, "Save");
+    },
+  },
   { name: "consent", path: () => `${consent()}&prompt=consent`, as: "full" },
   { name: "refused", path: () => "/oauth2/authorize?client_id=x", expected: /status of 400/ },
   { name: "not-found", path: () => "/nobody-at-all", expected: /status of 404/ },

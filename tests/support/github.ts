@@ -53,10 +53,16 @@ export async function startGitHub() {
 
 export type GitHub = Awaited<ReturnType<typeof startGitHub>>;
 
-/** Leads what this process sends to GitHub to that server instead, as a name server of one's own would. */
-export function leadToGitHub({ url }: GitHub): void {
-  const own = globalThis.fetch;
-  globalThis.fetch = (input, init) => own(String(input).replace(/^https:\/\/(?:api\.)?github\.com(?=\/)/, url), init);
+/** What leads a process of the built server to that GitHub: environment and program for `openSite`. */
+export const gitHubServer = ({ url }: GitHub) => ({
+  environment: { ...gitHubVariables, GITHUB_ON_LOOPBACK: url },
+  program: ["--import", "./tests/support/github-fetch.mjs", "server.mjs"],
+});
+
+/** Leads this process there. */
+export async function leadToGitHub({ url }: GitHub): Promise<void> {
+  process.env.GITHUB_ON_LOOPBACK = url;
+  await import("./github-fetch.mjs");
 }
 
 /** Starts a sign-in through GitHub in that browser; the address it is sent to. */

@@ -4,10 +4,11 @@ import type { FormState } from "@/lib/auth/form-state";
 import { startSession } from "@/lib/auth/password-sign-in";
 import { safeReturnPath } from "@/lib/auth/return-path";
 
-/** Signs in and goes on to `next`. */
+/** Signs in and goes on to `next`; who needs another email address and goes nowhere else is asked for it. */
 export async function signInWithPassword(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
-    await startSession(formText(form, "login"), formText(form, "password"));
-    goTo(safeReturnPath(form.get("next")));
+    const { isDisplaced } = await startSession(formText(form, "login"), formText(form, "password"));
+    const next = safeReturnPath(form.get("next"));
+    goTo(isDisplaced && next === "/" ? "/settings/account" : next);
   });
 }

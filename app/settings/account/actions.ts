@@ -1,0 +1,43 @@
+"use server";
+import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
+import { parseInput } from "@/lib/api/field-errors";
+import { answerForm, formText, goTo } from "@/lib/auth/actions";
+import type { FormState } from "@/lib/auth/form-state";
+import { unlinkProvider } from "@/lib/auth/link-store";
+import { configuredProviders } from "@/lib/auth/providers";
+import { requireUser } from "@/lib/auth/session";
+import { startLinking } from "@/lib/auth/start-linking";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { changeEmail } from "@/lib/users/email-store";
+import { newEmail } from "@/lib/users/schema";
+
+const path = "/settings/account";
+
+/** Gives the account another email address. */
+export async function saveEmail(previous: FormState<true>, form: FormData): Promise<FormState<true>> {
+  const user = await requireUser(path);
+  return answerForm(previous, form, async () => {
+    const { email } = parseInput(newEmail, { email: formText(form, "email").trim() });
+    await requireStepUp(user, formText(form, "password"), await headers());
+    // Its answers tell which addresses have accounts, as those of registration do.
+    await requireLimit("sign_in", limitKey("email", user.id));
+    await changeEmail(user.id, email);
+    revalidatePath("/settings", "layout");
+    return true as const;
+  });
+}
+
+/** Leads to the provider named `link`, or unlinks the one named `unlink`. */
+export async function changeLinks(previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  const user = await requireUser(path);
+  return answerForm(previous, form, async () => {
+    await requireStepUp(user, formText(form, "password"), await headers());
+    const provider = configuredProviders().find((id) => id === form.get("link"));
+    if (provider) goTo(await startLinking(user, provider));
+    await unlinkProvider(user.id, formText(form, "unlink"), configuredProviders());
+    revalidatePath(path);
+    return formText(form, "unlink");
+  });
+}

@@ -1,0 +1,17 @@
+import { Notice } from "@/app/_components/notice";
+
+/** What stands in place of the forms when only a new sign-in shows that it is the person. */
+export function SignInAgain() {
+  return (
+    <Notice title="Sign in again to change this">
+      This account has no password. To make sure that it is you, its ways to sign in can be changed only within five
+      minutes of signing in.
+      <form method="post" action="/logout" className="mt-2">
+        <input type="hidden" name="next" value="/settings/account" />
+        <button type="submit" className="font-medium text-accent hover:underline">
+          Sign in again
+        </button>
+      </form>
+    </Notice>
+  );
+}

@@ -1,0 +1,229 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { eq, sql } from "drizzle-orm";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { sessions } from "@/db/schema";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { answerAuth } from "@/lib/auth/config";
+import { openPage, startBrowser } from "../support/browser";
+import { type GitHub, type GitHubPerson, gitHubServer, startGitHub } from "../support/github";
+import { fillSignIn, signIn, visit } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+const password = "correct horse battery";
+const path = "/settings/account";
+let site: Site;
+let browser: Browser;
+let gitHub: GitHub;
+const cookies: Record<string, string> = {};
+
+/** Signs in as that person, an hour ago. */
+async function signInEarlier(username: string, id: string): Promise<void> {
+  const visitor = new Visitor(answerAuth);
+  await visitor.signIn(username, password);
+  await database().update(sessions).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(sessions.userId, id));
+  cookies[username] = visitor.cookies.get("authjs.session-token") ?? "";
+}
+
+beforeAll(async () => {
+  [browser, gitHub] = await Promise.all([startBrowser(), startGitHub()]);
+  const { environment, program } = gitHubServer(gitHub);
+  const secret = { AUTH_SECRET: process.env.AUTH_SECRET ?? "" };
+  site = await openSite(
+    async ({ newPerson }) => {
+      for (const username of ["ada", "ben", "cyd", "dea", "eve"]) {
+        const { id } = await newPerson(username, password);
+        await signInEarlier(username, id);
+        if (username !== "dea") continue;
+        await accountAdapter().linkAccount?.({ userId: id, provider: "github", type: "oauth", providerAccountId: "4" });
+        await database().execute(sql`update users set password_hash = null where username = 'dea'`);
+      }
+    },
+    { ...environment, ...secret },
+    program,
+  );
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await gitHub?.close();
+});
+
+/** A page of a browser in which that person signed in an hour ago, and where GitHub knows who is there. */
+async function openAs(username: string | undefined, there?: GitHubPerson, options: BrowserContextOptions = {}) {
+  const watched = await openPage(browser, options);
+  const value = cookies[username ?? ""];
+  if (value) await watched.page.context().addCookies([{ name: "authjs.session-token", value, url: site.url }]);
+  await watched.page.route("https://github.com/**", (route) => {
+    if (!there) return route.abort();
+    return route.fulfill({
+      status: 302,
+      headers: { Location: site.url + gitHub.consent(route.request().url(), there) },
+    });
+  });
+  return watched;
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const width of [390, 1280]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width}: ${id}: ${html}`)));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
+    }
+  }
+  expect(problems).toEqual([]);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const passwordOf = (page: Page, form: "email" | "links") => page.locator(`#field-${form}-password`);
+const onGitHub = (id: number, email = `hub${id}@mail.example`) => ({ id, login: `hub${id}x`, email });
+
+it("somebody signed in an hour ago links GitHub by their password, signs in through it, and unlinks it", async () => {
+  const own = onGitHub(1);
+  const { page, close } = await openAs("ada", own);
+  await visit(page, site.url + path);
+  await look(page, "account");
+  await press(page, "Link GitHub");
+  await shows(page, "Enter your password");
+  await passwordOf(page, "links").fill("wrong password");
+  await press(page, "Link GitHub");
+  await shows(page, "The password is not right");
+  await look(page, "account-refused");
+  await passwordOf(page, "links").fill(password);
+  await passwordOf(page, "links").press("Enter");
+  expect(await page.getByText("Not linked").count()).toBe(1);
+  await press(page, "Link GitHub");
+  await page.waitForURL(`${site.url}${path}?outcome=linked`);
+  await shows(page, "The account is linked.");
+  await shows(page, "Linked on");
+  await look(page, "account-linked");
+  const elsewhere = await openAs(undefined, own);
+  await visit(elsewhere.page, `${site.url}/login?next=${path}`);
+  await press(elsewhere.page, "Continue with GitHub");
+  await elsewhere.page.waitForURL(site.url + path);
+  expect(await elsewhere.page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+  await elsewhere.close();
+  await passwordOf(page, "links").fill(password);
+  await press(page, "Unlink GitHub");
+  await shows(page, "Not linked");
+  await close();
+});
+
+it("changing the email asks for the password too, and says what is wrong beside its field", async () => {
+  const { page, close } = await openAs("ben");
+  await visit(page, site.url + path);
+  const email = page.getByLabel("Email");
+  for (const [address, typed, answer] of [
+    ["ben", password, "Must be an email address."],
+    ["new@mail.example", "", "Enter your password."],
+    ["new@mail.example", "wrong password", "The password is not right."],
+    ["ADA@example.com", password, "The email is taken; choose another."],
+  ] as const) {
+    await email.fill(address);
+    await passwordOf(page, "email").fill(typed);
+    await press(page, "Save");
+    await shows(page, answer);
+    expect(await email.inputValue()).toBe(address);
+  }
+  await email.fill("new@mail.example");
+  await passwordOf(page, "email").fill(password);
+  await press(page, "Save");
+  await page.getByRole("status").getByText("Saved").waitFor();
+  await page.reload();
+  expect(await email.inputValue()).toBe("new@mail.example");
+  await close();
+});
+
+it("an account without a password has to sign in again, and its only way in has no button to unlink it", async () => {
+  const { page, close } = await openAs("dea", onGitHub(4));
+  await visit(page, site.url + path);
+  await shows(page, "Sign in again to change this");
+  await look(page, "account-sign-in-again");
+  expect(await page.getByRole("button", { name: /^(Save|Link|Unlink)/ }).count()).toBe(0);
+  await press(page, "Sign in again");
+  await press(page, "Continue with GitHub");
+  await page.waitForURL(site.url + path);
+  await shows(page, "your only way to sign in");
+  expect(await page.getByRole("button", { name: /^Unlink/ }).count()).toBe(0);
+  await press(page, "Save");
+  await page.getByRole("status").getByText("Saved").waitFor();
+  await close();
+});
+
+it("whoever comes back from GitHub without having started here finds nothing linked", async () => {
+  const { page, close } = await openAs("ada", onGitHub(9));
+  const stale = await page.context().newPage();
+  await visit(page, site.url + path);
+  await passwordOf(page, "links").fill(password);
+  await page.context().clearCookies();
+  await stale.route("https://github.com/**", (route) =>
+    route.fulfill({
+      status: 302,
+      headers: { Location: site.url + gitHub.consent(route.request().url(), onGitHub(9)) },
+    }),
+  );
+  await visit(stale, `${site.url}/login`);
+  await page.context().addCookies([{ name: "authjs.session-token", value: cookies.ada ?? "", url: site.url }]);
+  await press(stale, "Continue with GitHub");
+  await stale.waitForURL(`${site.url}${path}?outcome=not-linked`);
+  await shows(stale, "Nothing was linked");
+  await shows(stale, "Not linked");
+  await look(stale, "account-not-linked");
+  await close();
+});
+
+describe("a person whose address somebody else has proven", () => {
+  it.each([true, false])("is asked for another after signing in, with JavaScript: %s", async (javaScriptEnabled) => {
+    const [username, id] = javaScriptEnabled ? (["cyd", 30] as const) : (["eve", 31] as const);
+    const address = `${username}@example.com`;
+    const owner = await openAs(undefined, onGitHub(id, address), { javaScriptEnabled });
+    await owner.page.goto(`${site.url}/login?next=${path}`);
+    await press(owner.page, "Continue with GitHub");
+    await owner.page.waitForURL(site.url + path);
+    expect(await owner.page.getByLabel("Email").inputValue()).toBe(address);
+    await shows(owner.page, "Proven to be yours.");
+    await owner.close();
+    const { page, close } = await openPage(browser, { javaScriptEnabled });
+    await page.goto(`${site.url}/login`);
+    await fillSignIn(page, username, password);
+    await page.waitForURL(site.url + path);
+    await shows(page, "Your account needs another email address");
+    expect(await page.getByLabel("Email").inputValue()).toBe("");
+    if (javaScriptEnabled) await look(page, "account-displaced");
+    await page.getByLabel("Email").fill(`${username}@other.example`);
+    await press(page, "Save");
+    await page.getByRole("status").getByText("Saved").waitFor();
+    expect(await page.getByText("Your account needs another email address").count()).toBe(0);
+    await close();
+  });
+});
+
+it("without JavaScript, GitHub is linked and unlinked within five minutes of signing in", async () => {
+  const { page, close } = await openAs(undefined, onGitHub(20), { javaScriptEnabled: false });
+  await page.goto(`${site.url}/login?next=${path}`);
+  await fillSignIn(page, "ada", password);
+  await page.waitForURL(site.url + path);
+  await press(page, "Link GitHub");
+  await page.waitForURL(`${site.url}${path}?outcome=linked`);
+  await shows(page, "Linked on");
+  await press(page, "Unlink GitHub");
+  await shows(page, "Not linked");
+  await close();
+});
+
+it("the navigation leads there", async () => {
+  const { page, close } = await openPage(browser);
+  await signIn(page, site.url, "ada", password, "/settings/applications");
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+  await close();
+});
