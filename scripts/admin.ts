@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/api/field-errors";
 import { hashNewPassword } from "@/lib/auth/new-password";
+import { newAccount } from "@/lib/auth/schema";
 import { createClient, listAllClients } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 import { createUser } from "@/lib/users/registration-store";
-import { newAccount } from "@/lib/users/schema";
 import { getProfile, setStanding } from "@/lib/users/store";
 import { runCommand, type Work } from "./command";
 

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = { href: string; children: ReactNode };
 
@@ -9,8 +9,14 @@ type Props = { href: string; children: ReactNode };
 export function SectionLink({ href, children }: Props) {
   const path = usePathname();
   const open = path === href || path.startsWith(`${href}/`);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On a phone the navigation scrolls sideways.
+    if (open) link.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
   return (
     <Link
+      ref={link}
       href={href}
       aria-current={open ? "page" : undefined}
       className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"

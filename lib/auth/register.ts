@@ -4,8 +4,8 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { createUser } from "@/lib/users/registration-store";
-import { newAccount } from "@/lib/users/schema";
 import { hashNewPassword } from "./new-password";
+import { newAccount } from "./schema";
 
 /**
  * Makes an account with a password.

@@ -15,6 +15,7 @@ const fixed = new Set([
   "/register",
   "/robots.txt",
   "/settings",
+  "/settings/account",
   "/settings/applications",
   "/settings/developers",
   "/settings/developers/new",

@@ -231,24 +231,6 @@ export const userChange = z
   .partial();
 export type UserChange = z.infer<typeof userChange>;
 
-/** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
-const emailAddress = z
-  .email({ error: "must be an email address", abort: true })
-  .max(254)
-  .refine((value) => !/\.invalid$/i.test(value), { error: "must be an address that can receive mail" });
-
-/** What changing the address of an account takes. */
-export const newEmail = z.strictObject({ email: emailAddress });
-
-/** What registration takes. */
-export const newAccount = z.strictObject({
-  username,
-  email: emailAddress,
-  password: z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
-    error: "must have 8 to 256 characters",
-  }),
-});
-
 export const userParams = z.object({ username: z.string().regex(/^[A-Za-z0-9$@._-]{1,32}$/) });
 export const variantQuery = z.object({
   variant: z.enum(["a", "b"]).default("a"),

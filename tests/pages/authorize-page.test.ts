@@ -8,6 +8,7 @@ const callback = "https://app.example/callback";
 let site: Site;
 let clientId: string;
 let other: string;
+let arabic: string;
 const ada = () => signedIn("ada");
 
 beforeAll(async () => {
@@ -16,9 +17,17 @@ beforeAll(async () => {
     await newPerson("bea", password);
     ({ clientId } = await newApplication(id, { redirectUris: [callback] }));
     ({ clientId: other } = await newApplication(id, { name: "Two ways", redirectUris: [callback, `${callback}/2`] }));
+    const termsOfServiceUrl = "https://app.example/terms";
+    ({ clientId: arabic } = await newApplication(id, { name: "نافذة", redirectUris: [callback], termsOfServiceUrl }));
   });
 });
 afterAll(() => site?.close());
+
+it("every name on the consent page is isolated, so that none reorders the words around it", async () => {
+  const html = await (await (await signedIn("bea")).fetch(valid({ client_id: arabic }))).text();
+  const names = Array.from(html.matchAll(/<bdi[^>]*>(.*?)<\/bdi>/g), ([, inner = ""]) => wordsOf(inner));
+  expect(names).toEqual(["نافذة", "@ada", "bea", "@bea", "نافذة"]);
+});
 
 async function signedIn(username: string): Promise<Agent> {
   const agent = new Agent(site.url);

@@ -6,12 +6,12 @@ import { answerForm, formText, goTo } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { unlinkProvider } from "@/lib/auth/link-store";
 import { configuredProviders } from "@/lib/auth/providers";
+import { newEmail } from "@/lib/auth/schema";
 import { requireUser } from "@/lib/auth/session";
 import { startLinking } from "@/lib/auth/start-linking";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { changeEmail } from "@/lib/users/email-store";
-import { newEmail } from "@/lib/users/schema";
 
 const path = "/settings/account";
 

@@ -29,7 +29,7 @@ export function EmailForm({ email, isEmailProven, stepUp }: Props) {
   );
   return (
     <AnsweredForm state={state} action={action}>
-      <Panel title="Email" footer={isLocked ? undefined : buttons}>
+      <Panel title="Email address" footer={isLocked ? undefined : buttons}>
         <div className="flex flex-col gap-5">
           {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
           <Field

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { username } from "@/lib/users/schema";
+
+/** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
+const emailAddress = z
+  .email({ error: "must be an email address", abort: true })
+  .max(254)
+  .refine((value) => !/\.invalid$/i.test(value), { error: "must be an address that can receive mail" });
+
+/** What changing the address of an account takes. */
+export const newEmail = z.strictObject({ email: emailAddress });
+
+/** What registration takes. */
+export const newAccount = z.strictObject({
+  username,
+  email: emailAddress,
+  password: z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
+    error: "must have 8 to 256 characters",
+  }),
+});
