@@ -23,10 +23,10 @@ export function findFreeFormat(file: FileReader, from: number): FreeFormat | und
     if (!isLayer3) continue;
     if (rates >> 4 !== 0) return undefined;
     for (let next = at + readMp3Header(head).mainAt; next <= at + mostFrameBytes; next += 1) {
+      if (bytes[next] !== 0xff || bytes[next + 1] !== version || !isSame(head, bytes.subarray(next))) continue;
       const frameBytes = next - at - padding(head);
       const third = next + frameBytes + padding(bytes.subarray(next));
-      if (isSame(head, bytes.subarray(next)) && isSame(head, bytes.subarray(third)))
-        return { start: from + at, head, frameBytes };
+      if (isSame(head, bytes.subarray(third))) return { start: from + at, head, frameBytes };
     }
   }
   return undefined;
