@@ -177,6 +177,19 @@ describe("a sign-in through GitHub by somebody who is signed in", () => {
   });
 });
 
+it("an address alone, opened by a link of another site, begins no sign-in and ends none", async () => {
+  const { username, browser, id } = await newMember();
+  const stranger = new Visitor(answerAuth);
+  const { csrfToken } = await (await stranger.send("/api/auth/csrf")).json();
+  const query = new URLSearchParams({ csrfToken, login: username, password });
+  for (const path of [`/api/auth/callback/credentials?${query}`, `/api/auth/signin/github?${query}`]) {
+    await stranger.send(path);
+    expect([await stranger.session(), stranger.cookies.has(flowCookie)]).toEqual([null, false]);
+  }
+  await browser.send("/api/auth/signout");
+  expect(await sessionUser(browser)).toBe(id);
+});
+
 describe("an address that GitHub has verified", () => {
   const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
 
