@@ -27,7 +27,7 @@ const digits = "12345678901234567890123456789012";
 const own: [path: string, values: Values][] = [
   [
     "display_name",
-    ["a", "x".repeat(50), "💩".repeat(50), "Ada Lovelace", "名前", "👩‍👩‍👧", "a\u200bb", "<b>&amp;</b>", "مرحبا"],
+    ["a", "x".repeat(50), "💩".repeat(50), "Ada Lovelace", "名前", "👩‍👩‍👧", "می\u200cخواهم", "<b>&amp;</b>", "مرحبا"],
   ],
   ["bio", ["x".repeat(500), "💩".repeat(500), "a\nb\tc\r\nd", null, "\u202eevil"]],
   ["chat_id", ["1", "0", digits, null]],
