@@ -81,10 +81,13 @@ export function sendFinished(
   return status;
 }
 
-/** The same as the reply of a handler. */
-export function finishedReply({ headers }: Request, finished: Finished): Reply {
-  const wanted = (name: string) => headers.get(name) ?? undefined;
-  const { status, variant } = choose(finished, wanted("accept-encoding"), wanted("if-none-match"));
+/**
+ * The same as the reply of a handler.
+ * @param mayEncode false under a host that compresses by itself: Next would compress a second time
+ */
+export function finishedReply({ headers }: Request, finished: Finished, mayEncode: boolean): Reply {
+  const accepted = mayEncode ? headers.get("accept-encoding") : null;
+  const { status, variant } = choose(finished, accepted ?? undefined, headers.get("if-none-match") ?? undefined);
   const isKnown = status === 304;
   const pairs = isKnown ? variant.headersOf304 : variant.headers;
   const named = pairs.flatMap((name, index) => (index % 2 === 0 ? [[name, pairs[index + 1] ?? ""]] : []));

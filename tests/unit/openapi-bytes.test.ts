@@ -2,10 +2,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/openapi.json/route";
 import { openApiDocument } from "@/lib/api/openapi";
+import { beginRequest } from "@/lib/request-in-hand";
 
+/** Asks the handler as our own server does. */
 const ask = async (headers: Record<string, string>, method = "GET") => {
   const request = new Request("http://localhost:3000/api/openapi.json", { method, headers });
-  const response = await GET(request, { params: Promise.resolve({}) });
+  const response = await GET(request, { params: Promise.resolve({}), inHand: beginRequest() });
   const { "x-request-id": _, ...rest } = Object.fromEntries(response.headers);
   return { status: response.status, headers: rest, body: Buffer.from(await response.arrayBuffer()) };
 };
@@ -42,4 +44,12 @@ it("each encoding of the OpenAPI document has its own tag, which is a 304 withou
 it("HEAD of the OpenAPI document has the headers of GET and no body", async () => {
   const get = await ask({ "Accept-Encoding": "br" });
   expect(await ask({ "Accept-Encoding": "br" }, "HEAD")).toEqual({ ...get, body: Buffer.alloc(0) });
+});
+
+it("a host that compresses by itself gets the OpenAPI document plain", async () => {
+  const headers = { "Accept-Encoding": "br, gzip" };
+  const request = new Request("http://localhost:3000/api/openapi.json", { headers });
+  const response = await GET(request, { params: Promise.resolve({}) });
+  expect(response.headers.get("content-encoding")).toBeNull();
+  expect(await response.json()).toEqual(openApiDocument());
 });
