@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSfnt } from "@/lib/media/fonts/sfnt-tables";
 import { openPage, startBrowser } from "../support/browser";
-import { type Converter, converted, refused, startConverter } from "../support/converter";
+import { type Converter, converted, refused, startConverter, survives } from "../support/converter";
 import { fontFile, fontOfPrograms, painted, tableOf, withTables } from "../support/fonts";
 
 let converter: Converter;
@@ -164,3 +165,29 @@ describe("a font with CFF outlines that Chromium refuses is refused:", () => {
     await expectRefusedByBoth(fontOfPrograms(200, Buffer.from(program)), damaged);
   });
 });
+
+it.each(["dejavu.ttf", "cantarell.otf", "emoji.ttf"])(
+  "whatever is stored of %s with changed bytes is loaded by Chromium",
+  { timeout: 60_000 },
+  async (name) => {
+    const font = fontFile(name);
+    let seed = 1;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    let stored = 0;
+    for (const [tag, table] of readSfnt(font).tables) {
+      for (let round = 0; round < 6; round++) {
+        const copy = Buffer.from(table);
+        copy.writeUInt8(random(256), random(Math.min(copy.length, 80)));
+        copy.writeUInt8(random(256), random(copy.length));
+        const answer = await survives(converter, withTables(font, { [tag]: copy }));
+        if (!("file" in answer)) continue;
+        stored++;
+        expect(await painted(page, answer.file, "Ab")).not.toBe("refused");
+      }
+    }
+    expect(stored).toBeGreaterThan(20);
+  },
+);
