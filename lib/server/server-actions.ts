@@ -31,11 +31,11 @@ function routeOf(page: string): string {
 }
 
 /**
- * Whether an error of an action came before the action: React, which the framework brings, could not read the arguments
- * that were sent. What an action of ours throws has its own code on top.
+ * Whether an error of an action came before the action: Node could not read the form that was sent, or React, which the
+ * framework brings, its arguments. What an action of ours throws has its own code on top.
  */
 export function isUnreadableForm(error: unknown): boolean {
   const frames = error instanceof Error ? (error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? []) : [];
   // Built-in functions such as `JSON.parse` stand in no file.
-  return frames.find((frame) => frame.includes("/"))?.includes("/next/dist/compiled/") ?? false;
+  return /\/next\/dist\/compiled\/|node:internal\/deps\/undici/.test(frames.find((frame) => frame.includes("/")) ?? "");
 }

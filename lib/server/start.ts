@@ -179,13 +179,9 @@ async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileRea
 }
 
 /** Logs an error that a page, an action or the proxy did not foresee. */
-export function logPageFailure(
-  error: unknown,
-  { path, method }: { path: string; method: string },
-  { routeType }: { routeType: string },
-): void {
+export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
   const request = currentRequest();
-  if (request && routeType === "action" && isUnreadableForm(error)) {
+  if (request && method === "POST" && isUnreadableForm(error)) {
     request.isMalformed = true;
     return;
   }

@@ -75,6 +75,19 @@ describe("next-auth's addresses", () => {
     },
   );
 
+  it("refuse JSON that nobody can read, without an error in the log", async () => {
+    const init = { method: "POST", body: "{{{", headers: { "Content-Type": "application/json" } };
+    const response = await auth.POST(new Request("http://localhost:3000/api/auth/callback/credentials", init), context);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        error: "invalid_request",
+        error_description: "The field body is not valid: must be JSON",
+        fields: { body: ["must be JSON"] },
+      },
+    ]);
+  });
+
   it("delete a cookie that holds such an address, so that the next try succeeds", async () => {
     const headers = { Cookie: "a=b; authjs.callback-url=javascript%3A1" };
     const response = await auth.GET(new Request("http://localhost:3000/api/auth/csrf", { headers }), context);

@@ -8,7 +8,7 @@ const request = { method: "GET", path: "/oauth2/authorize?state=s3cret" };
 
 it("a page that fails is logged with its path, without its query", () => {
   expectError(/^(?!.*s3cret).*"method":"GET","path":"\/oauth2\/authorize".*"message":"boom".*"msg":"page failed"/);
-  logPageFailure(new Error("boom"), request, { routeType: "render" });
+  logPageFailure(new Error("boom"), request);
 });
 
 it("a failed query is logged by its code alone, without statement, values or the database's own words", () => {
@@ -16,7 +16,7 @@ it("a failed query is logged by its code alone, without statement, values or the
   expectError(
     /^(?!.*(s3cret|select|invalid input)).*"path":"\/oauth2\/authorize".*"code":"22P02".*"msg":"page failed"/,
   );
-  logPageFailure(new DrizzleQueryError("select $1", ["s3cret"], cause), request, { routeType: "render" });
+  logPageFailure(new DrizzleQueryError("select $1", ["s3cret"], cause), request);
 });
 
 it("arguments of an action that React cannot read are the client's mistake, and no line of the log", () => {
@@ -24,15 +24,13 @@ it("arguments of an action that React cannot read are the client's mistake, and 
   error.stack =
     "Error: Connection closed.\n    at JSON.parse (<anonymous>)\n    at t (/app/node_modules/next/dist/compiled/a.js:1:2)";
   const inHand = beginRequest("/login");
-  runRequest(inHand, () => logPageFailure(error, { method: "POST", path: "/login" }, { routeType: "action" }));
+  runRequest(inHand, () => logPageFailure(error, { method: "POST", path: "/login" }));
   expect(inHand.isMalformed).toBe(true);
 });
 
 it("an error of an action itself is logged", () => {
   const inHand = beginRequest("/login");
   expectError(/"path":"\/login".*"message":"boom".*"msg":"page failed"/);
-  runRequest(inHand, () =>
-    logPageFailure(new Error("boom"), { method: "POST", path: "/login" }, { routeType: "action" }),
-  );
+  runRequest(inHand, () => logPageFailure(new Error("boom"), { method: "POST", path: "/login" }));
   expect(inHand.isMalformed).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { answer, route } from "@/lib/api/answer";
-import { readText } from "@/lib/api/read-body";
+import { parseJson, readText } from "@/lib/api/read-body";
 import { answerAuth } from "@/lib/auth/config";
 import { configuredProviders } from "@/lib/auth/providers";
 import { AppError, invalidField } from "@/lib/errors";
@@ -53,7 +53,10 @@ const own = answer(async (request) => {
   requireCallbackAddresses(request);
   // next-auth knows no HEAD, and would read a body of any size.
   if (request.method !== "POST") return answerAuth(new Request(url, { headers }));
-  return answerAuth(new Request(url, { method: "POST", headers, body: await readText(request) }));
+  const body = await readText(request);
+  // It logs an error of its own for JSON that it cannot read.
+  if (headers.get("content-type")?.includes("application/json")) parseJson(body);
+  return answerAuth(new Request(url, { method: "POST", headers, body }));
 }, "none");
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: own, POST: own }, "none");
