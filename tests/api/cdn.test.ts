@@ -254,6 +254,7 @@ describe("an address that is no stored file", () => {
           "access-control-expose-headers": expect.stringContaining("X-Request-Id"),
           "cache-control": "private, no-store",
           "content-type": "application/json",
+          "x-content-type-options": "nosniff",
         },
         body: Buffer.from(text),
       });
@@ -284,6 +285,7 @@ describe("other methods", () => {
         "access-control-allow-methods": "GET, HEAD, OPTIONS",
         "access-control-allow-headers": "Range, If-Range, If-None-Match",
         "access-control-max-age": "86400",
+        "x-content-type-options": "nosniff",
       },
       body: Buffer.alloc(0),
     });

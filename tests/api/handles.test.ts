@@ -295,7 +295,11 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
 
   it("is refused to its own account beside the username, and may take the place of its own alias", async () => {
     const profile = await newProfile();
-    await conflicts(profile, "alias", `@${profile.person.username}`);
+    const decorated = `@${profile.person.username}`;
+    await expectRefusal(await profile.patch({ alias: decorated }), 409, {
+      error: "conflict",
+      error_description: `The alias ${decorated} is your username already; choose another`,
+    });
     const alias = fresh();
     await renamed(profile, { alias });
     await renamed(profile, { alias: `@${alias}` });
