@@ -1,8 +1,9 @@
 import { answer, route } from "@/lib/api/answer";
 import { parseJson, readText } from "@/lib/api/read-body";
+import { requireCallbackAddresses } from "@/lib/auth/callback-address";
 import { answerAuth } from "@/lib/auth/config";
 import { configuredProviders } from "@/lib/auth/providers";
-import { AppError, invalidField } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 
 const general = ["csrf", "error", "providers", "session", "signin", "signout"];
 
@@ -12,37 +13,6 @@ function isKnown(path: string): boolean {
   if (provider === undefined) return general.includes(action);
   const providers: string[] = ["credentials", ...configuredProviders()];
   return ["callback", "signin"].includes(action) && providers.includes(provider) && more.length === 0;
-}
-
-const callbackCookie = /(?:^|;\s*)((?:__Secure-)?authjs\.callback-url)=([^;]*)/;
-
-/**
- * What next-auth would take for a mistake in its configuration. A cookie that holds such an address is deleted.
- * @throws AppError invalid_request
- */
-function requireCallbackAddresses({ url, headers }: Request): void {
-  const [, cookie, value] = callbackCookie.exec(headers.get("cookie") ?? "") ?? [];
-  if (!isAddress(new URL(url).searchParams.get("callbackUrl") ?? "/")) {
-    throw invalidField("callbackUrl", "must be a path or an http(s) address");
-  }
-  if (cookie === undefined || isAddress(decoded(value ?? ""))) return;
-  const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${cookie.startsWith("__Secure-") ? "; Secure" : ""}`;
-  throw new AppError("invalid_request", "The cookie of the callback address was damaged; try again", undefined, {
-    "Set-Cookie": `${cookie}=; ${attributes}`,
-  });
-}
-
-function isAddress(value: string): boolean {
-  const base = value.startsWith("/") ? "http://localhost" : undefined;
-  return URL.canParse(value, base) && /^https?:$/.test(new URL(value, base).protocol);
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 const own = answer(async (request) => {
