@@ -1,34 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { findPostgres, requireEnginesInCi } from "./scripts/programs.mjs";
 
+type Engine = "pglite" | "postgres";
+
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const api = ["tests/api/**/*.test.ts"];
-/** Of what only a PostgreSQL at the other end of a wire does. */
-const ofTheWire = ["tests/api/statements.test.ts"];
+/** What only a PostgreSQL at the other end of a connection does. */
+const postgresOnly = ["tests/api/statements.test.ts"];
+/**
+ * What can differ between the engines, run on PGlite too where the other API tests run on PostgreSQL: every operation
+ * once, so that each statement meets both; transactions, locks and races; jsonb, arrays and timestamps; the feed of
+ * changes; how errors of the database are told; the lock of the embedded folder.
+ */
+const differing = [
+  "contract",
+  ...["races", "upload-races", "handles", "token", "likes", "views"],
+  ...["user-fields", "users", "domains", "sweep"],
+  ...["profile-events", "failures", "admin"],
+].map((name) => `tests/api/${name}.test.ts`);
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** What starts no browser waits more. */
 const moreWorkers = maxWorkers + 1;
-/** They measure time or memory, or hold many servers, and would be wrong beside others. */
-const alone = [
-  ...["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
-    (name) => `tests/faults/${name}.test.ts`,
-  ),
-  "tests/pages/profile-quality.test.ts",
-];
+/** They measure memory or hold many servers, and would be wrong beside others. */
+const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
+  (name) => `tests/faults/${name}.test.ts`,
+);
+/** Files of `npm test` that `npm run test:long` runs again, with bounds of time and whole samples. */
+const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
+  readdirSync(path(`tests/${folder}`))
+    .map((name) => `tests/${folder}/${name}`)
+    .filter(
+      (name) => name.endsWith(".test.ts") && /support\/(time-bounds|sampling)"/.test(readFileSync(path(name), "utf8")),
+    ),
+);
 
 /** One set of tests; `engine` is the database that its files find. */
-function project(name: string, engine: "none" | "pglite" | "postgres", test: TestProjectInlineConfiguration["test"]) {
+function project(name: string, engine: "none" | Engine, test: TestProjectInlineConfiguration["test"]) {
   return {
     extends: true as const,
-    test: { name, provide: { engine }, setupFiles: ["tests/support/setup.ts"], ...test },
+    test: { name, provide: { engine, isLong: name === "long" }, setupFiles: ["tests/support/setup.ts"], ...test },
   };
 }
 
 const build = "tests/support/build.ts";
 const pglite = "tests/support/global-pglite.ts";
+
+function apiProject(name: string, engine: Engine, include: string[]) {
+  const exclude = engine === "pglite" ? postgresOnly : [];
+  const globalSetup = [engine === "pglite" ? pglite : "tests/support/global-postgres.ts"];
+  return project(name, engine, { include, exclude, globalSetup, maxWorkers: moreWorkers });
+}
+
+/** The API tests: all on one engine, what can differ on the other; on one alone where a variable names it. */
+function apiProjects() {
+  const { VITRINE_TEST_ENGINE: named } = process.env;
+  if (named === "pglite" || named === "postgres") return [apiProject("api", named, api)];
+  if (named) throw new Error("VITRINE_TEST_ENGINE: write pglite or postgres.");
+  if (!findPostgres()) return [apiProject("api", "pglite", api)];
+  return [apiProject("api", "postgres", api), apiProject("api-pglite", "pglite", differing)];
+}
 
 requireEnginesInCi();
 
@@ -43,8 +77,12 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: "test" },
     maxWorkers,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Three times what a slow machine needs that does much else: they end what hangs, and measure nothing.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    // Otherwise each project compiles the whole service anew.
+    experimental: { fsModuleCache: true },
     // next-auth imports "next/server" without its extension, which only a bundler resolves.
     server: { deps: { inline: ["next-auth"] } },
     projects: [
@@ -52,35 +90,30 @@ export default defineConfig({
         include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"],
         maxWorkers: moreWorkers,
       }),
-      project("api-pglite", "pglite", {
-        include: api,
-        exclude: ofTheWire,
-        globalSetup: [pglite],
-        maxWorkers: moreWorkers,
-      }),
-      ...(findPostgres()
-        ? [
-            project("api-postgres", "postgres", {
-              include: api,
-              globalSetup: ["tests/support/global-postgres.ts"],
-              maxWorkers: moreWorkers,
-            }),
-          ]
-        : []),
+      ...apiProjects(),
       // Browsers and servers need the cores too, so these come after all the others.
       project("pages", "none", {
         globalSetup: [build, pglite],
-        testTimeout: 60_000,
+        testTimeout: 180_000,
         include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
         exclude: alone,
         sequence: { groupOrder: 1 },
       }),
       project("alone", "none", {
         globalSetup: [build, pglite],
-        testTimeout: 60_000,
+        testTimeout: 180_000,
         include: alone,
         fileParallelism: false,
         sequence: { groupOrder: 2 },
+      }),
+      // Of `npm run test:long` alone: measures, bounds of time, and more of what is drawn or walked.
+      project("long", "pglite", {
+        globalSetup: [build, pglite],
+        testTimeout: 900_000,
+        env: { VITRINE_TEST_REQUESTS: process.env.VITRINE_TEST_REQUESTS ?? "1200" },
+        include: ["tests/long/**/*.test.ts", "tests/api/property.test.ts", ...runLong],
+        fileParallelism: false,
+        sequence: { groupOrder: 3 },
       }),
     ],
   },

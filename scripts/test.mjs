@@ -21,11 +21,11 @@ async function requireChromium() {
   if (!(await hasChromium())) throw new SetupError("Install Chromium, or name its program in CHROMIUM_PATH.");
 }
 
-/** Runs every vitest project; how many tests passed and failed, a file that could not run counting as one. */
+/** Runs every vitest project but `long`; how many tests passed and failed, a file that could not run counting as one. */
 async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-report-"));
   const report = join(folder, "report.json");
-  const options = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const options = ["run", "--project=!long", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...options]);
   const results = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { testResults: [] };
   rmSync(folder, { recursive: true });

@@ -12,10 +12,11 @@ import { newApplication, newPerson } from "../support/people";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+import { expectMilliseconds, now, within } from "../support/time-bounds";
 
 const programs = findPostgres();
 const password = "correct horse battery";
-/** The service promises 2 s and 5 s; the rest is for a machine that is busy with other tests. */
+/** Milliseconds: the service promises 2 s and 5 s, and the rest is the clients' own. */
 const promised = { answer: 2_500, recovery: 5_500 };
 
 let database: PostgresServer;
@@ -77,7 +78,7 @@ const health = () => see("health", (signal) => fetch(`${server.url}/api/health`,
 const page = () => see("page", (signal) => fetch(`${server.url}/${username}`, { signal }));
 const requests = [read, patch, page, health, read, patch, page, patch];
 
-const slow = (seen: Seen[]) => seen.filter(({ milliseconds }) => milliseconds > promised.answer);
+const longestOf = (seen: Seen[]) => Math.max(...seen.map(({ milliseconds }) => milliseconds));
 const strange = (seen: Seen[]) =>
   seen.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter === "5"));
 
@@ -105,23 +106,24 @@ describe.runIf(programs)("while PostgreSQL is away since", () => {
       await pause(700);
       await begin();
       await pause(2_000);
-      const settled = performance.now();
+      const settled = now();
       await pause(1_500);
       const during = load.seen.filter(({ begun }) => begun > settled);
       await end();
-      const returned = performance.now();
+      const returned = now();
       const kinds = new Set(load.seen.map(({ what }) => what));
       expect(new Set(during.map(({ what, status }) => `${what} ${status}`))).toEqual(
         new Set([...kinds].map((what) => `${what} 503`)),
       );
-      const isBack = () => performance.now() - lastRefusal(load.seen, returned) > 800;
-      await expect.poll(isBack, { timeout: promised.recovery }).toBe(true);
+      const isBack = () => now() - lastRefusal(load.seen, returned) > 800;
+      await expect.poll(isBack).toBe(true);
       const seen = await load.stop();
-      const longest = Math.max(...seen.map(({ milliseconds }) => milliseconds));
+      const longest = longestOf(seen);
       const recovery = Math.round(lastRefusal(seen, returned) - returned);
       process.stdout.write(`${seen.length} requests; longest ${longest} ms; back ${recovery} ms after\n`);
       expect(strange(seen)).toEqual([]);
-      expect(slow(seen)).toEqual([]);
+      expectMilliseconds(longest, promised.answer);
+      expectMilliseconds(recovery, promised.recovery);
       expect(new Set(seen.filter(({ status }) => status === 200).map(({ what }) => what))).toEqual(kinds);
       const [row] = await administer((sql) => sql`select bio, location from users where username = ${username}`);
       expect(row?.bio).toBe(row?.location);
@@ -137,12 +139,13 @@ it.runIf(programs)("connections that PostgreSQL ends cost the requests on them a
     (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and application_name like 'vitrine%'`,
   );
-  const ended = performance.now();
+  const ended = now();
   await pause(1_000);
   const seen = await load.stop();
   expect(strange(seen)).toEqual([]);
-  expect(slow(seen)).toEqual([]);
-  expect(seen.filter(({ begun, status }) => begun > ended + 500 && status !== 200)).toEqual([]);
+  expectMilliseconds(longestOf(seen), promised.answer);
+  expectMilliseconds(lastRefusal(seen, ended) - ended, 500);
+  expect(seen.filter(({ status }) => status !== 200).length).toBeLessThanOrEqual(requests.length);
 });
 
 it.runIf(programs)(
@@ -164,16 +167,15 @@ it.runIf(programs)(
     });
     const byStatus = (wanted: number) => held.filter(({ status }) => status === wanted);
     expect([byStatus(200).length, byStatus(503).length]).toEqual([10, 14]);
-    expect(slow(byStatus(503))).toEqual([]);
+    expectMilliseconds(longestOf(byStatus(503)), promised.answer);
     expect(strange(held)).toEqual([]);
   },
 );
 
 it.runIf(programs)("a page says so without script, nobody is signed out, and what was open goes on", async () => {
-  const begun = Date.now();
   wire.cut();
   for (const path of [`/${username}`, "/settings/developers", "/"]) {
-    const response = await agent.fetch(path);
+    const response = await within(promised.answer, () => agent.fetch(path));
     const html = await response.text();
     if (path === "/" && response.status === 200) continue;
     expect([path, response.status]).toEqual([path, 503]);
@@ -187,10 +189,9 @@ it.runIf(programs)("a page says so without script, nobody is signed out, and wha
     expect(html).toContain('<meta name="viewport"');
     expect(html).not.toMatch(/<script|database|Error/);
   }
-  expect(Date.now() - begun).toBeLessThan(3 * promised.answer);
   wire.mend();
   const isBack = async () => (await agent.fetch("/settings/developers")).status;
-  await expect.poll(isBack, { timeout: promised.recovery }).toBe(200);
+  await within(promised.recovery, () => expect.poll(isBack).toBe(200));
 });
 
 it.runIf(programs)("a server that starts before PostgreSQL waits for it, and is ready when it is", async () => {

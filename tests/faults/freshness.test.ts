@@ -226,25 +226,27 @@ describe.runIf(programs)("a profile that changes", () => {
 
   it("under a load of readers is never shown older than 100 ms", async () => {
     let isOver = false;
-    const written: { name: string; at: number }[] = [{ name: "Start", at: 0 }];
+    const written = ["Start"];
+    /** The place of the newest name that was answered 100 ms ago, which every read that begins now must show. */
+    let due = 0;
     await send("PATCH", "/api/user", { display_name: "Start" });
     await pause(150);
     const stale: string[] = [];
     const read = async (url: string) => {
       while (!isOver) {
-        const begun = performance.now();
-        const due = written.filter(({ at }) => at <= begun - 100).length - 1;
+        const least = due;
         const { display_name } = await (await fetch(`${url}/api/user/${person.username}`)).json();
-        const seen = written.findIndex(({ name }) => name === display_name);
-        if (seen < due) stale.push(`${display_name} when ${written[due]?.name} was due`);
+        if (written.indexOf(display_name) < least) stale.push(`${display_name} when ${written[least]} was due`);
       }
     };
     const readers = [near, far].flatMap(({ url }) => Array.from({ length: 8 }, () => read(url)));
     for (let round = 0; round < 40; round++) {
       const name = `Load ${round}`;
-      written.push({ name, at: Number.POSITIVE_INFINITY });
+      const place = written.push(name) - 1;
       await send("PATCH", "/api/user", { display_name: name });
-      written[written.length - 1] = { name, at: performance.now() };
+      setTimeout(() => {
+        due = place;
+      }, 100);
       await pause(20);
     }
     isOver = true;
@@ -279,9 +281,7 @@ describe.runIf(programs)("a profile that changes", () => {
     expect([during.status, during.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((await fetch(`${far.url}/${person.username}`)).status).toBe(503);
     proxy?.mend();
-    await expect
-      .poll(async () => (await fetch(`${far.url}/api/user/${person.username}`)).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${far.url}/api/user/${person.username}`)).status).toBe(200);
     expect((await shownBy(far)).a).toBe("After");
   });
 });

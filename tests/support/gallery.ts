@@ -280,3 +280,9 @@ export async function exhibit(owner: Owner, { look, links = [], cards = [], avat
 }
 
 const songCover = () => landscape(["#3d1d4f", "#ffb38a"], ["#7a3b69", "#3c2350"], 4);
+
+/** Makes it the profile of a new account with ten links, as whose page is measured. */
+export async function fillProfile(owner: Owner): Promise<void> {
+  const { look, links } = exhibits["minimal-paper"] ?? { look: {} };
+  await exhibit(owner, { look: { display_name: "Ada Marlowe", bio: (look as { bio: string }).bio }, links });
+}

@@ -7,7 +7,7 @@ import { describeEngines } from "../../scripts/programs.mjs";
 
 /** Migrates one embedded database; every test file, and every server of one, works on a copy of its folder. */
 export default async function setup(project: TestProject) {
-  if (project.name === "api-pglite") process.stdout.write(`${describeEngines()}\n`);
+  if (project.name.startsWith("api")) process.stdout.write(`${describeEngines()}\n`);
   const { folder, remove } = temporaryFolder("pglite");
   const pglite = new PGlite(folder);
   await migrate(drizzle({ client: pglite }), { migrationsFolder: "db/migrations" });

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { now } from "./time-bounds";
 
-/** One request as its client saw it; `status` is 0 when there was no answer, and `begun` is of `performance.now()`. */
+/** One request as its client saw it; `status` is 0 when there was no answer, and `begun` is of `now()`. */
 export type Seen = { what: string; status: number; retryAfter: string | null; begun: number; milliseconds: number };
 
-/** Sends one request, reads its answer to the end, and tells how it went; it gives up after 15 seconds. */
+/** Sends one request, reads its answer to the end, and tells how it went; it gives up after a minute. */
 export async function see(what: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Seen> {
-  const begun = performance.now();
-  const took = () => Math.round(performance.now() - begun);
+  const begun = now();
+  const took = () => Math.round(now() - begun);
   try {
-    const response = await send(AbortSignal.timeout(15_000));
+    const response = await send(AbortSignal.timeout(60_000));
     await response.arrayBuffer();
     const retryAfter = response.headers.get("retry-after");
     return { what, status: response.status, retryAfter, begun, milliseconds: took() };

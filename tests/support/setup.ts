@@ -11,6 +11,8 @@ import { recordError, settleErrors } from "./expected-errors";
 declare module "vitest" {
   interface ProvidedContext {
     engine: "none" | "pglite" | "postgres";
+    /** Whether this is `npm run test:long`, which alone asserts bounds of time and takes whole samples. */
+    isLong: boolean;
     /** An embedded database that has been made, which takes seconds, and migrated. */
     migratedFolder: string | undefined;
     postgresServer: string;

@@ -10,6 +10,7 @@ import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
 import { uploadThing } from "@/lib/storage/uploadthing";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { expectError } from "../support/expected-errors";
+import { within } from "../support/time-bounds";
 import { type Fault, startUploadThingServer } from "../support/uploadthing-server";
 
 type Server = Awaited<ReturnType<typeof startUploadThingServer>>;
@@ -207,22 +208,9 @@ describe("when UploadThing fails", () => {
     for (const kind of ["hang", "hang in the answer"] as const) {
       server.state.fault = { kind };
       for (const work of [() => hung.put(key, path), () => hung.remove([key])]) {
-        const start = performance.now();
-        await expect(work()).rejects.toMatchObject(unavailable);
-        expect(performance.now() - start).toBeGreaterThan(390);
-        expect(performance.now() - start).toBeLessThan(3_000);
+        await within(3_000, () => expect(work()).rejects.toMatchObject(unavailable));
       }
     }
-  });
-
-  it("has about ten seconds for a small upload", async () => {
-    const { key, path } = newFile(10);
-    expectError(/"operation":"put","reason":"no answer in time"/);
-    server.state.fault = { kind: "hang" };
-    const start = performance.now();
-    await expect(storage().put(key, path)).rejects.toMatchObject(unavailable);
-    expect(performance.now() - start).toBeGreaterThan(9_900);
-    expect(performance.now() - start).toBeLessThan(13_000);
   });
 });
 

@@ -1,0 +1,98 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { answerForm } from "@/lib/auth/actions";
+import { freshForm } from "@/lib/auth/form-state";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { AppError } from "@/lib/errors";
+import { withoutPiledMarks } from "@/lib/text/marks";
+import { storedImage } from "../support/images";
+import { now } from "../support/time-bounds";
+
+/** How many times longer the first takes than the second: measured in turns, the least of each, since others only add. */
+async function ratioOf(one: () => unknown, other: () => unknown, rounds = 15): Promise<number> {
+  const [ofOne, ofOther]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [work, times] of [[one, ofOne] as const, [other, ofOther] as const]) {
+      const begun = now();
+      await work();
+      times.push(now() - begun);
+    }
+  }
+  const [least, leastOfOther] = [Math.min(...ofOne), Math.min(...ofOther)];
+  const ratio = least / leastOfOther;
+  process.stdout.write(`${least.toFixed(1)} ms to ${leastOfOther.toFixed(1)} ms: ${ratio.toFixed(2)}\n`);
+  return ratio;
+}
+
+it("a check of a password without a hash takes as long as one with a hash", async () => {
+  const hash = await hashPassword("correct horse");
+  const ratio = await ratioOf(
+    () => verifyPassword(null, "wrong"),
+    () => verifyPassword(hash, "wrong"),
+  );
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+describe("what is ten times as long takes about ten times the time, not a hundred times:", () => {
+  it.each([
+    ["one mark", "\u0301"],
+    ["one joiner", "\u200d"],
+    ["letters with a mark and two joiners", "\u0301\u200d\u200da"],
+    ["letters with four marks and two joiners", "\u0301\u0301\u0301\u0301\u200d\u200da"],
+  ])("text of %s again and again, looked through for marks", async (_, unit) => {
+    const [long, short] = [unit.repeat(200_000), unit.repeat(20_000)];
+    expect(
+      await ratioOf(
+        () => withoutPiledMarks(long),
+        () => withoutPiledMarks(short),
+      ),
+    ).toBeLessThan(30);
+  });
+
+  it("one letter with a mark and joiners without end, looked through for marks", async () => {
+    const [long, short] = [200_000, 20_000].map((count) => `a\u0301${"\u200d".repeat(count)}`);
+    expect(
+      await ratioOf(
+        () => withoutPiledMarks(long ?? ""),
+        () => withoutPiledMarks(short ?? ""),
+      ),
+    ).toBeLessThan(30);
+  });
+
+  it("a form, answered", async () => {
+    const formOf = (fields: number) => {
+      const form = new FormData();
+      for (let index = 0; index < fields; index += 1) form.append(`field ${index}`, "");
+      return form;
+    };
+    const [long, short] = [formOf(50_000), formOf(5_000)];
+    const refuse = async () => {
+      throw new AppError("invalid_request", "No");
+    };
+    expect(
+      await ratioOf(
+        () => answerForm(freshForm, long, refuse),
+        () => answerForm(freshForm, short, refuse),
+        5,
+      ),
+    ).toBeLessThan(30);
+  });
+});
+
+it("an animation of fifty equal frames costs little more than one of them", async () => {
+  const side = 1000;
+  const frame = await sharp({ create: { width: side, height: side, channels: 3, background: "#335577" } })
+    .png()
+    .toBuffer();
+  const fifty = await sharp(Array<Buffer>(50).fill(frame), { join: { animated: true } })
+    .gif({ loop: 0 })
+    .toBuffer();
+  const one = await sharp(frame).gif().toBuffer();
+  const ratio = await ratioOf(
+    () => storedImage("avatar", fifty),
+    () => storedImage("avatar", one),
+    3,
+  );
+  expect(ratio).toBeLessThan(5);
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { storage } from "@/lib/storage/current";
+import { temporaryFolder } from "@/scripts/temporary";
+import { expectError } from "../support/expected-errors";
+import { expectMilliseconds, now } from "../support/time-bounds";
+import { startUploadThingServer } from "../support/uploadthing-server";
+
+it("an UploadThing that never answers is waited for about ten seconds where the upload is small", async () => {
+  const server = await startUploadThingServer();
+  const { folder, remove } = temporaryFolder("uploadthing");
+  // The SDK reads the last two itself; they are its own switches for other hosts.
+  Object.assign(process.env, {
+    UPLOADTHING_TOKEN: server.token,
+    UPLOADTHING_API_URL: server.url,
+    UPLOADTHING_INGEST_URL: server.url,
+  });
+  try {
+    const path = join(folder, "small");
+    writeFileSync(path, "0123456789");
+    expectError(/"operation":"put","reason":"no answer in time"/);
+    server.state.fault = { kind: "hang" };
+    const begun = now();
+    const put = storage().put(`avatars/${randomUUID()}.webp`, path);
+    await expect(put).rejects.toMatchObject({ name: "AppError", code: "unavailable" });
+    expectMilliseconds(now() - begun, 13_000, 9_900);
+  } finally {
+    await server.stop();
+    remove();
+  }
+});
