@@ -4,3 +4,10 @@ import { inject } from "vitest";
 export function sampled<Value>(values: readonly Value[], step = 3): Value[] {
   return inject("isLong") ? [...values] : values.filter((_, index) => index % step === 0);
 }
+
+/** The whole numbers from `start` up to and without `end`, in steps, or a sample of them as above. */
+export function sampledRange(start: number, end: number, step = 1): number[] {
+  return sampled(
+    Array.from({ length: Math.max(0, Math.ceil((end - start) / step)) }, (_, index) => start + index * step),
+  );
+}

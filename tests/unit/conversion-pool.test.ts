@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
@@ -13,19 +14,22 @@ import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile, pixelsOf } from "../support/images";
 
 const { folder, remove } = temporaryFolder("pool");
-const plenty = { timeMs: 60_000, memoryBytes: 2 ** 31 };
+const plenty = { timeMs: 120_000, memoryBytes: 2 ** 31 };
 const pools: WorkerPool[] = [];
 let count = 0;
 
+/** The worker as one module: dozens are started here, and each would compile it anew. */
+const worker = join(folder, "conversion-worker.mjs");
+
 function pool(options: Partial<PoolOptions> = {}): WorkerPool {
   const made = createWorkerPool({
-    script: "lib/media/conversion/conversion-worker.ts",
-    nodeOptions: ["--import", "tsx"],
+    script: worker,
+    nodeOptions: [],
     workers: 1,
     queue: 16,
-    waitMs: 30_000,
-    startMs: 20_000,
-    idleMs: 30_000,
+    waitMs: 120_000,
+    startMs: 120_000,
+    idleMs: 120_000,
     queuePerOwner: 16,
     keptBytes: 400 * 1024 * 1024,
     ...options,
@@ -39,17 +43,24 @@ function job(name: string, kind = "background" as const) {
 }
 
 beforeAll(async () => {
+  const entry = "lib/media/conversion/conversion-worker.ts";
+  await build({
+    entryPoints: [entry],
+    outfile: worker,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+  });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "small.gif"), imageFile("picture.gif"));
   writeFileSync(join(folder, "text"), "no image");
-  const noise = {
-    width: 5000,
-    height: 4000,
-    channels: 3 as const,
-    noise: { type: "gaussian" as const, mean: 128, sigma: 40 },
-  };
-  await sharp({ create: { ...noise, background: "black" } })
-    .png({ compressionLevel: 1 })
-    .toFile(join(folder, "large.png"));
+  const noise = { channels: 3 as const, noise: { type: "gaussian" as const, mean: 128, sigma: 40 } };
+  for (const [name, width, height] of [["large.png", 2000, 1500] as const, ["vast.png", 5000, 4000] as const]) {
+    await sharp({ create: { ...noise, width, height, background: "black" } })
+      .png({ compressionLevel: 1 })
+      .toFile(join(folder, name));
+  }
 });
 
 afterEach(async () => {
@@ -88,7 +99,7 @@ describe("the pool", () => {
 
   it("kills a job that outgrows its memory, and those that wait go on", async () => {
     const one = pool();
-    const large = one.run(job("large.png"), { ...plenty, memoryBytes: 200 * 1024 * 1024 });
+    const large = one.run(job("vast.png"), { ...plenty, memoryBytes: 200 * 1024 * 1024 });
     const small = one.run(job("small.gif"), plenty);
     await expect(large).rejects.toMatchObject(lost);
     expect(await small).toEqual(converted);
@@ -137,7 +148,7 @@ describe("the pool", () => {
       order.push(owner);
     };
     const greedy = [1, 2, 3].map(() => run("greedy", "large.png"));
-    await expect.poll(() => shared.pids().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    // Asked for last, and before any of the others can have ended.
     await Promise.all([...greedy, run("modest", "small.gif")]);
     expect(order.indexOf("modest")).toBeLessThan(2);
   });
@@ -161,7 +172,7 @@ describe("the pool", () => {
     const one = pool({ waitMs: 100 });
     const started = one.run(job("small.gif"), plenty).catch((error: Error) => error.name);
     expect(await started).toBe("PoolFullError");
-    await expect.poll(() => one.pids().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => one.pids().length).toBe(1);
     const large = one.run(job("large.png"), plenty);
     await expect(one.run(job("small.gif"), plenty)).rejects.toMatchObject({ name: "PoolFullError" });
     expect(await large).toEqual(converted);
@@ -172,7 +183,7 @@ describe("the pool", () => {
     const one = pool({ idleMs: 200 });
     await one.run(job("small.gif"), plenty);
     expect(workersOfThisProcess()).toEqual(one.pids());
-    await expect.poll(workersOfThisProcess, { timeout: 5000 }).toEqual([]);
+    await expect.poll(workersOfThisProcess).toEqual([]);
     await expect.poll(() => one.pids()).toEqual([]);
     expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
   });
@@ -302,16 +313,16 @@ it("a worker ends when its parent is gone", async () => {
     script,
     `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/media/conversion/worker-pool.ts"))};
     const options = {
-      workers: 1, queue: 1, queuePerOwner: 1, waitMs: 20000, startMs: 20000, idleMs: 60000, keptBytes: 2 ** 30,
+      workers: 1, queue: 1, queuePerOwner: 1, waitMs: 90000, startMs: 90000, idleMs: 90000, keptBytes: 2 ** 30,
     };
     const pool = createWorkerPool({
-      ...options, script: "lib/media/conversion/conversion-worker.ts", nodeOptions: ["--import", "tsx"],
+      ...options, script: ${JSON.stringify(worker)}, nodeOptions: [],
     });
-    pool.run(${JSON.stringify(task)}, { timeMs: 20000, memoryBytes: 2 ** 31 }).then(() => {
+    pool.run(${JSON.stringify(task)}, { timeMs: 90000, memoryBytes: 2 ** 31 }).then(() => {
       process.stdout.write(String(pool.pids()[0]), () => process.kill(process.pid, "SIGKILL"));
     });`,
   );
-  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", script], { encoding: "utf8", timeout: 20_000 });
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", script], { encoding: "utf8", timeout: 100_000 });
   expect(stdout).toMatch(/^\d+$/);
-  await expect.poll(() => existsSync(`/proc/${stdout}`), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => existsSync(`/proc/${stdout}`)).toBe(false);
 });

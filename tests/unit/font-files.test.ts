@@ -6,6 +6,7 @@ import { readSfnt, type Sfnt, writeSfnt } from "@/lib/media/fonts/sfnt-tables";
 import { readWoff, readWoff2 } from "@/lib/media/fonts/web-font";
 import { openPage, startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
+import { sampledRange } from "../support/sampling";
 
 const folder = "tests/files/fonts";
 const read = (name: string) => readFileSync(`${folder}/${name}`);
@@ -171,33 +172,25 @@ const formats = ["dejavu.ttf", "cantarell.otf", "dejavu.woff", "dejavu.woff2", "
 describe("hostile files are taken or refused, never more", () => {
   it.each(formats)("%s cut off anywhere", async (name) => {
     const file = read(name);
-    for (let part = 0; part < 40; part += 1) await survives(converter, file.subarray(0, (file.length * part) / 40));
-    for (let end = 1; end < 60; end += 1) await survives(converter, file.subarray(0, end));
+    for (const part of sampledRange(0, 40)) await survives(converter, file.subarray(0, (file.length * part) / 40));
+    for (const end of sampledRange(1, 60)) await survives(converter, file.subarray(0, end));
   });
 
-  it.each(formats)(
-    "%s with bytes overwritten, and the next good font is read as before",
-    async (name) => {
-      const file = read(name);
-      await survivesMutations(converter, file, 100);
-      await survivesMutations(converter, file, 75, 400);
-      expect((await converted(converter, file)).outcome.extension).toBe(name.split(".").at(-1));
-    },
-    60_000,
-  );
+  it.each(formats)("%s with bytes overwritten, and the next good font is read as before", async (name) => {
+    const file = read(name);
+    await survivesMutations(converter, file, 100);
+    await survivesMutations(converter, file, 75, 400);
+    expect((await converted(converter, file)).outcome.extension).toBe(name.split(".").at(-1));
+  });
 
-  it.each(["dejavu.ttf", "cantarell.otf"])(
-    "%s with each of its tables overwritten",
-    async (name) => {
-      const { tables } = readSfnt(read(name));
-      for (const [tag, table] of tables) {
-        for (let at = 0; at + 4 <= Math.min(table.length, 64); at += 2) {
-          const copy = Buffer.from(table);
-          copy.writeUInt32BE(0xffffffff, at);
-          expect((await survives(converter, withTable(read(name), tag, copy))).peakMegabytes).toBeLessThan(500);
-        }
+  it.each(["dejavu.ttf", "cantarell.otf"])("%s with each of its tables overwritten", async (name) => {
+    const { tables } = readSfnt(read(name));
+    for (const [tag, table] of tables) {
+      for (const at of sampledRange(0, Math.min(table.length, 64) - 3, 2)) {
+        const copy = Buffer.from(table);
+        copy.writeUInt32BE(0xffffffff, at);
+        expect((await survives(converter, withTable(read(name), tag, copy))).peakMegabytes).toBeLessThan(500);
       }
-    },
-    120_000,
-  );
+    }
+  });
 });
