@@ -1,13 +1,18 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { findChromium } from "../../scripts/programs.mjs";
+import { inject } from "vitest";
+import { chromiumOptions } from "./chromium";
 
-/** Starts the machine's Chromium, or Playwright's own, with switches of the test; close it when done. */
+/** Milliseconds that a page has for one step, such as a click; on a busy machine it needs some of them. */
+const stepTimeout = 90_000;
+
+/**
+ * The Chromium of all test files of the project where it has one, and with switches one of the test's own; close it
+ * when done, which closes its pages.
+ */
 export function startBrowser(switches: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findChromium(),
-    // Chromium's sandbox refuses to run as root, which containers do.
-    args: [...switches, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-  });
+  const shared = inject("browser");
+  if (shared !== undefined && switches.length === 0) return chromium.connect(shared);
+  return chromium.launch(chromiumOptions(switches));
 }
 
 /** A page, and what its console said that no test declared. */
@@ -23,6 +28,7 @@ export async function openPage(
   expected: RegExp[] = [],
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
   const errors: string[] = [];
   const record = (text: string) => {

@@ -1,0 +1,11 @@
+import type { LaunchOptions } from "playwright";
+import { findChromium } from "../../scripts/programs.mjs";
+
+/** How the machine's Chromium is started, or Playwright's own, with switches of the test. */
+export function chromiumOptions(switches: string[] = []): LaunchOptions {
+  return {
+    executablePath: findChromium(),
+    // Chromium's sandbox refuses to run as root, which containers do.
+    args: [...switches, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  };
+}
