@@ -34,7 +34,9 @@ const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
   readdirSync(path(`tests/${folder}`))
     .map((name) => `tests/${folder}/${name}`)
     .filter(
-      (name) => name.endsWith(".test.ts") && /support\/(time-bounds|sampling)"/.test(readFileSync(path(name), "utf8")),
+      (name) =>
+        name.endsWith(".test.ts") &&
+        /support\/(time-bounds|sampling)"|inject\("isLong"\)/.test(readFileSync(path(name), "utf8")),
     ),
 );
 

@@ -423,7 +423,7 @@ describe("the host of a source", () => {
           await refreshCards(owner.id);
           return askedCodes();
         },
-        { timeout: 5_000, interval: 200 },
+        { interval: 200 },
       )
       .toEqual(["c1", "c1", "c2"]);
   });

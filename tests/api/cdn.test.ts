@@ -61,7 +61,7 @@ function openHandles(name: string): number {
 }
 
 async function untilClosed(name: string): Promise<number> {
-  for (const end = Date.now() + 5_000; openHandles(name) > 0 && Date.now() < end; ) await pause(10);
+  for (const end = Date.now() + 60_000; openHandles(name) > 0 && Date.now() < end; ) await pause(10);
   return openHandles(name);
 }
 

@@ -63,7 +63,7 @@ it("is of the chat account's picture where that stands for the uploaded one, and
     expect(await centreOf(response)).toEqual(colour);
     seen.push(picture);
   }
-}, 30_000);
+});
 
 it("is kept by nobody while the portrait cannot be read", async () => {
   const { id, username } = await newPerson();
@@ -76,4 +76,4 @@ it("is kept by nobody while the portrait cannot be read", async () => {
   expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("etag")]).toEqual([
     ...[200, "image/png", "no-store", null],
   ]);
-}, 30_000);
+});

@@ -51,7 +51,7 @@ it("a person whose uploads fill their part of the queue is told to wait, and nob
     return answer;
   });
   // One is with the worker that stands still, and twelve wait.
-  await expect.poll(() => refused.length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => refused.length).toBe(3);
   const theirs = send(other);
   for (const pid of workers) process.kill(pid, "SIGCONT");
   expect(await theirs).toEqual(stored);
@@ -62,7 +62,7 @@ it("a person whose uploads fill their part of the queue is told to wait, and nob
     new Set([JSON.stringify({ error: "unavailable", error_description })]),
   );
   await expectDiskToBeRows();
-}, 60_000);
+});
 
 it("of eight tracks sent at once a profile takes the five that it may have", async () => {
   const { access_token } = await newConnection(["uploads"]);
@@ -85,4 +85,4 @@ it("of eight tracks sent at once a profile takes the five that it may have", asy
   const tracks = (await keysInUse()).filter((key) => key.startsWith("audios"));
   expect(tracks).toHaveLength(10);
   await expectDiskToBeRows();
-}, 60_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   // Not compressed: a hundred megabytes on the wire that are soon converted.
   const create = { width: 5900, height: 5900, channels: 3 as const, background: "#335577" };
   picture = await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 0 }).toBuffer();
-}, 60_000);
+});
 
 afterAll(() => site.close());
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
   clientId = clients[0]?.id ?? "";
   for (const name of ["empty", "full"]) states[name] = await stateOfSignedIn(name);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();

@@ -39,7 +39,7 @@ beforeAll(async () => {
     await closeConversions();
   }, sources.environment);
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();
@@ -123,11 +123,11 @@ describe("cards", () => {
     const response = await page.goto(`${site.url}/live`);
     expect(await response?.text()).toContain("Status not known right now");
     await page.evaluate(() => Object.assign(window, { isSame: true }));
-    await page.getByRole("heading", { name: "Phineas" }).waitFor({ timeout: 140_000 });
+    await page.getByRole("heading", { name: "Phineas" }).waitFor({ timeout: 170_000 });
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
     expect(await texts(page)).toHaveLength(3);
     await close();
-  }, 150_000);
+  });
 
   it("show as text whatever others wrote", async () => {
     const { page, close } = await openPage(browser);
@@ -168,7 +168,7 @@ describe("cards", () => {
     expect(await visit("hanging")).toContain("Status not known right now");
     const answeredAt = Date.now();
     expect(await visit("ada")).toContain("brewing coffee");
-    await expect.poll(() => sources.abandoned.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => sources.abandoned.length).toBeGreaterThan(0);
     expect(sources.abandoned[0]?.at).toBeGreaterThanOrEqual(answeredAt);
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
     { DNS_SERVERS: dns.address },
   );
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();
@@ -117,7 +117,7 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   await expect.poll(() => page.getByText(`${domain} is verified`).count()).toBe(0);
   expect(await page.getByLabel("Domain", { exact: true }).inputValue()).toBe("");
   await close();
-}, 120_000);
+});
 
 it("without premium the page says what one would get, and the navigation leads to it", async () => {
   const { page, close } = await openPage(browser);

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await exhibit(owner, shown);
     addresses.set(name, owner.address);
   }
-}, 240_000);
+});
 
 /** What sticks out of the window or of the card, what is cut without a sign, and what lies over something else. */
 function faultsOf(page: Page): Promise<string[]> {

@@ -69,7 +69,7 @@ async function startProxy(program: string, options: string[], port: number) {
     child.kill("SIGTERM");
     await exited;
   };
-  for (const end = Date.now() + 20_000; !(await isOpen(port)); await pause(50)) {
+  for (const end = Date.now() + 90_000; !(await isOpen(port)); await pause(50)) {
     if (child.exitCode === null && Date.now() < end) continue;
     await stop();
     throw new Error(`${program} did not start:\n${output}`);

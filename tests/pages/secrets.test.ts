@@ -27,7 +27,7 @@ beforeAll(async () => {
   await site.close();
   output = site.output();
   rows = await allRows();
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 /** Makes an account and an application as a person does; both secrets of the application are noted. */

@@ -66,7 +66,7 @@ beforeAll(async () => {
     await send(name, "POST", "/api/upload/avatar", picture);
   }
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.close();

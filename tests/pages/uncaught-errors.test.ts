@@ -18,7 +18,7 @@ it("an error that nothing catches is logged without its values, and the server g
   });
   process.kill(server.pid, "SIGUSR2");
   const lines = () => server.output().match(/^\{"level":60,.*"code":"XX000".*$/gm) ?? [];
-  await expect.poll(lines, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(lines).toHaveLength(1);
   expect((await fetch(`${server.url}/developers`)).status).toBe(200);
   expect(await server.close()).toBe(0);
   // Both came of one place: the second was counted, and is written before the process ends.

@@ -90,10 +90,10 @@ describe("a client that goes away in the middle of an upload", () => {
       ];
       socket.write(`${lines.join("\r\n")}\r\n\r\n`);
       socket.write(body.subarray(0, Math.floor(body.length * share)));
-      for (const end = Date.now() + 5_000; onDisk().incoming.length === 0 && Date.now() < end; ) await pause(10);
+      for (const end = Date.now() + 60_000; onDisk().incoming.length === 0 && Date.now() < end; ) await pause(10);
       expect(onDisk().incoming).toHaveLength(1);
       socket.destroy();
-      for (const end = Date.now() + 5_000; onDisk().incoming.length > 0 && Date.now() < end; ) await pause(10);
+      for (const end = Date.now() + 60_000; onDisk().incoming.length > 0 && Date.now() < end; ) await pause(10);
       expect(onDisk()).toEqual({ stored: [], incoming: [] });
     }
     expect((await fetch(`${site.url}/api/health`)).status).toBe(200);

@@ -25,7 +25,7 @@ export async function linesDuring(server: Server, work: () => Promise<unknown>):
 
 async function flushed(server: Server): Promise<string | null> {
   const id = (await fetch(`${server.url}/api/health`)).headers.get("x-request-id");
-  await expect.poll(() => server.output().includes(`"id":"${id}"`), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => server.output().includes(`"id":"${id}"`)).toBe(true);
   return id;
 }
 

@@ -66,7 +66,7 @@ export async function startServer(
     remove();
     return child.exitCode;
   };
-  for (const end = Date.now() + 30_000; !(await isHealthy(url)); await pause(50)) {
+  for (const end = Date.now() + 120_000; !(await isHealthy(url)); await pause(50)) {
     if (hasExited() || Date.now() > end) {
       await close("SIGKILL");
       throw new Error(`the server did not start:\n${output}`);

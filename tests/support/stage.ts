@@ -161,5 +161,5 @@ async function watchPage(page: Page, quietMilliseconds = 120): Promise<() => Pro
   };
 }
 
-/** What becomes so within ten seconds, since pages share the machine with other tests. */
-export const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
+/** What becomes so within the time that the configuration gives, since pages share the machine with other tests. */
+export const soon = <Value>(read: () => Value) => expect.poll(read);

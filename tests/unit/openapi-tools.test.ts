@@ -14,7 +14,7 @@ const tools = "tests/client-types/node_modules";
 /** Runs a program of ours with Node, its network switched off as far as it has a switch. */
 async function node(...command: string[]): Promise<{ code: number; output: string }> {
   const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" };
-  const options = { env: { ...process.env, ...quiet }, timeout: 60_000 };
+  const options = { env: { ...process.env, ...quiet }, timeout: 110_000 };
   const ran = await promisify(execFile)(process.execPath, command, options).catch((error) => error);
   return { code: ran.code ?? 0, output: `${ran.stdout}${ran.stderr}` };
 }

@@ -43,7 +43,7 @@ const hostile = {
   unseen: "\u200d\ufeff\u{e0041}\u{10ffff}\ue000\ud7a3",
 };
 
-describe("a picture of any text", { timeout: 60_000 }, () => {
+describe("a picture of any text", () => {
   const { connect } = Socket.prototype;
   const { fetch } = globalThis;
   const attempts: string[] = [];
@@ -106,7 +106,7 @@ async function colourAt(png: Buffer): Promise<number[]> {
   return [...pixel];
 }
 
-describe("the drawing process", { timeout: 60_000 }, () => {
+describe("the drawing process", () => {
   afterAll(closeDrawings);
 
   it("draws a profile once for all who ask, and each key as other bytes", async () => {

@@ -16,7 +16,7 @@ function supervise(worker: string) {
     `import { superviseWorkers } from ${supervisor};
     await superviseWorkers(2, ${JSON.stringify(script)});`,
   );
-  const { status, stdout, stderr } = spawnSync(process.execPath, [primary], { encoding: "utf8", timeout: 15_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [primary], { encoding: "utf8", timeout: 100_000 });
   remove();
   return { status, stdout, stderr };
 }
