@@ -8,18 +8,18 @@ type Engine = "pglite" | "postgres";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const api = ["tests/api/**/*.test.ts"];
-/** What only a PostgreSQL at the other end of a connection does. */
-const postgresOnly = ["tests/api/statements.test.ts"];
+/** What only a PostgreSQL at the other end of a connection does, and what only the lock of an embedded folder does. */
+const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/api/admin.test.ts" };
 /**
  * What can differ between the engines, run on PGlite too where the other API tests run on PostgreSQL: every operation
  * once, so that each statement meets both; transactions, locks and races; jsonb, arrays and timestamps; the feed of
- * changes; how errors of the database are told; the lock of the embedded folder.
+ * changes; how errors of the database are told.
  */
 const differing = [
-  "contract",
+  "document",
   ...["races", "upload-races", "handles", "token", "likes", "views"],
   ...["user-fields", "users", "domains", "sweep"],
-  ...["profile-events", "failures", "admin"],
+  ...["profile-events", "failures"],
 ].map((name) => `tests/api/${name}.test.ts`);
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
@@ -51,8 +51,7 @@ function project(name: string, engine: "none" | Engine, test: TestProjectInlineC
 const build = "tests/support/build.ts";
 const pglite = "tests/support/global-pglite.ts";
 
-function apiProject(name: string, engine: Engine, include: string[]) {
-  const exclude = engine === "pglite" ? postgresOnly : [];
+function apiProject(name: string, engine: Engine, include: string[], exclude: string[] = []) {
   const globalSetup = [engine === "pglite" ? pglite : "tests/support/global-postgres.ts"];
   return project(name, engine, { include, exclude, globalSetup, maxWorkers: moreWorkers });
 }
@@ -60,10 +59,13 @@ function apiProject(name: string, engine: Engine, include: string[]) {
 /** The API tests: all on one engine, what can differ on the other; on one alone where a variable names it. */
 function apiProjects() {
   const { VITRINE_TEST_ENGINE: named } = process.env;
-  if (named === "pglite" || named === "postgres") return [apiProject("api", named, api)];
-  if (named) throw new Error("VITRINE_TEST_ENGINE: write pglite or postgres.");
-  if (!findPostgres()) return [apiProject("api", "pglite", api)];
-  return [apiProject("api", "postgres", api), apiProject("api-pglite", "pglite", differing)];
+  if (named === "postgres") return [apiProject("api", "postgres", api)];
+  if (named && named !== "pglite") throw new Error("VITRINE_TEST_ENGINE: write pglite or postgres.");
+  if (named || !findPostgres()) return [apiProject("api", "pglite", api, [ofOneEngine.postgres])];
+  return [
+    apiProject("api", "postgres", api, [ofOneEngine.pglite]),
+    apiProject("api-pglite", "pglite", [...differing, ofOneEngine.pglite]),
+  ];
 }
 
 requireEnginesInCi();

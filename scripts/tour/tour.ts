@@ -7,7 +7,9 @@ import { type Site, Walk } from "./walk";
 const usage = `npm run tour                  starts a server of its own and walks the whole document against it
 npm run tour -- --url U --client-id I --client-secret S --username N --password P [--redirect-uri R]
                               walks it against a server that runs; use an account made for it,
-                              since its avatar, background, cursor and font are replaced`;
+                              since its avatar, background, cursor and font are replaced
+npm run tour -- [...] --only /api/links
+                              sends the rows of tokens, and those whose path begins so, but nothing that is refused`;
 
 const text = { type: "string" } as const;
 const options = {
@@ -17,15 +19,17 @@ const options = {
   username: text,
   password: text,
   "redirect-uri": text,
+  only: text,
   help: { type: "boolean" },
 } as const;
 
-/** The server that the words of the command line name; undefined when they name none. */
-function namedSite(words: string[]): Site | undefined {
-  const { values } = parseArgs({ args: words, options });
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+
+/** The server that the options of the command line name; undefined when they name none. */
+function namedSite(values: Values): Site | undefined {
   const { url, "client-id": clientId, "client-secret": clientSecret, username, password } = values;
   if (values.help) throw new Error(usage);
-  if (Object.keys(values).length === 0) return undefined;
+  if (Object.keys(values).every((name) => name === "only")) return undefined;
   if (!url || !URL.canParse(url) || !clientId || !clientSecret || !username || !password) throw new Error(usage);
   return {
     base: new URL(url).origin,
@@ -37,13 +41,14 @@ function namedSite(words: string[]): Site | undefined {
   };
 }
 
-async function tour(site: Site): Promise<boolean> {
+/** @param only walks the rows alone whose path begins with that, and nothing that is refused */
+async function tour(site: Site, only?: string): Promise<boolean> {
   const report = new Report((line) => process.stdout.write(`${line}\n`));
   report.heading(`The document at ${site.base}`);
   const walk = new Walk(site, report);
   try {
-    await walk.succeed();
-    await refuse(walk);
+    await walk.succeed(only);
+    if (only === undefined) await refuse(walk);
   } catch (error) {
     report.fail(reasonOf(error));
   }
@@ -52,12 +57,13 @@ async function tour(site: Site): Promise<boolean> {
 }
 
 try {
-  const named = namedSite(process.argv.slice(2));
+  const { values } = parseArgs({ args: process.argv.slice(2), options });
+  const named = namedSite(values);
   const own = named ? undefined : await startOwnServer();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => own?.close().finally(() => process.exit(1)));
   try {
     const site = named ?? own?.site;
-    process.exitCode = site && (await tour(site)) ? 0 : 1;
+    process.exitCode = site && (await tour(site, values.only)) ? 0 : 1;
   } finally {
     await own?.close();
   }

@@ -66,8 +66,11 @@ export class Walk {
     return new URL(pathOf(path, this.known), this.site.base).href;
   }
 
-  /** Sends every row of the document as it stands there. */
-  async succeed(): Promise<void> {
+  /**
+   * Sends every row of the document as it stands there.
+   * @param only sends the rows of tokens, which the others need, and those whose path begins with that
+   */
+  async succeed(only = ""): Promise<void> {
     const visitor = new Visitor(this.site.base);
     await visitor.signIn(this.site.username, this.site.password);
     this.known.code = await visitor.authorize({
@@ -77,7 +80,7 @@ export class Walk {
       ...(this.site.redirectUri && { redirect_uri: this.site.redirectUri }),
     });
     this.#profile = (await ask({ method: "GET", url: this.url("/api/user/:username") })).body as Profile;
-    for (const row of rows) await this.#step(row);
+    for (const row of rows.filter(({ body, path }) => body === "form" || path.startsWith(only))) await this.#step(row);
   }
 
   async #step(row: Row): Promise<void> {

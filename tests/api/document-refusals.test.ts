@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { pathOf, type Refusal, type Row, resourceOf } from "@/scripts/tour/row";
-import { rows } from "@/scripts/tour/rows";
-import { call } from "../support/api";
+import { type Refusal, type Row, resourceOf } from "@/scripts/tour/row";
 import { bodyOf, expectRefused, giveContent, newStage, rowsThat, sendRow } from "../support/document-rows";
 import { newPerson } from "../support/people";
 
@@ -101,27 +99,6 @@ describe("404 for a name that nobody has:", () => {
   });
 });
 
-describe("405 for a method that the document does not have there:", () => {
-  const paths = [...new Set(rows.map(({ path }) => path.replace(/\?.*/, "")))];
-  const order = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-  it.each(paths)("%s", async (path) => {
-    const at = rows.filter((row) => row.path.replace(/\?.*/, "") === path);
-    expect(at.every(({ refusals }) => refusals.includes("405"))).toBe(true);
-    const methods: string[] = at.map(({ method }) => method);
-    const [first] = at;
-    if (!first) throw new Error("no row");
-    const stage = await newStage(first);
-    const allow = [...order.filter((name) => methods.includes(name)), ...(methods.includes("GET") ? ["HEAD"] : [])];
-    for (const method of order.filter((name) => !methods.includes(name))) {
-      const wanted = { status: 405, error: "method_not_allowed", people: [stage.person.id] };
-      const { token } = stage;
-      const response = await expectRefused(wanted, () => call(method, pathOf(path, stage.known), { token }));
-      expect(response.headers.get("allow")).toBe([...allow, "OPTIONS"].join(", "));
-    }
-  });
-});
-
 describe("415 for a body of another media type:", () => {
   it.each(refusing("415"))("%s", async (_, row) => {
     const stage = await newStage(row);
@@ -143,15 +120,6 @@ describe("400 for a body or query that is not valid, naming each field:", () => 
     const wanted = { status: 400, error: "invalid_request", people: [stage.person.id] };
     const sent = { path: invalid.path, ...bodyOf(invalid.sent(stage.known)) };
     await expectRefused({ ...wanted, fields: invalid.fields }, () => sendRow(stage, sent));
-  });
-
-  it.each(rowsThat(({ body }) => body === "json"))("%s when it is no JSON object", async (_, row) => {
-    const stage = await newStage(row);
-    const wanted = { status: 400, error: "invalid_request", fields: ["body"], people: [stage.person.id] };
-    const headers = { "Content-Type": "application/json" };
-    for (const body of ["", "{", "[]", "null", '"x"']) {
-      await expectRefused(wanted, () => sendRow(stage, { body, headers }));
-    }
   });
 
   it.each(rowsThat(({ body }) => body === "multipart"))("%s with a part it does not know", async (_, row) => {

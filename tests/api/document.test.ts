@@ -33,6 +33,10 @@ describe("the rows", () => {
     expect([...new Set(rows.flatMap(({ refusals }) => refusals))].sort()).toEqual([...all, ...more]);
   });
 
+  it("refuse 405 all of them, which the contract shows of each path", () => {
+    expect(rows.filter(({ refusals }) => !refusals.includes("405")).map(nameOf)).toEqual([]);
+  });
+
   it("refuse 400 exactly where they say what is not valid, and 413 and 415 where they take a body", () => {
     for (const row of rows) {
       expect([nameOf(row), row.refusals.includes("400")]).toEqual([nameOf(row), row.invalid !== undefined]);
