@@ -103,15 +103,19 @@ describe.runIf(programs)("while PostgreSQL is away since", () => {
     "%s, requests get a 503 within 2 seconds, and answers within 5 of its return",
     async (_, { begin, end, asked = requests }) => {
       const load = startLoad(asked.length, (index) => (asked[index] ?? read)());
-      await pause(700);
+      /** What was asked for since that moment and answered with that status. */
+      const kindsOf = (wanted: number, since: number) =>
+        new Set(load.seen.filter(({ begun, status }) => begun > since && status === wanted).map(({ what }) => what));
+      await expect.poll(() => kindsOf(200, 0).size).toBe(new Set(asked).size);
+      const kinds = kindsOf(200, 0);
       await begin();
-      await pause(2_000);
+      const gone = now();
+      await expect.poll(() => kindsOf(503, gone)).toEqual(kinds);
       const settled = now();
-      await pause(1_500);
+      await expect.poll(() => kindsOf(503, settled)).toEqual(kinds);
       const during = load.seen.filter(({ begun }) => begun > settled);
       await end();
       const returned = now();
-      const kinds = new Set(load.seen.map(({ what }) => what));
       expect(new Set(during.map(({ what, status }) => `${what} ${status}`))).toEqual(
         new Set([...kinds].map((what) => `${what} 503`)),
       );
@@ -196,8 +200,11 @@ it.runIf(programs)("a page says so without script, nobody is signed out, and wha
 
 it.runIf(programs)("a server that starts before PostgreSQL waits for it, and is ready when it is", async () => {
   await database.crash();
-  const early = startServer({ DATABASE_URL: url });
-  await pause(5_000);
+  let said = "";
+  const early = startServer({ DATABASE_URL: url }, undefined, undefined, (output) => {
+    said = output;
+  });
+  await expect.poll(() => said).toContain("cannot be used (ECONNREFUSED)");
   await database.restart();
   const { output, close } = await early;
   expect(output()).toMatch(/cannot be used \(ECONNREFUSED\): .+ Trying for 30 seconds/);

@@ -27,11 +27,13 @@ const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
  *   a migrated database
  * @param givenPort where it listens; on a free port when absent
  * @param program what Node runs, and its arguments
+ * @param onOutput is given all that it has printed, whenever it prints, also before it is healthy
  */
 export async function startServer(
   environment: Record<string, string> = {},
   givenPort?: number,
   program = ["server.mjs"],
+  onOutput = (_: string) => {},
 ): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
   const migrated = inject("migratedFolder");
@@ -56,6 +58,7 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk) => {
       output += chunk;
+      onOutput(output);
     });
   }
   const exited = once(child, "close");
