@@ -159,6 +159,9 @@ describe.runIf(caddy)("the README's Caddyfile", () => {
   afterAll(() => stop?.());
 
   it("serves the site over TLS, and leads there from plain HTTP", async () => {
+    // Its port opens before it has made the certificate of its own site.
+    const statusThere = () => ask("/ada", proxy).then(({ status }) => status, String);
+    await expect.poll(statusThere).toBe(200);
     const page = await ask("/ada", proxy);
     expect(page.names).toBe(`DNS:${host}`);
     const plain = await ask("/ada", { port: plainPort });
