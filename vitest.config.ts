@@ -19,6 +19,7 @@ const differing = [
   "document",
   ...["races", "upload-races", "handles", "token", "likes", "views"],
   ...["user-fields", "users", "domains", "sweep"],
+  ...["provider-sign-in", "sign-in-settings"],
   ...["profile-events", "failures"],
 ].map((name) => `tests/api/${name}.test.ts`);
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */

@@ -162,10 +162,8 @@ describe("the tests", () => {
   it("measure no time, share of a core or frame rate where `npm test` runs them", () => {
     const clocks = /performance\.now\(|hrtime|cpuUsage\(|(expect\(|= )Date\.now\(\) - |from "lighthouse"|getMetrics/;
     const may = /^tests\/(long\/|support\/time-bounds\.ts|architecture\.test\.ts)/;
-    // A rule of the server bounds that one: it is left as it is while others work on it.
-    const known = ["tests/pages/raw-http-shapes.test.ts"];
     const measuring = files.filter((path) => path.startsWith("tests/") && !may.test(path) && clocks.test(source(path)));
-    expect(measuring).toEqual(known);
+    expect(measuring).toEqual([]);
   });
 });
 

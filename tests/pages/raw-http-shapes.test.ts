@@ -4,6 +4,7 @@ import { readServerActions } from "@/lib/server/server-actions";
 import { exchange, head } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import { startServer, type TestServer } from "../support/server";
+import { within } from "../support/time-bounds";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -309,11 +310,11 @@ describe("what is unusual but right", () => {
 
   it("a User-Agent in which the framework would look for robots for a second each time takes no time", async () => {
     const long = get("/login", `User-Agent: ${"a".repeat(15_000)}`, close);
-    const begin = performance.now();
-    for (let asked = 0; asked < 15; asked += 1) {
-      expect(await answerTo(long)).toEqual({ status: 200, location: undefined, end: "closed" });
-    }
-    expect(performance.now() - begin).toBeLessThan(6_000);
+    await within(6_000, async () => {
+      for (let asked = 0; asked < 15; asked += 1) {
+        expect(await answerTo(long)).toEqual({ status: 200, location: undefined, end: "closed" });
+      }
+    });
   });
 
   it("headers that only the framework or a proxy may send change nothing", async () => {
