@@ -93,6 +93,6 @@ export const config = {
   // Not the API (its uploads would be cut at 10 MB), nor stored files, pictures, and what everybody may cache: a nonce
   // is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|sitemap/|\\.well-known/|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|sitemap/[^/]+$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

@@ -121,6 +121,8 @@ const shape = z.object({
   RATE_LIMIT_DRAWING: limitWindows,
   RATE_LIMIT_VIEW: limitWindows,
   RATE_LIMIT_GENERAL: limitWindows,
+  RATE_LIMIT_PROBE: limitWindows,
+  RATE_LIMIT_DOMAIN_ASK: limitWindows,
   RATE_LIMIT_VIEW_OF_PROFILE: limitWindows,
   RATE_LIMIT_LIKE: limitWindows,
   RATE_LIMIT_DOMAIN: limitWindows,
@@ -161,6 +163,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   for (const pair of together) {
     const missing = pair.filter((name) => present[name] === undefined);
     if (missing.length === 1) problems.push(`${missing[0]}: is missing; ${pair.join(" and ")} belong together`);
+  }
+  if (present.RATE_LIMIT_PAGE !== undefined) {
+    problems.push("RATE_LIMIT_PAGE: is called RATE_LIMIT_GENERAL now, and counts files and unknown paths as well");
   }
   if (present.REDIS_URL !== undefined && present.UPSTASH_REDIS_REST_URL !== undefined) {
     problems.push("REDIS_URL: set either this or UPSTASH_REDIS_REST_URL, not both");

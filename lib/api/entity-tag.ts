@@ -15,10 +15,9 @@ export const encodedTag = (tag: string, encoding: string) => tag.replace(/"$/, `
  */
 export function noneMatch(header: string | null, tag: string): boolean {
   if (header === null) return true;
-  return !header.split(",").some((candidate) => ["*", tag].includes(withoutEncoding(candidate.trim())));
+  const same = ["*", tag, encodedTag(tag, "br"), encodedTag(tag, "gzip")];
+  return !header.split(",").some((candidate) => same.includes(candidate.trim().replace(/^W\//, "")));
 }
-
-const withoutEncoding = (tag: string) => tag.replace(/^W\//, "").replace(/-(?:br|gzip)"$/, '"');
 
 /** A value as JSON with its ETag, or 304 when the client has it already. */
 export function taggedReply(request: Request, value: unknown): Reply {

@@ -1,25 +1,28 @@
+import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
-
-const callbackCookie = /(?:^|;\s*)((?:__Secure-)?authjs\.callback-url)=([^;]*)/;
+import { usesSecureCookies } from "./session-cookie";
 
 /**
- * What next-auth would take for a mistake in its configuration. A cookie that holds such an address is deleted.
+ * Refuses what next-auth would take for a mistake in its configuration. A cookie that holds such an address is deleted.
  * @throws AppError invalid_request
  */
 export function requireCallbackAddresses({ url, headers }: Request): void {
-  const [, cookie, value] = callbackCookie.exec(headers.get("cookie") ?? "") ?? [];
-  if (!isAddress(new URL(url).searchParams.get("callbackUrl") ?? "/")) {
+  // Of several in the query next-auth takes the last, of several cookies the first.
+  if (!new URL(url).searchParams.getAll("callbackUrl").every(isAddress)) {
     throw invalidField("callbackUrl", "must be a path or an http(s) address");
   }
-  if (cookie === undefined || isAddress(decoded(value ?? ""))) return;
-  const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${cookie.startsWith("__Secure-") ? "; Secure" : ""}`;
+  const name = `${usesSecureCookies() ? "__Secure-" : ""}authjs.callback-url`;
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  if (value === undefined || isAddress(decoded(value))) return;
+  const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${usesSecureCookies() ? "; Secure" : ""}`;
   throw new AppError("invalid_request", "The cookie of the callback address was damaged; try again", undefined, {
-    "Set-Cookie": `${cookie}=; ${attributes}`,
+    "Set-Cookie": `${name}=; ${attributes}`,
   });
 }
 
 function isAddress(value: string): boolean {
-  const base = value.startsWith("/") ? "http://localhost" : undefined;
+  const base = value.startsWith("/") ? env().BASE_URL : undefined;
   return URL.canParse(value, base) && /^https?:$/.test(new URL(value, base).protocol);
 }
 

@@ -10,6 +10,9 @@ const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
   // Whatever has no limit of its own; each process counts for itself.
   general: [{ limit: 1200, windowSeconds: minute }],
+  // Apart from visitors, who must not use up what a balancer or proxy of the operator's asks.
+  probe: [{ limit: 1200, windowSeconds: minute }],
+  domain_ask: [{ limit: 1200, windowSeconds: minute }],
   authenticated_read: [{ limit: 240, windowSeconds: minute }],
   write: [{ limit: 60, windowSeconds: minute }],
   upload: [

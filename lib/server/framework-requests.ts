@@ -32,6 +32,7 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
 const withForms = wrongMethod("GET, HEAD, POST");
 /** Routes of the framework that take a form and show no page. */
 const formRoutes: readonly string[] = ["/logout", "/oauth2/authorize/decision"];
+const withFormAlone = wrongMethod("POST, OPTIONS");
 const foreignOrigin: Problem = {
   status: 403,
   code: "forbidden",
@@ -75,17 +76,19 @@ export function problemOfPageRequest(
   actions: ServerActions,
 ): Problem | undefined {
   const { method = "", headers } = request;
+  if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return encodedBody;
   if (route === "/api/auth/[...nextauth]")
     return isKnownMethod(request) ? undefined : wrongMethod("GET, POST, HEAD, OPTIONS");
   if ("next-router-state-tree" in headers && !isRouterState(headers)) return noRouterState;
   const action = headers["next-action"];
   const own = actions.get(route);
   const problemOfAction = action === undefined || own?.has(String(action)) ? undefined : noAction;
-  if (method === "GET" || method === "HEAD") return problemOfAction;
-  const takesForms = own !== undefined || formRoutes.includes(route);
+  if ((method === "GET" || method === "HEAD") && !formRoutes.includes(route)) return problemOfAction;
   if (route === noRoute) return noAddress;
-  if (method !== "POST" || !takesForms) return takesForms ? withForms : readOnly;
-  if ((headers["content-encoding"] ?? "identity") !== "identity") return encodedBody;
+  const isFormRoute = formRoutes.includes(route);
+  if (isFormRoute && method === "OPTIONS") return undefined;
+  if (method !== "POST" && isFormRoute) return withFormAlone;
+  if (method !== "POST" || !(isFormRoute || own)) return own ? withForms : readOnly;
   if (Number(headers["content-length"]) > bounds.pageBodyBytes) return tooLargeForm;
   const type = headers["content-type"] ?? "";
   const isMultipart = /^multipart\/form-data/i.test(type);

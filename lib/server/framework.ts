@@ -50,7 +50,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
     if (isReplaced || response.headersSent || !(inHand.isUnavailable || isMalformed)) return isReplaced;
     isReplaced = true;
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
-    const { headers, body } = inHand.isUnavailable ? outage(request) : refusal(inHand.id, noAction, request.url ?? "");
+    const { headers, body } = inHand.isUnavailable ? outage(request) : outdated(request, inHand);
     status = inHand.isUnavailable ? 503 : noAction.status;
     writeHead.call(response, status, headers);
     Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
@@ -70,6 +70,18 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
     flushHeaders: () => void (replaced() || flushHeaders.call(response)),
   });
   return () => status;
+}
+
+/** What is answered to a form that its page does not have: a page to people who sent it without script. */
+function outdated({ url = "", headers }: IncomingMessage, { id }: RequestInHand) {
+  const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
+  if (!wantsPage) return refusal(id, noAction, url);
+  const body = plainPage({
+    title: "This page has changed",
+    text: `${noAction.text}.`,
+    link: { path: "", words: "Load it" },
+  });
+  return { headers: plainHeaders(body), body };
 }
 
 /** What is answered while the database is away: JSON below `/api/`, else a page. */

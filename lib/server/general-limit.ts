@@ -8,7 +8,7 @@ import { createLocalLimit } from "@/lib/limits/local-limit";
 import { log } from "@/lib/log";
 import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
-import { refusalBody } from "./hygiene";
+import { isPublicApi, refusalBody } from "./hygiene";
 import { pageRoute } from "./page-routes";
 import { plainHeaders, plainPage } from "./plain-page";
 
@@ -39,13 +39,20 @@ function operationMatcher(): (request: IncomingMessage) => boolean {
     url.startsWith("/api/") && (patterns.get(method === "HEAD" ? "GET" : method)?.test(url) ?? false);
 }
 
+/** Its route counts the names that are unknown: whoever makes names up must not use up what known ones need. */
+const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
+  /^(?:GET|HEAD)$/.test(method) && /^\/api\/domains\/ask\/*(?:\?|$)/.test(url);
+
+const isProbe = (url: string) => /^\/api\/(?:health|metrics)\/*(?:\?|$)/.test(url);
+
 /**
  * Counts each request by its address, so that there is no path without a limit; those to operations of the API count
  * under their own policies. It is asked before anything that reads a file, a row or a template.
  * @returns whether the request may go on; when not, it is answered with 429
  */
 export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const limit = createLocalLimit("general");
+  const general = createLocalLimit("general");
+  const probe = createLocalLimit("probe");
   const isOperation = operationMatcher();
   let isWarned = false;
 
@@ -57,20 +64,21 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
   }
 
   return (request, response) => {
-    if (isOperation(request)) return true;
-    const refusal = limit.refusal(addressOf(request));
+    const { url = "", method } = request;
+    if (isOperation(request) || isDomainAsk(request)) return true;
+    const refusal = (isProbe(url) ? probe : general).refusal(addressOf(request));
     if (!refusal) return true;
     warnOfProxy(request);
-    const { url = "", method } = request;
     const inHand = beginRequest(pageRoute(url));
     const text = `Too many requests; wait ${refusal.retryAfterSeconds} s and try again.`;
-    const isApi = /^\/(?:api|cdn)\//.test(url);
+    const isApi = /^\/(?:api|cdn)(?:[/?]|$)/.test(url);
     const body = isApi
       ? refusalBody({ code: "rate_limited", text })
       : plainPage({ title: "Too many requests", text, link: { path: "", words: "Try again" } });
     response.writeHead(429, {
       ...plainHeaders(body),
-      ...(isApi && { ...publicCors, "Content-Type": "application/json" }),
+      ...((isPublicApi(url) || url.startsWith("/cdn/")) && publicCors),
+      ...(isApi && { "Content-Type": "application/json" }),
       ...refusal.headers,
       "X-Request-Id": inHand.id,
     });

@@ -66,7 +66,6 @@ export function toOriginForm(request: IncomingMessage): void {
   const [, host, rest = ""] = absoluteForm.exec(url) ?? [];
   if (host === undefined) return;
   request.url = rest.startsWith("/") ? rest : `/${rest}`;
-  if (headers.host === undefined) return;
   headers.host = host;
   rawHeaders.forEach((name, index) => {
     if (index % 2 === 0 && name.toLowerCase() === "host") rawHeaders[index + 1] = host;
@@ -143,7 +142,7 @@ export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
   JSON.stringify({ error: code, error_description: text });
 
 /** Where any page may read the answer; the other routes of the API are for the site itself or for no browser. */
-const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
+export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
 
 /**
  * A refusal as headers and body; the connection ends with it.

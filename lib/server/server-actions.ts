@@ -31,11 +31,13 @@ function routeOf(page: string): string {
 }
 
 /**
- * Whether an error of an action came before the action: Node could not read the form that was sent, or React, which the
- * framework brings, its arguments. What an action of ours throws has its own code on top.
+ * Whether an error came before any code of ours ran: Node could not read the form that was sent, or React, which the
+ * framework brings, the arguments in it. What our pages and actions throw, or make others throw, has their frames.
  */
 export function isUnreadableForm(error: unknown): boolean {
-  const frames = error instanceof Error ? (error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? []) : [];
-  // Built-in functions such as `JSON.parse` stand in no file.
-  return /\/next\/dist\/compiled\/|node:internal\/deps\/undici/.test(frames.find((frame) => frame.includes("/")) ?? "");
+  const frames =
+    error instanceof Error ? (error.stack?.split("\n").filter((line) => /^\s+at .*\//.test(line)) ?? []) : [];
+  return (
+    frames.length > 0 && frames.every((frame) => /node:internal|\/next\/dist\/|node_modules_next_dist/.test(frame))
+  );
 }

@@ -183,6 +183,7 @@ export function logPageFailure(error: unknown, { path, method }: { path: string;
   const request = currentRequest();
   if (request && method === "POST" && isUnreadableForm(error)) {
     request.isMalformed = true;
+    log().info({ id: request.id, ...describeFailure(error) }, "a form could not be read");
     return;
   }
   log().error({ id: request?.id, method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");

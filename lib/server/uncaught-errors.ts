@@ -34,16 +34,22 @@ type Description = Record<string, unknown>;
  */
 export function countRepeats(write: (description: Description, repeats: number) => void) {
   const kinds = new Map<string, { description: Description; repeats: number }>();
+  /** Those that came while there were too many kinds. */
+  let uncounted = 0;
   return {
     count(description: Description): void {
       // Messages of one fault differ by a number or a name; the place that threw it does not.
-      const kind = JSON.stringify([description.code, description.frames ?? description.message]);
+      const { code, frames, message } = description;
+      const kind = JSON.stringify([code, Array.isArray(frames) && frames.length > 0 ? frames : message]);
       const known = kinds.get(kind);
       if (known) {
         known.repeats += 1;
         return;
       }
-      if (kinds.size === mostKinds) return;
+      if (kinds.size === mostKinds) {
+        uncounted += 1;
+        return;
+      }
       kinds.set(kind, { description, repeats: 0 });
       write(description, 0);
     },
@@ -54,6 +60,8 @@ export function countRepeats(write: (description: Description, repeats: number) 
         else kinds.delete(kind);
         entry.repeats = 0;
       }
+      if (uncounted > 0) write({ message: "errors of further kinds" }, uncounted);
+      uncounted = 0;
     },
   };
 }

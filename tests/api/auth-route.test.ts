@@ -88,6 +88,32 @@ describe("next-auth's addresses", () => {
     ]);
   });
 
+  it("look at every callback address of a query, and at the cookie that counts", async () => {
+    const twice = at("/api/auth/csrf?callbackUrl=/&callbackUrl=javascript:1");
+    expect((await auth.GET(twice, context)).status).toBe(400);
+    const ask = (cookie: string) => new Request("http://localhost:3000/api/auth/csrf", { headers: { Cookie: cookie } });
+    const bad = ask("__Secure-authjs.callback-url=/; authjs.callback-url=javascript:1");
+    expect((await auth.GET(bad, context)).status).toBe(400);
+    const foreign = ask("__Secure-authjs.callback-url=javascript:1; authjs.callback-url=/");
+    expect((await auth.GET(foreign, context)).status).toBe(200);
+  });
+
+  it("sign nobody out from elsewhere", async () => {
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const elsewhere: Record<string, string>[] = [
+      {},
+      { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    ];
+    for (const headers of elsewhere) {
+      const init = { method: "POST", body: "", headers: { ...form, ...headers } };
+      const response = await auth.POST(new Request("http://localhost:3000/api/auth/signout", init), context);
+      expect([response.status, await response.json()]).toEqual([
+        403,
+        { error: "forbidden", error_description: "Sign out on a page of this site itself" },
+      ]);
+    }
+  });
+
   it("delete a cookie that holds such an address, so that the next try succeeds", async () => {
     const headers = { Cookie: "a=b; authjs.callback-url=javascript%3A1" };
     const response = await auth.GET(new Request("http://localhost:3000/api/auth/csrf", { headers }), context);

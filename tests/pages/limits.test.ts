@@ -87,3 +87,16 @@ it("an operator whose proxy is not trusted is told once that all visitors share 
   await alone.close();
   expect(alone.output().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
 });
+
+it("names that visitors make up use up neither the proxy's certificates nor the health of the server", async () => {
+  const alone = await startServer({ RATE_LIMIT_DOMAIN_ASK: "3/3600", RATE_LIMIT_GENERAL: "3/3600" });
+  const statuses: number[] = [];
+  for (let times = 0; times < 5; times++) {
+    statuses.push((await fetch(`${alone.url}/api/domains/ask?domain=made-up-${times}.example`)).status);
+  }
+  expect(statuses).toEqual([404, 404, 404, 429, 429]);
+  for (let times = 0; times < 5; times++) statuses.push((await fetch(`${alone.url}/developers`)).status);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect((await fetch(`${alone.url}/api/health`)).status).toBe(200);
+  await alone.close();
+});

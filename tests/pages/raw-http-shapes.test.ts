@@ -50,6 +50,12 @@ const lines: Shape[] = [
   ["an absolute target without a path", get("https://evil.example"), 421, "misdirected_request"],
   ["an absolute target of its own, with a user", get("http://a@localhost/x"), 400],
   ["an absolute target of its own, without Host", head("GET http://localhost/ HTTP/1.1"), 400],
+  [
+    "an absolute target of another host in HTTP/1.0",
+    head("GET http://evil.example/ HTTP/1.0"),
+    421,
+    "misdirected_request",
+  ],
   ["an absolute target of another scheme", get("ftp://localhost/x"), 400],
   ["an authority as the target", get("evil.example:80"), 400],
   ["a query alone", get("?a=b"), 400],
@@ -205,6 +211,13 @@ const pages: Shape[] = [
   ],
   ["the action of another page, without script", post("/login", foreignForm, multipart, ...own), 400],
   ["arguments of an action that nobody can read", post("/login", junkForm, ...action.slice(1), multipart, ...own), 400],
+  ["a read of what takes forms alone", get("/logout"), 405, "method_not_allowed"],
+  [
+    "a compressed form for sign-in",
+    post("/api/auth/signout", "x", form, "Content-Encoding: GZIP", ...own),
+    415,
+    "unsupported_media_type",
+  ],
   ["a form that nobody can read", post("/login", "garbage", multipart, ...own), 400],
   ["an action's form that nobody can read", post("/login", "garbage", ...action.slice(1), multipart, ...own), 400],
   ["an action from elsewhere", post("/login", "[]", ...action, "Origin: http://evil.example"), 403, "forbidden"],
@@ -373,6 +386,8 @@ describe("a refusal", () => {
     ["/demo", "GET, HEAD"],
     ["/demo/like", "GET, POST, HEAD, OPTIONS"],
     ["/login", "GET, HEAD, POST"],
+    ["/logout", "POST, OPTIONS"],
+    ["/oauth2/authorize/decision", "POST, OPTIONS"],
     ["/settings/developers/1", "GET, HEAD, POST"],
     ["/developers", "GET, HEAD"],
     ["/icon.svg", "GET, HEAD"],
@@ -392,6 +407,26 @@ describe("a refusal", () => {
     );
     for (const answer of answers) expectRefusal(answer, 404, "not_found");
   });
+});
+
+it.each(["/.well-known/nothing", "/.well-known/a/b", "/sitemap/a/b", "/nothing/nothing"])(
+  "the page that says nothing is at %s has the headers of every page",
+  async (path) => {
+    const { answers } = await exchange(server.url, [get(path, "Connection: close")]);
+    expect(answers.map(({ status }) => status)).toEqual([404]);
+    const { headers = new Map() } = answers[0] ?? {};
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'nonce-/);
+    expect([headers.get("x-content-type-options"), headers.get("x-frame-options")]).toEqual(["nosniff", "DENY"]);
+  },
+);
+
+it("a form of an older page that a person sends without script is answered with a page", async () => {
+  const bytes = post("/login", foreignForm, multipart, ...own, "Accept: text/html", "Connection: close");
+  const { answers } = await exchange(server.url, [bytes]);
+  expect(answers.map(({ status, headers }) => [status, headers.get("content-type")])).toEqual([
+    [400, "text/html; charset=utf-8"],
+  ]);
+  expect(answers[0]?.body).toContain("Load the page again and send its form as it stands there.");
 });
 
 it("mistakes of clients leave no error in the log", () => {

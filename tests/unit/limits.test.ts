@@ -43,6 +43,8 @@ describe("setting a limit by environment", () => {
     expect(written("sign_in")).toEqual(["10/900"]);
     expect(written("sign_in_address")).toEqual(["25/300"]);
     expect(written("general")).toEqual(["1200/60"]);
+    expect(written("probe")).toEqual(["1200/60"]);
+    expect(written("domain_ask")).toEqual(["1200/60"]);
     expect(written("drawing")).toEqual(["10/60"]);
     expect(written("view")).toEqual(["60/60", "1000/86400"]);
     expect(written("view_of_profile")).toEqual(["20/86400"]);

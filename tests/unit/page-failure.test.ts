@@ -28,6 +28,26 @@ it("arguments of an action that React cannot read are the client's mistake, and 
   expect(inHand.isMalformed).toBe(true);
 });
 
+it.each([
+  [
+    "a render",
+    "at l (/app/node_modules/next/dist/compiled/a.js:1:2)",
+    "at Page (/app/.next/server/chunks/ssr/page.js:1:2)",
+  ],
+  [
+    "an outgoing request",
+    "at node:internal/deps/undici/undici:1:2",
+    "at async ask (/app/.next/server/chunks/_a.js:1:2)",
+  ],
+])("an error of %s that our code began is logged", (_, ...frames) => {
+  const error = new Error("boom");
+  error.stack = ["Error: boom", ...frames.map((frame) => `    ${frame}`)].join("\n");
+  const inHand = beginRequest("/login");
+  expectError(/"path":"\/login".*"message":"boom".*"msg":"page failed"/);
+  runRequest(inHand, () => logPageFailure(error, { method: "POST", path: "/login" }));
+  expect(inHand.isMalformed).toBe(false);
+});
+
 it("an error of an action itself is logged", () => {
   const inHand = beginRequest("/login");
   expectError(/"path":"\/login".*"message":"boom".*"msg":"page failed"/);

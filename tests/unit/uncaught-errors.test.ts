@@ -36,4 +36,12 @@ describe("an error that repeats", () => {
       [description, 0],
     ]);
   });
+
+  it("beyond a hundred kinds is counted and not lost", () => {
+    const { lines, count, report } = counter();
+    for (let kind = 0; kind < 150; kind++) count({ message: `fault ${kind}`, frames: [] });
+    expect(lines).toHaveLength(100);
+    report();
+    expect(lines.at(-1)).toEqual([{ message: "errors of further kinds" }, 50]);
+  });
 });

@@ -1,5 +1,6 @@
 import { answer, route } from "@/lib/api/answer";
 import { parseJson, readText } from "@/lib/api/read-body";
+import { isOwnOrigin } from "@/lib/api/same-origin";
 import { requireCallbackAddresses } from "@/lib/auth/callback-address";
 import { answerAuth } from "@/lib/auth/config";
 import { configuredProviders } from "@/lib/auth/providers";
@@ -21,6 +22,9 @@ const own = answer(async (request) => {
     throw new AppError("not_found", "There is nothing at this address");
   }
   requireCallbackAddresses(request);
+  if (request.method === "POST" && /\/signout\/*$/.test(new URL(url).pathname) && !isOwnOrigin(headers)) {
+    throw new AppError("forbidden", "Sign out on a page of this site itself");
+  }
   // next-auth knows no HEAD, and would read a body of any size.
   if (request.method !== "POST") return answerAuth(new Request(url, { headers }));
   const body = await readText(request);
