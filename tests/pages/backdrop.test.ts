@@ -64,7 +64,7 @@ describe("a background image", () => {
       const hold = async (page: Page) => {
         release = await holdPictures(page);
       };
-      const { page, close } = await stage.open(owner.address, { viewport }, hold, "commit");
+      const { page, close } = await stage.open(owner.address, { viewport, reducedMotion: "reduce" }, hold, "commit");
       const image = page.locator(".profile-backdrop img");
       expect(await image.getAttribute("src")).toBe(url);
       const before = await placesOfWords(page);
