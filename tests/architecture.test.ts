@@ -6,7 +6,7 @@ import { apiTable } from "@/app/api/table";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { pageRoute } from "@/lib/server/page-routes";
-import { isReservedHandle } from "@/lib/users/reserved-handles";
+import { isReservedSegment } from "@/lib/users/reserved-handles";
 
 const roots = ["app", "lib", "db", "scripts", "bench", "tests"];
 const files = roots
@@ -215,7 +215,7 @@ it("every first path segment of the site is reserved, so that no profile hides b
     (name) => !/^[_[]/.test(name) && !/\.(tsx?|css)$/.test(name),
   );
   expect(segments).toContain("settings");
-  expect(segments.filter((name) => !isReservedHandle(name))).toEqual([]);
+  expect(segments.filter((name) => !isReservedSegment(name))).toEqual([]);
 });
 
 it("every page and file of the site is known to the log by its route", () => {

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { name } from "@/lib/text/schema";
 import { changingProfile } from "@/lib/users/profile-events";
 import { createUser } from "@/lib/users/registration-store";
-import { username as usernameSchema } from "@/lib/users/schema";
+import { newUsername } from "@/lib/users/schema";
 
 /** The table `users` under the column names that the adapter expects. */
 const adapterUsers = pgTable("users", {
@@ -68,7 +68,7 @@ function usernameFrom(names: (string | null | undefined)[]): string {
       .slice(0, 32)
       .replaceAll(/^[._-]+|[._-]+$/g, ""),
   );
-  return candidates.find((candidate) => usernameSchema.safeParse(candidate).success) ?? "user";
+  return candidates.find((candidate) => newUsername.safeParse(candidate).success) ?? "user";
 }
 
 function withDigits(username: string, count: number): string {

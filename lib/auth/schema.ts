@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { username } from "@/lib/users/schema";
+import { newUsername } from "@/lib/users/schema";
 
 /** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
 const emailAddress = z
@@ -12,7 +12,7 @@ export const newEmail = z.strictObject({ email: emailAddress });
 
 /** What registration takes. */
 export const newAccount = z.strictObject({
-  username,
+  username: newUsername,
   email: emailAddress,
   password: z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
     error: "must have 8 to 256 characters",

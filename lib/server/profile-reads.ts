@@ -11,7 +11,7 @@ import { beginRequest, holdRequest, type RequestInHand } from "@/lib/request-in-
 import { logRequest } from "@/lib/request-log";
 import { onProfileChange } from "@/lib/users/profile-events";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
-import { isReservedHandle } from "@/lib/users/reserved-handles";
+import { isReservedSegment } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
 import { type Finished, finish, sendFinished } from "./finished";
@@ -187,7 +187,7 @@ function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
 export function handleOfPage(url: string): string | undefined {
   const [, segment = ""] = pagePath.exec(url) ?? [];
   const handle = segment.includes("%") ? decoded(segment) : segment;
-  return handlePattern.test(handle) && !isReservedHandle(handle) ? handle.toLowerCase() : undefined;
+  return handlePattern.test(handle) && !isReservedSegment(handle) ? handle.toLowerCase() : undefined;
 }
 
 function decoded(segment: string): string {

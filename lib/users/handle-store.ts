@@ -2,7 +2,8 @@ import "server-only";
 import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { comparedHandle, handles } from "@/db/schema";
-import { AppError } from "@/lib/errors";
+import { AppError, type FieldErrors } from "@/lib/errors";
+import { claimProblem } from "./reserved-handles";
 
 /** How long a former username stays reserved for its owner. */
 const formerUsernameDays = 30;
@@ -10,6 +11,21 @@ const formerUsernameDays = 30;
 /** One at a time: two accounts that exchange names could otherwise wait for each other for ever. */
 export async function lockHandles(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.handles'))`);
+}
+
+/**
+ * Refuses names that nobody can claim; those that an account has already need no claim.
+ * @param names by the field that gives them
+ * @throws AppError invalid_request with every field at fault
+ */
+export function requireClaimable(names: Partial<Record<"username" | "alias", string>>): void {
+  const fields: FieldErrors = {};
+  for (const [field, name] of Object.entries(names)) {
+    const problem = claimProblem(name);
+    if (problem) fields[field] = [problem];
+  }
+  const list = Object.keys(fields).join(", ");
+  if (list) throw new AppError("invalid_request", `Correct these fields and send the request again: ${list}`, fields);
 }
 
 /**

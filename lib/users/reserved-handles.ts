@@ -1,5 +1,5 @@
 /** First path segments of the site, and words that would let an account pose as the service. Lower case. */
-const reserved = new Set(
+const reserved =
   `_next .well-known about abuse account accounts admin administrator administration analytics api app apps assets auth
   authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
   developers docs documentation domains download email embed error explore faq favicon.ico feed fonts forum health help home icon.svg
@@ -8,17 +8,22 @@ const reserved = new Set(
   pricing privacy profile profiles profiles.webp public qr register reset-password robots.txt root rss rules safety search security
   service settings sign-in sign-up signin signout signup sitemap.xml sitemap staff static stats status store support
   sysadmin system team terms tos trust undefined unsubscribe uploads user users verify vitrine webhook webhooks
-  webmaster www`
-    .split(/\s+/)
-    .map(withoutEnds),
-);
+  webmaster www`.split(/\s+/);
+const segments = new Set(reserved);
+const compared = new Set(reserved.map(withoutEnds));
 
 /** A handle without what decorates its ends, as `comparedHandle` of the schema compares it in SQL. */
 function withoutEnds(name: string): string {
   return name.replaceAll(/^[@$._-]+|[@$._-]+$/g, "");
 }
 
-/** Whether a name can be neither username nor alias: `@admin` reads as `admin` does. */
-export function isReservedHandle(name: string): boolean {
-  return reserved.has(withoutEnds(name.toLowerCase()));
+/** Whether a first path segment is the site's own, so that no profile answers there; exact but for case. */
+export function isReservedSegment(segment: string): boolean {
+  return segments.has(segment.toLowerCase());
+}
+
+/** Why nobody can claim a well-formed name; undefined when they can. `@admin` reads as `admin` does. */
+export function claimProblem(name: string): string | undefined {
+  if (!/[A-Za-z0-9]/.test(name)) return "must have a letter or digit";
+  return compared.has(withoutEnds(name.toLowerCase())) ? "is reserved; choose another" : undefined;
 }

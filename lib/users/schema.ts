@@ -11,7 +11,7 @@ import {
   locales,
   usernameEffects,
 } from "./look";
-import { isReservedHandle } from "./reserved-handles";
+import { claimProblem } from "./reserved-handles";
 
 // No flags on these patterns: the OpenAPI document cannot carry them.
 const colour = z
@@ -22,26 +22,19 @@ const percent = z.int().min(0).max(100);
 const asset = z.url().nullable();
 const hiddenNumber = z.int().nullable();
 
-const notReserved = [(value: string) => !isReservedHandle(value), { error: "is reserved; choose another" }] as const;
+const username = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,30}[A-Za-z0-9])?$/, {
+  error: "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit",
+  abort: true,
+});
 
-export const username = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,30}[A-Za-z0-9])?$/,
-    "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit",
-  )
-  .refine(...notReserved);
+/** A username of a new account; `userChange` takes what an account has from before a rule. */
+export const newUsername = username.refine((value) => claimProblem(value) === undefined, {
+  error: ({ input }) => claimProblem(String(input)),
+});
 
 const alias = z
   .string()
-  .regex(/^[A-Za-z0-9$@._-]{1,32}$/, {
-    error: "must have 1 to 32 letters, digits or characters of $ @ . _ -",
-    abort: true,
-  })
-  .refine((value) => /[A-Za-z0-9]/.test(value), {
-    error: "must have a letter or digit",
-  })
-  .refine(...notReserved);
+  .regex(/^[A-Za-z0-9$@._-]{1,32}$/, "must have 1 to 32 letters, digits or characters of $ @ . _ -");
 
 const publicFields = {
   id: z.uuid(),

@@ -8,7 +8,7 @@ import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, doomAssets } from "@/lib/media/store";
 import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/oauth/token-store";
 import { toColumns } from "./columns";
-import { claimHandle, lockHandles, releaseHandle } from "./handle-store";
+import { claimHandle, lockHandles, releaseHandle, requireClaimable } from "./handle-store";
 import { changingProfile } from "./profile-events";
 import { lockOwner } from "./quota-store";
 import type { OwnUser, PublicUser, PublicUserB, UserChange } from "./schema";
@@ -128,7 +128,7 @@ async function getAccount(userId: string): Promise<Account> {
 
 /**
  * Changes any subset of a profile, all of it or nothing.
- * @throws AppError conflict when a name is taken, limit_reached when the username changed within 24 hours
+ * @throws AppError invalid_request when a new name is reserved, conflict when one is taken, limit_reached when the username changed within 24 hours
  */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
   return changingProfile(userId, async () => {
@@ -182,12 +182,14 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
   if (!current) throw new AppError("not_found", "This account is gone");
   const username = change.username ?? current.username;
   const alias = change.alias === undefined ? current.alias : change.alias;
+  const usernameMoves = username.toLowerCase() !== current.username.toLowerCase();
   const aliasMoves = alias?.toLowerCase() !== current.alias?.toLowerCase();
+  requireClaimable({ ...(usernameMoves && { username }), ...(aliasMoves && alias !== null && { alias }) });
   if (current.alias !== null && aliasMoves) await releaseHandle(userId, "alias", current.alias, transaction);
   if (username !== current.username) {
     if (current.changedToday)
       throw new AppError("limit_reached", "The username may change once in 24 hours; try later");
-    if (username.toLowerCase() !== current.username.toLowerCase()) {
+    if (usernameMoves) {
       await releaseHandle(userId, "username", current.username, transaction);
       await claimHandle(userId, "username", username, transaction);
     }

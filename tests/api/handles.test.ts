@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { handles, users } from "@/db/schema";
+import { handleOfPage } from "@/lib/server/profile-reads";
 import { call, read } from "../support/api";
 import { newProfile } from "../support/profile";
 import { expectInvalid, expectRefusal } from "../support/refusal";
@@ -264,6 +265,53 @@ describe("the form of a name", () => {
   ])("%s, which reads as a reserved word, is reserved as alias too", async (alias) =>
     expectInvalid(await (await newProfile()).patch({ alias }), { alias: ["is reserved; choose another"] }),
   );
+});
+
+describe("a name from before it was reserved", () => {
+  async function hold(profile: Profile, kind: "username" | "alias", name: string) {
+    const { id } = profile.person;
+    await database()
+      .delete(handles)
+      .where(and(eq(handles.userId, id), eq(handles.kind, kind)));
+    await database().insert(handles).values({ key: name.toLowerCase(), userId: id, kind });
+    await database()
+      .update(users)
+      .set({ [kind]: name })
+      .where(eq(users.id, id));
+  }
+  const reserved = "is reserved; choose another";
+
+  it.each(["next", "well-known", "@login", "_admin", "API."])("%s is the address of its page", (name) => {
+    for (const url of [`/${name}`, `/${name}/`, `/${encodeURIComponent(name)}?a=b`]) {
+      expect(handleOfPage(url)).toBe(name.toLowerCase());
+    }
+  });
+
+  it.each(["_next", ".well-known", "login", "Admin", "api", "robots.txt"])("%s is no profile's address", (name) =>
+    expect(handleOfPage(`/${name}`)).toBeUndefined(),
+  );
+
+  it.each(["@Login", "_admin", "well-known", "$_$"])("%s may be sent again as alias, in any case", async (alias) => {
+    const profile = await newProfile();
+    await hold(profile, "alias", alias);
+    await renamed(profile, { alias });
+    await renamed(profile, { alias: alias.toUpperCase() });
+    const before = await profile.stored();
+    await expectInvalid(await profile.patch({ username: "Next", alias: "@admin", bio: "x" }), {
+      username: [reserved],
+      alias: [reserved],
+    });
+    expect(await profile.stored()).toEqual(before);
+    await renamed(profile, { alias: null });
+  });
+
+  it("may be sent again as username, and is refused to everybody else", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    await hold(owner, "username", "Next");
+    await renamed(owner, { username: "Next" });
+    await renamed(owner, { username: "next" });
+    await expectInvalid(await other.patch({ username: "next" }), { username: [reserved] });
+  });
 });
 
 describe("a name that differs from another only by characters of @ $ . _ - at its ends", () => {
