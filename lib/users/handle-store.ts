@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { comparedHandle, handles } from "@/db/schema";
 import { AppError, type FieldErrors } from "@/lib/errors";
@@ -31,6 +31,7 @@ export function requireClaimable(names: Partial<Record<"username" | "alias", str
 /**
  * Gives a name to an account, in the one namespace of usernames and aliases; case does not matter, and neither do
  * characters of `@ $ . _ -` at the ends. The transaction must hold `lockHandles`.
+ * A name from before that rule does not keep anybody from a former username that is reserved for them.
  * @throws AppError conflict when another account holds such a name, or still has it reserved
  */
 export async function claimHandle(
@@ -40,19 +41,22 @@ export async function claimHandle(
   transaction: Transaction,
 ): Promise<void> {
   const key = name.toLowerCase();
-  const isReserved = and(ne(handles.userId, userId), gt(handles.reservedUntil, sql`now()`));
-  const [rival] = await transaction
-    .select({ userId: handles.userId, kind: handles.kind })
+  const alike = await transaction
+    .select({
+      isExact: sql<boolean>`${handles.key} = ${key}`,
+      isOwn: sql<boolean>`${handles.userId} = ${userId}`,
+      isReserved: sql<boolean>`coalesce(${handles.reservedUntil} > now(), false)`,
+      kind: handles.kind,
+    })
     .from(handles)
-    .where(
-      and(
-        eq(comparedHandle(handles.key), comparedHandle(sql`${key}::text`)),
-        or(ne(handles.kind, "former"), isReserved),
-      ),
-    )
-    .limit(1);
+    .where(eq(comparedHandle(handles.key), comparedHandle(sql`${key}::text`)))
+    .orderBy(desc(sql`${handles.key} = ${key}`), asc(handles.key));
+  const comesBack = alike.some((row) => row.isExact && row.isOwn && row.kind === "former" && row.isReserved);
+  const rival = alike.find(({ isOwn, isReserved, kind }) =>
+    isOwn ? kind !== "former" : !comesBack && (kind !== "former" || isReserved),
+  );
   if (rival) {
-    const reason = rival.userId === userId ? `is your ${rival.kind} already` : "is taken";
+    const reason = rival.isOwn ? `is your ${rival.kind} already` : "is taken";
     throw new AppError("conflict", `The ${kind} ${name} ${reason}; choose another`);
   }
   await transaction

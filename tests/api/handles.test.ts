@@ -355,6 +355,41 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     expect(await lookUp(`@${alias}`)).toEqual([profile.person.username, profile.person.username]);
   });
 
+  it("from before the rule keeps nobody from a name that is reserved for them, nor hides whose a name is", async () => {
+    const [owner, other] = [await newProfile(), await newProfile()];
+    const name = owner.person.username;
+    await database()
+      .insert(handles)
+      .values({ key: `@${name}`, userId: other.person.id, kind: "alias" });
+    await expectRefusal(await owner.patch({ alias: name }), 409, {
+      error: "conflict",
+      error_description: `The alias ${name} is your username already; choose another`,
+    });
+    await renamed(owner, { username: fresh() });
+    await conflicts(owner, "alias", `${name}_`);
+    await conflicts(await newProfile(), "username", name);
+    await renamed(owner, { alias: name });
+    await renamed(owner, { alias: null });
+    await letPass(owner, "24 hours 1 second");
+    await renamed(owner, { username: name });
+    await letPass(owner, "24 hours 1 second");
+    await renamed(owner, { username: fresh() });
+    await endReservation(name);
+    await conflicts(owner, "alias", name);
+  });
+
+  it("of one's own stands in the way of a former username as well", async () => {
+    const profile = await newProfile();
+    const left = profile.person.username;
+    await renamed(profile, { username: fresh() });
+    await renamed(profile, { alias: `@${left}` });
+    await letPass(profile, "24 hours 1 second");
+    await expectRefusal(await profile.patch({ username: left }), 409, {
+      error: "conflict",
+      error_description: `The username ${left} is your alias already; choose another`,
+    });
+  });
+
   it("keeps working where it was given before, and may be sent again as it is", async () => {
     const [owner, other] = [await newProfile(), await newProfile()];
     const name = owner.person.username;
