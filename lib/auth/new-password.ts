@@ -7,9 +7,11 @@ import { hashPassword } from "./password";
 
 type Person = { username: string; email: string | null; displayName?: string };
 
-/** Digits and signs that people append to a word which is refused alone. */
-const commonEnd = /[\d\p{P}\p{S}]{1,4}$/u;
-const personalEnd = /^[\d\p{P}\p{S}]{0,8}$/u;
+/** What people append, up to eight of them, to a word which is refused alone. */
+const digitOrSign = /^[\d\p{P}\p{S}]$/u;
+const mostAppended = 8;
+/** Nothing, one character repeated, or one repeated four times or more with digits and signs appended. */
+const repetition = /^(?:(.)\1*)?$|^(.)\2{3,}[\d\p{P}\p{S}]{0,8}$/u;
 
 /**
  * Hashes a password that somebody chooses.
@@ -17,14 +19,18 @@ const personalEnd = /^[\d\p{P}\p{S}]{0,8}$/u;
  */
 export async function hashNewPassword(password: string, person: Person): Promise<string> {
   const form = compared(password);
-  if (isPersonal(form, person)) {
+  const words = wordsOf(form);
+  if (isPersonal(words, person)) {
     throw invalidField(
       "password",
       "must not be your name, your email address or the name of this site; choose another",
     );
   }
-  if ((await isCommon(form)) || (await isCommon(form.replace(commonEnd, "")))) {
+  if (await isCommon(words)) {
     throw invalidField("password", "is among the most common passwords; choose another");
+  }
+  if (repetition.test(form)) {
+    throw invalidField("password", "must not be blank or one character repeated; choose another");
   }
   return hashPassword(password);
 }
@@ -33,13 +39,26 @@ function compared(text: string): string {
   return text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 }
 
-function isPersonal(form: string, { username, email, displayName = "" }: Person): boolean {
-  const words = [username, displayName, email ?? "", email?.split("@")[0] ?? "", env().SITE_NAME].map(compared);
-  return words.some((word) => word !== "" && form.startsWith(word) && personalEnd.test(form.slice(word.length)));
+/** The form, and all that may have been the word before digits and signs were appended to it. */
+function wordsOf(form: string): string[] {
+  const characters = [...form];
+  const appended = characters.slice(-mostAppended).reverse();
+  const end = appended.findIndex((character) => !digitOrSign.test(character));
+  const lengths = Array.from(
+    { length: 1 + (end < 0 ? appended.length : end) },
+    (_, index) => characters.length - index,
+  );
+  return lengths.filter((length) => length > 0).map((length) => characters.slice(0, length).join(""));
+}
+
+function isPersonal(words: string[], { username, email, displayName = "" }: Person): boolean {
+  const names = [username, displayName, email ?? "", email?.split("@")[0] ?? "", env().SITE_NAME].map(compared);
+  return names.some((name) => words.includes(name));
 }
 
 /** Read anew each time: passwords are set rarely, and the list would stay in memory for ever. */
-async function isCommon(form: string): Promise<boolean> {
+async function isCommon(words: string[]): Promise<boolean> {
   const list = await readFile(join(process.cwd(), "lib", "auth", "common-passwords.txt"), "utf8");
-  return list.includes(`\n${form}\n`);
+  const passwords = list.replace(/^(?:#.*\n)*/, "\n");
+  return words.some((word) => passwords.includes(`\n${word}\n`));
 }

@@ -7,6 +7,7 @@ import { verifyPassword } from "@/lib/auth/password";
 import { registerAccount } from "@/lib/auth/register";
 
 const common = "is among the most common passwords; choose another";
+const repeated = "must not be blank or one character repeated; choose another";
 const personal = "must not be your name, your email address or the name of this site; choose another";
 
 async function expectRefused(password: string, problem: string) {
@@ -23,7 +24,18 @@ describe("registration", () => {
   it.each([
     ...["password", "12345678", "PassWord", "qwertyuiop", "iloveyou", "11111111", "trustno1", "ｐａｓｓｗｏｒｄ"],
     ...["password1", "password2026", "Password!", "dragon1234", "monkey!!", "pass word", " password ", "letmein#1"],
+    ...["password!!2024", "trustno1!!", "Dragon-2024-01"],
   ])("refuses %j, which many people use", (password) => expectRefused(password, common));
+
+  it.each([
+    " ".repeat(8),
+    "\u3000\t ".repeat(3),
+    "!!!!!!!!",
+    "aaaaaaaaaaaa",
+    "Aa aA aA aA",
+    "💩".repeat(8),
+    "zzzzzzzzzzzz2024!",
+  ])("refuses %j, which is blank or one character repeated", (password) => expectRefused(password, repeated));
 
   it.each([
     "ADA",
@@ -54,8 +66,16 @@ describe("a new password", () => {
     (password) => expect(hashNewPassword(password, person)).rejects.toMatchObject({ fields: { password: [personal] } }),
   );
 
-  it.each(["correct horse battery", "8215-ada-lovelace", "ada123456789", "日本語のパスワード", "vitrines in town"])(
-    "%j is hashed",
-    async (password) => expect(await verifyPassword(await hashNewPassword(password, person), password)).toBe(true),
+  it.each([
+    "correct horse battery",
+    "8215-ada-lovelace",
+    "ada123456789",
+    "日本語のパスワード",
+    "vitrines in town",
+    "#8402917",
+    "# 7 3 9 1",
+    "zz84620174",
+  ])("%j is hashed", async (password) =>
+    expect(await verifyPassword(await hashNewPassword(password, person), password)).toBe(true),
   );
 });
