@@ -8,7 +8,7 @@ import { lockOwner } from "@/lib/users/quota-store";
 import type { ProviderAccount } from "./account-store";
 
 /** A site that signs a person in. */
-export type Link = { provider: string; createdAt: Date };
+export type LinkedAccount = { provider: string; createdAt: Date };
 
 /** How long a person may take at the provider. */
 const permitMinutes = 5;
@@ -58,7 +58,7 @@ export async function findLinkedUser({ provider, providerAccountId }: ProviderAc
 }
 
 /** The sites that sign a person in, in the order in which they were linked. */
-export function listLinks(userId: string): Promise<Link[]> {
+export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
   const { provider, createdAt } = accounts;
   return database()
     .select({ provider, createdAt })

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { isEmailProven } from "@/lib/users/email-store";
-import { listLinks } from "./link-store";
+import { listLinkedAccounts } from "./link-store";
 import { configuredProviders, type ProviderId, providerKinds } from "./providers";
 import { findStepUp, type SessionUser } from "./session-store";
 import type { SignInSettings } from "./sign-in-settings";
@@ -12,7 +12,7 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
   const [found, isProven, links] = await Promise.all([
     findStepUp(user.sessionId),
     isEmailProven(user.id),
-    listLinks(user.id),
+    listLinkedAccounts(user.id),
   ]);
   const usable = configuredProviders();
   const linkedAt = (id: ProviderId) => links.find(({ provider }) => provider === id)?.createdAt ?? null;

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { AppError } from "@/lib/errors";
 import { signIn } from "./config";
-import { listLinks, permitLinking } from "./link-store";
+import { listLinkedAccounts, permitLinking } from "./link-store";
 import type { ProviderId } from "./providers";
 import { flowCookieName } from "./session-cookie";
 import type { SessionUser } from "./session-store";
@@ -13,7 +13,7 @@ import type { SessionUser } from "./session-store";
  * @throws AppError conflict when one is linked already
  */
 export async function startLinking({ id, sessionId }: SessionUser, provider: ProviderId): Promise<string> {
-  if ((await listLinks(id)).some((link) => link.provider === provider)) {
+  if ((await listLinkedAccounts(id)).some((link) => link.provider === provider)) {
     throw new AppError("conflict", "An account there is linked already; unlink it first");
   }
   const address: string = await signIn(provider, { redirect: false, redirectTo: "/settings/account" });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
-import { listLinks, unlinkProvider } from "@/lib/auth/link-store";
+import { listLinkedAccounts, unlinkProvider } from "@/lib/auth/link-store";
 import { hashPassword } from "@/lib/auth/password";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { createSession, findSession } from "@/lib/auth/session-store";
@@ -33,7 +33,7 @@ const link = async (userId: string, ...names: string[]) => {
   for (const provider of names)
     await accountAdapter().linkAccount?.({ userId, provider, type: "oauth", providerAccountId: crypto.randomUUID() });
 };
-const linked = async (userId: string) => (await listLinks(userId)).map(({ provider }) => provider);
+const linked = async (userId: string) => (await listLinkedAccounts(userId)).map(({ provider }) => provider);
 
 describe("before the ways to sign in change", () => {
   it("a session of less than five minutes is enough", async () => {
