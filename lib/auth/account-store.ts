@@ -9,6 +9,7 @@ import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { name } from "@/lib/text/schema";
 import { changingProfile } from "@/lib/users/profile-events";
+import { lockOwner } from "@/lib/users/quota-store";
 import { createUser } from "@/lib/users/registration-store";
 import { newUsername } from "@/lib/users/schema";
 
@@ -85,17 +86,24 @@ async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   return user ? { ...user, email } : null;
 }
 
-/** Links an account at a provider to one here, unless it is linked already; whether it was. */
-export async function linkIfFree(account: ProviderAccount & { userId: string }): Promise<boolean> {
+/**
+ * Links an account at a provider to one here, which may have one of each provider.
+ * @returns `taken` when it is linked to another account here
+ */
+export async function linkIfFree(
+  account: ProviderAccount & { userId: string },
+): Promise<"linked" | "already-linked" | "taken"> {
   try {
     await linkAccount(account);
-    return true;
+    return "linked";
   } catch (error) {
-    if (isUniqueViolation(error, "accounts_provider_provider_account_id_pk")) return false;
+    if (error instanceof AppError && error.code === "conflict") return "already-linked";
+    if (isUniqueViolation(error, "accounts_provider_provider_account_id_pk")) return "taken";
     throw error;
   }
 }
 
+/** @throws AppError conflict when the account here has another one of that provider */
 async function linkAccount({
   userId,
   type,
@@ -104,6 +112,11 @@ async function linkAccount({
 }: ProviderAccount & { userId: string }): Promise<void> {
   await changingProfile(userId, () =>
     database().transaction(async (transaction) => {
+      await lockOwner(userId, transaction);
+      const isSameProvider = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
+      if ((await transaction.$count(accounts, isSameProvider)) > 0) {
+        throw new AppError("conflict", "An account there is linked already; unlink it first");
+      }
       await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
       if (provider === "discord") {
         await transaction

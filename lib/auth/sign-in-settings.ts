@@ -18,4 +18,4 @@ export type ProviderRow = {
 export type SignInSettings = { email: string; isEmailProven: boolean; stepUp: StepUp; providers: ProviderRow[] };
 
 /** What came of somebody who went to a provider while signed in, as the page they come back to is told. */
-export type LinkOutcome = "linked" | "not-linked" | "taken";
+export type LinkOutcome = "linked" | "already-linked" | "not-linked" | "taken";

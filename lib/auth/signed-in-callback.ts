@@ -25,7 +25,8 @@ export async function answerWhoIsSignedIn(
   const owner = await findLinkedUser(account);
   if (owner === userId) return undefined;
   if (!isPermitted) return backWith("not-linked");
-  if (owner || !(await linkIfFree({ userId, ...account }))) return backWith("taken");
-  if (email) await proveEmail(userId, email);
-  return backWith("linked");
+  if (owner) return backWith("taken");
+  const outcome = await linkIfFree({ userId, ...account });
+  if (outcome === "linked" && email) await proveEmail(userId, email);
+  return backWith(outcome);
 }

@@ -86,6 +86,7 @@ test("linking Discord fills an empty chat id, and leaves one that was set", asyn
   expect(await chatId()).toBeNull();
   await link(id, "discord", "81384788765712384");
   expect(await chatId()).toBe("81384788765712384");
+  await database().delete(accounts).where(eq(accounts.userId, id));
   await link(id, "discord", "81384788765712385");
   expect(await chatId()).toBe("81384788765712384");
 });

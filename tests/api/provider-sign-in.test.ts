@@ -168,6 +168,21 @@ describe("a sign-in through GitHub by somebody who is signed in", () => {
     expect(await sessionUser(member.browser)).toBe(member.id);
   });
 
+  it("of two sessions that come back at once, each with a permit, one links", async () => {
+    const member = await newMember();
+    const second = { ...member, browser: new Visitor(answerAuth) };
+    await second.browser.signIn(member.username, password);
+    const ids = (await listSessions(member.id)).map(({ id }) => id);
+    second.sessionId = ids.find((id) => id !== member.sessionId) ?? "";
+    const places = await Promise.all(
+      [member, second].map((session) => comeBack(session.browser, gitHubPerson(), () => permit(session))),
+    );
+    expect(places.sort()).toEqual(
+      ["already-linked", "linked"].map((outcome) => `${site}/settings/account?outcome=${outcome}`),
+    );
+    expect(await linked(member.id)).toHaveLength(1);
+  });
+
   it("goes on when the account there is linked to them already", async () => {
     const member = await newMember();
     const own = gitHubPerson();

@@ -13,6 +13,10 @@ export const metadata: Metadata = { title: "Account" };
 /** What came of a visit to a provider. */
 const outcomes: Record<LinkOutcome, { tone: "success" | "danger"; text: string }> = {
   linked: { tone: "success", text: "The account is linked. You can sign in through it from now on." },
+  "already-linked": {
+    tone: "danger",
+    text: "Nothing was linked: an account there is linked already. Unlink it first.",
+  },
   taken: {
     tone: "danger",
     text: "That account signs somebody else in here, so it was not linked. Unlink it there first.",
