@@ -1,6 +1,8 @@
 import "server-only";
 import { AuthError, CredentialsSignin } from "next-auth";
+import { describeFailure } from "@/lib/api/error-response";
 import { AppError, type FieldErrors } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
@@ -22,8 +24,17 @@ export async function startSession(login: string, password: string): Promise<{ i
   } catch (error) {
     throw refusal(error);
   }
-  const account = await findCredentials(login.trim());
-  return { isDisplaced: isDisplacedEmail(account?.email ?? null) };
+  return { isDisplaced: await needsEmail(login.trim()) };
+}
+
+/** Whether the account has to be asked for another email address; false where the database fails: the settings ask too. */
+export async function needsEmail(login: string): Promise<boolean> {
+  try {
+    return isDisplacedEmail((await findCredentials(login))?.email ?? null);
+  } catch (error) {
+    log().warn(describeFailure(error), "whether a new session needs an email address is not known");
+    return false;
+  }
 }
 
 /** next-auth wraps what happened in its own errors. */

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { database } from "@/db/client";
+import { connection, database } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { hashPassword } from "@/lib/auth/password";
+import { needsEmail } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
@@ -185,4 +186,14 @@ test("after ten attempts on an account from one address the right password is re
   expect((await from("198.51.100.1").signIn(username, password)).headers.get("location")).toBe(
     "http://localhost:3000/",
   );
+});
+
+test("whoever signed in with an address that is displaced needs another; without the database nobody is asked", async () => {
+  const displaced = await newPerson({ email: `${crypto.randomUUID()}@displaced.invalid` });
+  const { username, email } = await newMember();
+  expect(await Promise.all([displaced.username, username, email].map(needsEmail))).toEqual([true, false, false]);
+  await connection().close();
+  const answer = await needsEmail(displaced.username).finally(() => forgetSingleton("database"));
+  expect(answer).toBe(false);
+  expect(await needsEmail(displaced.username)).toBe(true);
 });
