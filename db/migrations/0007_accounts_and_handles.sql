@@ -6,6 +6,4 @@ CREATE TABLE "link_permits" (
 );
 --> statement-breakpoint
 ALTER TABLE "link_permits" ADD CONSTRAINT "link_permits_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "handles_compared_idx" ON "handles" USING btree (btrim("key", '@$._-'));--> statement-breakpoint
--- Accounts without a password were made by a provider, which gives an address only once it has verified it.
-UPDATE "users" SET "email_verified" = "created_at" WHERE "password_hash" IS NULL AND "email" IS NOT NULL;
+CREATE INDEX "handles_compared_idx" ON "handles" USING btree (btrim("key", '@$._-'));

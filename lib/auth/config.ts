@@ -9,9 +9,10 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { noteOnRequest } from "@/lib/request-in-hand";
+import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
 import { authorizeCredentials } from "./credentials";
-import { authProviders } from "./providers";
+import { authProviders, configuredProviders, verifiedEmail } from "./providers";
 import { safeReturnPath } from "./return-path";
 import { authSecret } from "./secret";
 import { flowCookieName, userOfCookie, usesSecureCookies } from "./session-cookie";
@@ -65,6 +66,11 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
     },
     events: {
+      signIn: async ({ user, account, profile }) => {
+        const provider = configuredProviders().find((id) => id === account?.provider);
+        const email = provider && profile && verifiedEmail(provider, profile);
+        if (email && user.id) await proveEmail(user.id, email);
+      },
       signOut: async (message) => {
         if (!("token" in message)) return;
         const { sub, sid } = message.token ?? {};

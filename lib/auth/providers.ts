@@ -1,6 +1,6 @@
-import Discord from "next-auth/providers/discord";
-import GitHub from "next-auth/providers/github";
-import Google from "next-auth/providers/google";
+import Discord, { type DiscordProfile } from "next-auth/providers/discord";
+import GitHub, { type GitHubProfile } from "next-auth/providers/github";
+import Google, { type GoogleProfile } from "next-auth/providers/google";
 import { env } from "@/lib/env";
 import type { ProviderProfile } from "./account-store";
 import { githubApi, readGitHubProfile } from "./github-profile";
@@ -23,7 +23,37 @@ export function configuredProviders(): ProviderId[] {
   return (Object.keys(providerKinds) as ProviderId[]).filter((id) => ids[id] !== undefined);
 }
 
-/** next-auth's providers for those, each with what an account here is made of; an unproven email is left out. */
+/** What an account here is made of, from what each provider answers; an unproven email is left out. */
+const readProfile = {
+  github: ({ id, login, name, email }: GitHubProfile): ProviderProfile => ({
+    id: String(id),
+    handle: login,
+    name,
+    email,
+  }),
+  google: ({ sub, name, email, email_verified }: GoogleProfile): ProviderProfile => ({
+    id: sub,
+    name,
+    email: email_verified ? email : null,
+  }),
+  discord: ({ id, username, global_name, email, verified }: DiscordProfile): ProviderProfile => ({
+    id,
+    handle: username,
+    name: global_name,
+    email: verified ? email : null,
+  }),
+};
+
+/**
+ * The email address that a provider vouches for, if any.
+ * @param answer what the provider itself answered at a sign-in
+ */
+export function verifiedEmail(provider: ProviderId, answer: object): string | null {
+  const read: (answer: never) => ProviderProfile = readProfile[provider];
+  return read(answer as never).email ?? null;
+}
+
+/** next-auth's providers for those. */
 export function authProviders() {
   const variables = env();
   const make = {
@@ -36,28 +66,19 @@ export function authProviders() {
           url: `${githubApi}/user`,
           request: ({ tokens }: Granted) => readGitHubProfile(tokens.access_token),
         },
-        profile: ({ id, login, name, email }): ProviderProfile => ({ id: String(id), handle: login, name, email }),
+        profile: readProfile.github,
       }),
     google: () =>
       Google({
         clientId: variables.AUTH_GOOGLE_ID,
         clientSecret: variables.AUTH_GOOGLE_SECRET,
-        profile: ({ sub, name, email, email_verified }): ProviderProfile => ({
-          id: sub,
-          name,
-          email: email_verified ? email : null,
-        }),
+        profile: readProfile.google,
       }),
     discord: () =>
       Discord({
         clientId: variables.AUTH_DISCORD_ID,
         clientSecret: variables.AUTH_DISCORD_SECRET,
-        profile: ({ id, username, global_name, email, verified }): ProviderProfile => ({
-          id,
-          handle: username,
-          name: global_name,
-          email: verified ? email : null,
-        }),
+        profile: readProfile.discord,
       }),
   };
   return configuredProviders().map((id) => make[id]());

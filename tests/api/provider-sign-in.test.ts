@@ -269,6 +269,49 @@ describe("an address that GitHub has verified", () => {
     expect(await account(other.id)).toMatchObject({ email: other.email, emailVerified: null });
   });
 
+  describe("at a later sign-in", () => {
+    /** An account that GitHub made when addresses were taken unverified. */
+    async function newOldAccount() {
+      const own = gitHubPerson();
+      await comeBack(new Visitor(answerAuth), own);
+      const id = (await userOf(own)) ?? "";
+      await database().update(users).set({ emailVerified: null }).where(eq(users.id, id));
+      return { own, id };
+    }
+
+    it("proves the address of an account from before addresses were verified, in any case, once", async () => {
+      const { own, id } = await newOldAccount();
+      const browser = new Visitor(answerAuth);
+      expect(await comeBack(browser, { ...own, email: own.email.toUpperCase() })).toBe(`${site}/settings/account`);
+      const proven = await account(id);
+      expect(proven).toMatchObject({ email: own.email, emailVerified: expect.any(Date) });
+      await comeBack(new Visitor(answerAuth), own);
+      expect(await account(id)).toEqual(proven);
+    });
+
+    it("proves it in a browser that is signed in already", async () => {
+      const { own, id } = await newOldAccount();
+      const browser = new Visitor(answerAuth);
+      await comeBack(browser, { ...own, verified: false });
+      expect(await account(id)).toMatchObject({ email: own.email, emailVerified: null });
+      await comeBack(browser, own);
+      expect(await account(id)).toMatchObject({ email: own.email, emailVerified: expect.any(Date) });
+    });
+
+    it("proves no other, and an unproven one is lost to whoever proves it", async () => {
+      const { own, id } = await newOldAccount();
+      await comeBack(new Visitor(answerAuth), { ...own, email: `other.${own.email}` });
+      expect(await account(id)).toMatchObject({ email: own.email, emailVerified: null });
+      const victim = gitHubPerson({ email: own.email });
+      await comeBack(new Visitor(answerAuth), victim);
+      expect(await account((await userOf(victim)) ?? "")).toMatchObject({
+        email: own.email,
+        emailVerified: expect.any(Date),
+      });
+      expect(await account(id)).toMatchObject({ email: displaced, emailVerified: null });
+    });
+  });
+
   it("is given to one account when two arrive with it at once", async () => {
     const claimed = `claimed${crypto.randomUUID()}@mail.example`;
     const squatter = await newMember(claimed);

@@ -1,0 +1,36 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { afterAll, expect, it } from "vitest";
+import { temporaryFolder } from "@/scripts/temporary";
+
+const { folder, remove } = temporaryFolder("migrations");
+afterAll(remove);
+
+/** A copy of the migrations that ends before the one whose name begins so. */
+function migrationsBefore(number: string): string {
+  cpSync("db/migrations", folder, { recursive: true });
+  const path = join(folder, "meta", "_journal.json");
+  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, "utf8"));
+  const entries = journal.entries.filter(({ tag }) => tag < number);
+  expect(entries).toHaveLength(readdirSync("db/migrations").filter((name) => name < number).length);
+  writeFileSync(path, JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+it("an address from before addresses were verified stays unproven, with and without a password", async () => {
+  const pglite = new PGlite();
+  const database = drizzle({ client: pglite });
+  await migrate(database, { migrationsFolder: migrationsBefore("0007") });
+  await pglite.exec(`insert into users (username, display_name, email, password_hash)
+    values ('ada', 'Ada', 'ada@mail.example', null), ('bea', 'Bea', 'bea@mail.example', 'a hash')`);
+  await migrate(database, { migrationsFolder: "db/migrations" });
+  const { rows } = await pglite.query("select username, email, email_verified from users order by username");
+  await pglite.close();
+  expect(rows).toEqual([
+    { username: "ada", email: "ada@mail.example", email_verified: null },
+    { username: "bea", email: "bea@mail.example", email_verified: null },
+  ]);
+});
