@@ -121,6 +121,7 @@ const shape = z.object({
   RATE_LIMIT_DRAWING: limitWindows,
   RATE_LIMIT_VIEW: limitWindows,
   RATE_LIMIT_GENERAL: limitWindows,
+  RATE_LIMIT_API_ADDRESS: limitWindows,
   RATE_LIMIT_PROBE: limitWindows,
   RATE_LIMIT_DOMAIN_ASK: limitWindows,
   RATE_LIMIT_VIEW_OF_PROFILE: limitWindows,

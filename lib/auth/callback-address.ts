@@ -7,6 +7,7 @@ import { usesSecureCookies } from "./session-cookie";
  * @throws AppError invalid_request
  */
 export function requireCallbackAddresses({ url, headers }: Request): void {
+  if (!/^\w{0,64}$/.test(new URL(url).searchParams.get("error") ?? "")) throw invalidField("error", "must be a name");
   // Of several in the query next-auth takes the last, of several cookies the first.
   if (!new URL(url).searchParams.getAll("callbackUrl").every(isAddress)) {
     throw invalidField("callbackUrl", "must be a path or an http(s) address");
@@ -19,6 +20,17 @@ export function requireCallbackAddresses({ url, headers }: Request): void {
   throw new AppError("invalid_request", "The cookie of the callback address was damaged; try again", undefined, {
     "Set-Cookie": `${name}=; ${attributes}`,
   });
+}
+
+/**
+ * next-auth takes whatever JSON holds for text.
+ * @throws AppError invalid_request
+ */
+export function requireTexts(body: unknown): void {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body", "must be an object");
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== "string") throw invalidField(name, "must be text");
+  }
 }
 
 function isAddress(value: string): boolean {

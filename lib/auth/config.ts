@@ -5,6 +5,7 @@ import NextAuth, { AuthError, type NextAuthConfig } from "next-auth";
 import { decode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { databaseCause } from "@/db/failure";
+import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -98,6 +99,11 @@ function report(error: Error): void {
   const kind = error instanceof AuthError ? error.type : error.name;
   // Drizzle's own error quotes the query with its values.
   const cause = databaseCause((error as { cause?: { err?: unknown } }).cause?.err ?? error);
+  if (kind === "CallbackRouteError") {
+    // A provider that fails, or anybody who calls the address with parameters of no provider.
+    log().warn({ kind, ...describeFailure(cause) }, "sign-in through a provider failed");
+    return;
+  }
   // Two who arrive at once with one address: the second finds it taken.
   if (expected.has(kind) || (cause instanceof AppError && cause.code === "conflict")) {
     log().info({ kind }, "sign-in was refused");

@@ -53,6 +53,9 @@ export function verifiedEmail(provider: ProviderId, answer: object): string | nu
   return read(answer as never).email ?? null;
 }
 
+/** next-auth sends PKCE alone, which a provider that redeems codes without a challenge would make worth nothing. */
+const checks: ("pkce" | "state")[] = ["pkce", "state"];
+
 /** next-auth's providers for those. */
 export function authProviders() {
   const variables = env();
@@ -61,6 +64,7 @@ export function authProviders() {
       GitHub({
         clientId: variables.AUTH_GITHUB_ID,
         clientSecret: variables.AUTH_GITHUB_SECRET,
+        checks,
         // next-auth's own request takes the primary address even when it is not verified.
         userinfo: {
           url: `${githubApi}/user`,
@@ -72,12 +76,14 @@ export function authProviders() {
       Google({
         clientId: variables.AUTH_GOOGLE_ID,
         clientSecret: variables.AUTH_GOOGLE_SECRET,
+        checks,
         profile: readProfile.google,
       }),
     discord: () =>
       Discord({
         clientId: variables.AUTH_DISCORD_ID,
         clientSecret: variables.AUTH_DISCORD_SECRET,
+        checks,
         profile: readProfile.discord,
       }),
   };

@@ -25,8 +25,10 @@ export function measureFrame(
       return false;
     }
     const found = rest.indexOf(delimiter);
-    const blank = place === "headers" ? rest.indexOf(blankLine) : -1;
-    if (blank >= 0 && (found < 0 || blank < found)) {
+    // Not beyond the delimiter: a body of nothing but delimiters would be searched to its end for each of them.
+    const headers = found < 0 ? rest : rest.subarray(0, found + 2);
+    const blank = place === "headers" ? headers.indexOf(blankLine) : -1;
+    if (blank >= 0) {
       pass(blank);
       // Its second line end may be that of a delimiter.
       enter("content", 2);

@@ -27,7 +27,7 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
   return address;
 }
 
-/** Whether an operation of the API answers, which counts under its own policy. */
+/** Whether an operation of the API answers, which counts under its own policy once it is known who asks. */
 function operationMatcher(): (request: IncomingMessage) => boolean {
   const patterns = new Map<string, RegExp>();
   for (const method of new Set(operations.map((operation) => operation.method))) {
@@ -46,13 +46,14 @@ const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
 const isProbe = (url: string) => /^\/api\/(?:health|metrics)\/*(?:\?|$)/.test(url);
 
 /**
- * Counts each request by its address, so that there is no path without a limit; those to operations of the API count
- * under their own policies. It is asked before anything that reads a file, a row or a template.
+ * Counts each request by its address, so that there is no path without a limit; for operations of the API, which have
+ * policies of their own, widely. It is asked before anything that reads a file, a row or a template.
  * @returns whether the request may go on; when not, it is answered with 429
  */
 export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const general = createLocalLimit("general");
   const probe = createLocalLimit("probe");
+  const api = createLocalLimit("api_address");
   const isOperation = operationMatcher();
   let isWarned = false;
 
@@ -65,8 +66,9 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
 
   return (request, response) => {
     const { url = "", method } = request;
-    if (isOperation(request) || isDomainAsk(request)) return true;
-    const refusal = (isProbe(url) ? probe : general).refusal(addressOf(request));
+    if (isDomainAsk(request)) return true;
+    const limit = isOperation(request) ? api : isProbe(url) ? probe : general;
+    const refusal = limit.refusal(addressOf(request));
     if (!refusal) return true;
     warnOfProxy(request);
     const inHand = beginRequest(pageRoute(url));

@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import * as auth from "@/app/api/auth/[...nextauth]/route";
 
 const at = (path: string, method = "GET") => new Request(`http://localhost:3000${path}`, { method });
+const jsonPost = (path: string, body: unknown) =>
+  new Request(`http://localhost:3000${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json" },
+  });
 const context = { params: Promise.resolve({}) };
 
 describe("next-auth's addresses", () => {
@@ -112,6 +118,23 @@ describe("next-auth's addresses", () => {
         { error: "forbidden", error_description: "Sign out on a page of this site itself" },
       ]);
     }
+  });
+
+  it.each<[string, () => Request, string]>([
+    ["an error that is no name", () => at("/api/auth/error?error=%00"), "error"],
+    [
+      "a callback address that is no text",
+      () => jsonPost("/api/auth/signin/credentials", { callbackUrl: {} }),
+      "callbackUrl",
+    ],
+    ["a body that is no object", () => jsonPost("/api/auth/signin/credentials", ["a"]), "body"],
+  ])("refuse %s", async (_, request, field) => {
+    const sent = request();
+    const response = await (sent.method === "POST" ? auth.POST : auth.GET)(sent, context);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: "invalid_request", fields: { [field]: [expect.any(String)] } },
+    ]);
   });
 
   it("delete a cookie that holds such an address, so that the next try succeeds", async () => {

@@ -45,8 +45,9 @@ export async function startGitHub() {
     /** Where GitHub's own page sends the person who says yes there: path and query of our callback. */
     consent(authorizeUrl: string, person: GitHubPerson): string {
       const code = randomUUID();
-      codes.set(code, { person, challenge: new URL(authorizeUrl).searchParams.get("code_challenge") });
-      return `/api/auth/callback/github?code=${code}`;
+      const { searchParams } = new URL(authorizeUrl);
+      codes.set(code, { person, challenge: searchParams.get("code_challenge") });
+      return `/api/auth/callback/github?${new URLSearchParams({ code, state: searchParams.get("state") ?? "" })}`;
     },
   };
 }

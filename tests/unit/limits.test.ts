@@ -43,6 +43,7 @@ describe("setting a limit by environment", () => {
     expect(written("sign_in")).toEqual(["10/900"]);
     expect(written("sign_in_address")).toEqual(["25/300"]);
     expect(written("general")).toEqual(["1200/60"]);
+    expect(written("api_address")).toEqual(["12000/60"]);
     expect(written("probe")).toEqual(["1200/60"]);
     expect(written("domain_ask")).toEqual(["1200/60"]);
     expect(written("drawing")).toEqual(["10/60"]);

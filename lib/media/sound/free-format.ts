@@ -110,12 +110,17 @@ function* mainDataOf(file: FileReader, free: FreeFormat, header: Mp3Header): Gen
   }
 }
 
+/** How much that is no frame may stand between frames in all; behind it nothing is looked for. */
+const mostPassedOver = 65_536;
+
 /** Whole frames; what stands between two of them is passed over. */
 function* framesIn(file: FileReader, { start, head, frameBytes }: FreeFormat): Generator<Buffer> {
-  for (let position = start; file.size - position >= 4; ) {
+  let passedOver = 0;
+  for (let position = start; file.size - position >= 4 && passedOver < mostPassedOver; ) {
     const own = file.read(position, 4);
     if (!isSame(head, own)) {
       position += 1;
+      passedOver += 1;
       continue;
     }
     const bytes = frameBytes + padding(own);

@@ -1,7 +1,7 @@
 import { answer, route } from "@/lib/api/answer";
 import { parseJson, readText } from "@/lib/api/read-body";
 import { isOwnOrigin } from "@/lib/api/same-origin";
-import { requireCallbackAddresses } from "@/lib/auth/callback-address";
+import { requireCallbackAddresses, requireTexts } from "@/lib/auth/callback-address";
 import { answerAuth } from "@/lib/auth/config";
 import { configuredProviders } from "@/lib/auth/providers";
 import { AppError } from "@/lib/errors";
@@ -18,19 +18,20 @@ function isKnown(path: string): boolean {
 
 const own = answer(async (request) => {
   const { url, headers } = request;
-  if (!isKnown(new URL(url).pathname.slice("/api/auth/".length))) {
+  const { pathname, search } = new URL(url);
+  if (!isKnown(pathname.slice("/api/auth/".length)))
     throw new AppError("not_found", "There is nothing at this address");
-  }
   requireCallbackAddresses(request);
-  if (request.method === "POST" && /\/signout\/*$/.test(new URL(url).pathname) && !isOwnOrigin(headers)) {
-    throw new AppError("forbidden", "Sign out on a page of this site itself");
-  }
   // next-auth knows no HEAD, and would read a body of any size.
   if (request.method !== "POST") return answerAuth(new Request(url, { headers }));
+  if (/\/signout\/*$/.test(pathname) && !isOwnOrigin(headers)) {
+    throw new AppError("forbidden", "Sign out on a page of this site itself");
+  }
   const body = await readText(request);
-  // It logs an error of its own for JSON that it cannot read.
-  if (headers.get("content-type")?.includes("application/json")) parseJson(body);
-  return answerAuth(new Request(url, { method: "POST", headers, body }));
+  if (headers.get("content-type")?.includes("application/json")) requireTexts(parseJson(body));
+  // It would hand the query on to the provider, in place of what is sent there.
+  const query = /\/signin\//.test(pathname) ? "" : search;
+  return answerAuth(new Request(new URL(pathname + query, url), { method: "POST", headers, body }));
 }, "none");
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: own, POST: own }, "none");
