@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "@/lib/flush";
 
 /** Another running process holds the embedded database; two on one folder would ruin it. */
 export class FolderInUseError extends Error {
@@ -33,7 +34,7 @@ function holderIsAlive(lock: string): boolean {
  * @throws FolderInUseError when a live process holds it
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const path = join(folder, "lock");
   const mine = processIdentity(process.pid) ?? `${process.pid}`;
   for (let attempt = 0; attempt < 5; attempt++) {

@@ -83,9 +83,10 @@ const rules: Rule[] = [
     never: (name) => /^react/.test(name),
   },
   {
-    name: "the database's folder imports drizzle, its drivers, the environment, singletons and deadlines only",
+    name: "the database's folder imports drizzle, its drivers, the environment, singletons, deadlines and flushes only",
     on: (path) => path.startsWith("db/"),
-    never: (name) => /^(lib|app)\//.test(name) && !["lib/env", "lib/singleton", "lib/deadline"].includes(name),
+    never: (name) =>
+      /^(lib|app)\//.test(name) && !["lib/env", "lib/singleton", "lib/deadline", "lib/flush"].includes(name),
   },
   {
     name: "client components import nothing that runs on the server only",

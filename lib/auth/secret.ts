@@ -1,8 +1,9 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/lib/env";
+import { flush, makeFolder } from "@/lib/flush";
 import { singleton } from "@/lib/singleton";
 
 /** The secret that seals sessions: `AUTH_SECRET`, or one made once and kept in `DATA_DIR`. */
@@ -16,14 +17,16 @@ function keptSecret(folder: string): string {
   const path = join(folder, "auth-secret");
   // Not by the process id: two containers that share the folder have the same.
   const made = `${path}.${randomUUID()}`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   try {
     writeFileSync(made, randomBytes(48).toString("base64url"), { mode: 0o600 });
+    flush(made);
     linkSync(made, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(made, { force: true });
   }
+  flush(folder);
   return readFileSync(path, "utf8");
 }
