@@ -2,9 +2,12 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "@/lib/env";
+import { EnvironmentError, env } from "@/lib/env";
 import { flush, makeFolder } from "@/lib/flush";
 import { singleton } from "@/lib/singleton";
+
+/** Characters that a secret has at least; one made here has 64. */
+const shortest = 32;
 
 /** The secret that seals sessions: `AUTH_SECRET`, or one made once and kept in `DATA_DIR`. */
 export function authSecret(): string {
@@ -28,5 +31,10 @@ function keptSecret(folder: string): string {
     rmSync(made, { force: true });
   }
   flush(folder);
-  return readFileSync(path, "utf8");
+  const secret = readFileSync(path, "utf8");
+  if (secret.length < shortest) throw new EnvironmentError(cutShort(path));
+  return secret;
 }
+
+const cutShort = (path: string) =>
+  `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or delete it: then everybody has to sign in again.`;

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { authSecret } from "@/lib/auth/secret";
+import { forgetSingleton } from "@/lib/singleton";
+import { temporaryFolder } from "@/scripts/temporary";
+
+const { folder, remove } = temporaryFolder("auth-secret");
+const path = join(folder, "auth-secret");
+beforeEach(() => {
+  Object.assign(process.env, { AUTH_SECRET: "", DATA_DIR: folder });
+  forgetSingleton("auth-secret");
+});
+afterAll(remove);
+
+it("a secret is made once and kept", () => {
+  const made = authSecret();
+  expect(made).toMatch(/^[\w-]{64}$/);
+  expect(readFileSync(path, "utf8")).toBe(made);
+  forgetSingleton("auth-secret");
+  expect(authSecret()).toBe(made);
+});
+
+it.each(["", "a-part-of-it"])("a kept secret that was cut short is refused, not used and not replaced: %j", (rest) => {
+  writeFileSync(path, rest);
+  expect(authSecret).toThrow(
+    `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or delete it: then everybody has to sign in again.`,
+  );
+  expect(readFileSync(path, "utf8")).toBe(rest);
+});
