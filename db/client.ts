@@ -7,10 +7,13 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { env } from "@/lib/env";
 import { findSingleton, forgetSingleton, singleton } from "@/lib/singleton";
 import { openPglite } from "./embedded";
+import { damageFailure } from "./embedded-failure";
+import { databaseCause } from "./failure";
 import { lockFolder } from "./folder-lock";
 import { openPool } from "./postgres-pool";
 import * as schema from "./schema";
 import type { ServerWatch } from "./server-watch";
+import { UnusableDatabaseError } from "./unusable-database";
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -21,6 +24,8 @@ export type Executor = Database | Transaction;
 type Connection = {
   database: Database;
   pglite?: PGlite;
+  /** Of the embedded database. */
+  folder?: string;
   /** Whether the PostgreSQL server is there. */
   watch?: ServerWatch;
   ping: () => Promise<unknown>;
@@ -50,14 +55,27 @@ export function onDatabaseChange(listener: ChangeListener): void {
   changeListeners().add(listener);
 }
 
-function openEmbedded(folder: string): Connection {
-  const release = lockFolder(folder);
-  const pglite = openPglite(join(folder, "database"));
+function openEmbedded(dataFolder: string): Connection {
+  const release = lockFolder(dataFolder);
+  const folder = join(dataFolder, "database");
+  let pglite: PGlite;
+  try {
+    pglite = openPglite(folder);
+  } catch (error) {
+    release();
+    throw error;
+  }
   const close = async () => {
-    await pglite.close();
+    // One that could not be opened has said so to whoever queried it.
+    const isOpen = await pglite.waitReady.then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) await pglite.close();
     release();
   };
-  return { database: drizzlePglite({ client: pglite, schema }), pglite, ping: () => pglite.query("select 1"), close };
+  const ping = () => pglite.query("select 1");
+  return { database: drizzlePglite({ client: pglite, schema }), pglite, folder, ping, close };
 }
 
 /** The one connection of this process: PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */
@@ -75,6 +93,14 @@ export function database(): Database {
 /** Asks the database for an answer; it fails when there is none. */
 export async function pingDatabase(): Promise<void> {
   await connection().ping();
+}
+
+/** The failure as the operator can mend it, if a database that cannot be used is the cause of it. */
+export function unusableDatabase(error: unknown): UnusableDatabaseError | undefined {
+  const cause = databaseCause(error);
+  if (cause instanceof UnusableDatabaseError) return cause;
+  const folder = findSingleton<Connection>("database")?.folder;
+  return folder === undefined ? undefined : damageFailure(folder, cause);
 }
 
 /** Ends the connection, if one was opened, so that the process can exit. */

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, lstatSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { flush } from "@/lib/flush";
+import { incompleteFolder, makingFailure, openingFailure } from "./embedded-failure";
 import { SyncedFolder, syncedStartParameters } from "./synced-folder";
 
 /** PGlite takes 164 MB of buffers and room for 100 connections by itself; it has one, and this database is small. */
@@ -12,8 +13,15 @@ const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"
 /** Making a database takes 5 s on a slow machine. */
 const makeWithinMilliseconds = 120_000;
 
+/** What PostgreSQL says while it starts is a few lines, but for a damaged folder. */
+const mostOutputLines = 200;
+
 /** Without the template databases, which nothing here is made from and two thirds of the files would be of. */
 const program = `
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(error.message ?? String(error));
+    process.exit(1);
+  });
   const { open, readdir } = await import("node:fs/promises");
   const { PGlite } = await import("@electric-sql/pglite");
   const [, folder] = process.argv;
@@ -30,19 +38,48 @@ const program = `
 `;
 
 /**
- * Opens the embedded database in that folder, and makes it before when there is none.
- * @throws Error when it cannot be made
+ * Opens the embedded database in that folder, and makes it before when there is no such folder. Of two processes the
+ * caller keeps one out.
+ * @returns a database that is opening still; its first query fails with an UnusableDatabaseError if it cannot be opened
+ * @throws UnusableDatabaseError when it cannot be made, or when something else is there
  */
 export function openPglite(folder: string): PGlite {
-  if (!existsSync(folder)) makeDatabase(folder);
+  // A link that leads nowhere is there, too: what it leads to is not mounted.
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeDatabase(folder);
+  requireDatabase(folder);
   // The optimizing compiler keeps 40 MB for code that makes no request faster: its time goes elsewhere.
   for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
-  // A power cut can leave it empty, and PostgreSQL does not start then. Of two servers the caller's own lock keeps one out.
+  // A power cut can leave it empty, and PostgreSQL does not start then.
   rmSync(join(folder, "postmaster.pid"), { force: true });
-  return new PGlite({
+  const output: string[] = [];
+  let isOpening = true;
+  const pglite = new PGlite({
     fs: new SyncedFolder(folder),
     startParams: [...syncedStartParameters, ...settings.flatMap((line) => ["-c", line])],
+    onStderr(line) {
+      if (isOpening && output.length < mostOutputLines) output.push(line);
+      return false;
+    },
   });
+  const waitReady = pglite.waitReady.then(
+    () => {
+      isOpening = false;
+    },
+    (error) => {
+      throw openingFailure(folder, output, error);
+    },
+  );
+  return Object.assign(pglite, { waitReady });
+}
+
+/** PGlite would make a new database in a folder without PG_VERSION. */
+function requireDatabase(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw openingFailure(folder, [], error);
+  }
+  if (!existsSync(join(folder, "PG_VERSION"))) throw incompleteFolder(folder);
 }
 
 /** In a process of its own, since making one holds 450 MB to the end; under another name until the disk holds all of it. */
@@ -50,7 +87,11 @@ function makeDatabase(folder: string): void {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const options = ["--input-type=module", "--eval", program, unfinished];
-  execFileSync(process.execPath, options, { stdio: "pipe", timeout: makeWithinMilliseconds });
+  try {
+    execFileSync(process.execPath, options, { stdio: "pipe", timeout: makeWithinMilliseconds });
+  } catch (error) {
+    throw makingFailure(dirname(folder), error);
+  }
   renameSync(unfinished, folder);
   flush(dirname(folder));
 }

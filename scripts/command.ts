@@ -1,4 +1,4 @@
-import { closeDatabase } from "@/db/client";
+import { closeDatabase, unusableDatabase } from "@/db/client";
 import { databaseCause } from "@/db/failure";
 import { migrateDatabase } from "@/db/migrate";
 import { AppError } from "@/lib/errors";
@@ -18,7 +18,7 @@ export async function runCommand(understand: (words: string[]) => Work): Promise
     await migrateDatabase();
     process.stdout.write(`${JSON.stringify(await work(), null, 2)}\n`);
   } catch (error) {
-    process.stderr.write(`${inOneLine(databaseCause(error))}\n`);
+    process.stderr.write(`${inOneLine(unusableDatabase(error) ?? databaseCause(error))}\n`);
     process.exitCode = 1;
   } finally {
     await closeDatabase();

@@ -2,11 +2,12 @@ import "server-only";
 import type { RequestListener, Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { closeDatabase, onDatabaseChange } from "@/db/client";
+import { closeDatabase, onDatabaseChange, unusableDatabase } from "@/db/client";
 import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
 import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
+import { UnusableDatabaseError } from "@/db/unusable-database";
 import { describeFailure } from "@/lib/api/error-response";
 import { authSecret } from "@/lib/auth/secret";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
@@ -45,11 +46,6 @@ type Ready = {
   shutDown: (server: Server, pace: StopPace) => Promise<never>;
 };
 type Service = Ready | { failure: Error };
-
-/** The database of `DATABASE_URL` cannot be reached or used. */
-class DatabaseError extends Error {
-  override readonly name = "DatabaseError";
-}
 
 /** The folder of `DATA_DIR` cannot be used. */
 class FolderError extends Error {
@@ -108,8 +104,9 @@ export async function startService(table: RouteTable): Promise<void> {
     // Whatever was due while no process ran; nobody waits for it.
     clean();
   } catch (error) {
-    const failure = folderFailure(error) ?? (error instanceof Error ? error : new Error(String(error)));
-    const isExpected = [EnvironmentError, FolderInUseError, DatabaseError, FolderError].some(
+    const known = unusableDatabase(error) ?? folderFailure(error);
+    const failure = known ?? (error instanceof Error ? error : new Error(String(error)));
+    const isExpected = [EnvironmentError, FolderInUseError, UnusableDatabaseError, FolderError].some(
       (kind) => failure instanceof kind,
     );
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
@@ -142,7 +139,9 @@ function noteDatabaseChange(isDown: boolean): void {
 function unusable(error: unknown): unknown {
   const cause = databaseCause(error);
   if (!(cause instanceof Error && "code" in cause)) return error;
-  return new DatabaseError(`The database that DATABASE_URL names cannot be used (${cause.code}): ${cause.message}`);
+  return new UnusableDatabaseError(
+    `The database that DATABASE_URL names cannot be used (${cause.code}): ${cause.message}`,
+  );
 }
 
 function clean(): void {

@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
 import { startServer, type TestServer } from "../support/server";
 
@@ -56,6 +58,30 @@ it("a data folder that cannot be written refuses the start in a sentence", async
   const start = startServer({ DATA_DIR: "/dev/null/data" });
   await expect(start).rejects.toThrow("The folder that DATA_DIR names cannot be written (ENOTDIR): /dev/null/data");
   await expect(start).rejects.not.toThrow(/^ +at /m);
+});
+
+it("a database folder that holds no database refuses the start in a sentence, and nothing is put there", async () => {
+  const { folder: unmounted, remove: removeUnmounted } = temporaryFolder("unmounted");
+  mkdirSync(join(unmounted, "database"));
+  const start = startServer({ DATA_DIR: unmounted });
+  await expect(start).rejects.toThrow(
+    `The folder ${unmounted}/database is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it`,
+  );
+  await expect(start).rejects.not.toThrow(/^ +at /m);
+  expect(readdirSync(join(unmounted, "database"))).toEqual([]);
+  removeUnmounted();
+});
+
+it("a damaged database refuses the start with its cause in a sentence, without a stack", async () => {
+  const { folder: damaged, remove: removeDamaged } = temporaryFolder("damaged");
+  cpSync(inject("migratedFolder") ?? "", join(damaged, "database"), { recursive: true });
+  rmSync(join(damaged, "database/global/pg_control"));
+  const start = startServer({ DATA_DIR: damaged });
+  await expect(start).rejects.toThrow(
+    `The embedded database in ${damaged}/database cannot be used: could not open file "global/pg_control": No such file or directory. Files of it are missing or damaged`,
+  );
+  await expect(start).rejects.not.toThrow(/^ +at /m);
+  removeDamaged();
 });
 
 it("a data folder in use refuses the start in a sentence, and its holder works on", async () => {

@@ -19,6 +19,7 @@ beforeAll(() => {
   const options = ["--conditions=react-server", "--import", "tsx", "tests/support/power-cut-program.ts"];
   const environment = {
     PATH: process.env.PATH,
+    NODE_ENV: "test" as const,
     DATA_DIR: join(recorded, "data"),
     NODE_OPTIONS: `--import=${recorder}`,
     RECORDED_FOLDER: recorded,
