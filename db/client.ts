@@ -103,6 +103,14 @@ export function unusableDatabase(error: unknown): UnusableDatabaseError | undefi
   return folder === undefined ? undefined : damageFailure(folder, cause);
 }
 
+/**
+ * Has the embedded database write what its log holds to its files, so that the log does not grow for ever: what does
+ * that by itself in PostgreSQL is a process of its own, which PGlite does not have.
+ */
+export async function checkpointDatabase(): Promise<void> {
+  await connection().pglite?.exec("checkpoint");
+}
+
 /** Ends the connection, if one was opened, so that the process can exit. */
 export async function closeDatabase(): Promise<void> {
   const open = findSingleton<Connection>("database");

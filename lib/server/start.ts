@@ -2,7 +2,7 @@ import "server-only";
 import type { RequestListener, Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { closeDatabase, onDatabaseChange, unusableDatabase } from "@/db/client";
+import { checkpointDatabase, closeDatabase, onDatabaseChange, unusableDatabase } from "@/db/client";
 import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
@@ -153,6 +153,7 @@ function clean(): void {
 
 function sweep(): void {
   sweepFiles().catch(notSwept);
+  checkpointDatabase().catch((error) => log().warn(describeFailure(error), "the database made no checkpoint"));
 }
 
 function notSwept(error: unknown): void {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { checkpointDatabase, closeDatabase, connection } from "@/db/client";
 import { openPglite } from "@/db/embedded";
 import { temporaryFolder } from "@/scripts/temporary";
 
@@ -32,4 +33,14 @@ it("an embedded database asks for no more memory than one connection needs", asy
     { name: "max_connections", setting: "5" },
     { name: "shared_buffers", setting: expect.stringMatching(/^1\d{3}$/) },
   ]);
+});
+
+it("a checkpoint lets go of the log of what was written before it", async () => {
+  const query = "select redo_lsn::text as from_here from pg_control_checkpoint()";
+  const database = connection().pglite;
+  const before = await database?.query(query);
+  await database?.exec("create table logged (word text); insert into logged values ('here')");
+  await checkpointDatabase();
+  expect((await database?.query(query))?.rows).not.toEqual(before?.rows);
+  await closeDatabase();
 });
