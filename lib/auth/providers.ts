@@ -4,6 +4,7 @@ import Google, { type GoogleProfile } from "next-auth/providers/google";
 import { env } from "@/lib/env";
 import type { ProviderProfile } from "./account-store";
 import { githubApi, readGitHubProfile } from "./github-profile";
+import { emailAddress } from "./schema";
 
 type Granted = { tokens: { access_token?: string } };
 
@@ -23,24 +24,27 @@ export function configuredProviders(): ProviderId[] {
   return (Object.keys(providerKinds) as ProviderId[]).filter((id) => ids[id] !== undefined);
 }
 
+/** What is no address here is none: lower case alone would make one of ours of `K` (U+212A). */
+const proven = (email: unknown) => emailAddress.safeParse(email).data ?? null;
+
 /** What an account here is made of, from what each provider answers; an unproven email is left out. */
 const readProfile = {
   github: ({ id, login, name, email }: GitHubProfile): ProviderProfile => ({
     id: String(id),
     handle: login,
     name,
-    email,
+    email: proven(email),
   }),
   google: ({ sub, name, email, email_verified }: GoogleProfile): ProviderProfile => ({
     id: sub,
     name,
-    email: email_verified ? email : null,
+    email: proven(email_verified ? email : null),
   }),
   discord: ({ id, username, global_name, email, verified }: DiscordProfile): ProviderProfile => ({
     id,
     handle: username,
     name: global_name,
-    email: verified ? email : null,
+    email: proven(verified ? email : null),
   }),
 };
 

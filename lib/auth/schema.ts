@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newUsername } from "@/lib/users/schema";
 
 /** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
-const emailAddress = z
+export const emailAddress = z
   .email({ error: "must be an email address", abort: true })
   .max(254)
   .refine((value) => !/\.invalid$/i.test(value), { error: "must be an address that can receive mail" });

@@ -19,12 +19,15 @@ export async function displaceEmail(email: string, transaction: Transaction): Pr
     .where(and(isAddress(email), isUnproven));
 }
 
-/** Notes that a provider vouches for an address, if it is the account's. */
+/** Notes that a provider vouches for the address of an account; where it is not the account's, nobody else keeps a claim. */
 export async function proveEmail(userId: string, email: string): Promise<void> {
-  await database()
-    .update(users)
-    .set({ emailVerified: sql`now()` })
-    .where(and(eq(users.id, userId), isAddress(email), isUnproven));
+  await database().transaction(async (transaction) => {
+    await transaction
+      .update(users)
+      .set({ emailVerified: sql`now()` })
+      .where(and(eq(users.id, userId), isAddress(email), isUnproven));
+    await displaceEmail(email, transaction);
+  });
 }
 
 /** Whether the address of an account is proven. */

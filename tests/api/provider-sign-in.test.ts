@@ -253,6 +253,13 @@ describe("an address that GitHub has verified", () => {
     expect(await account((await userOf(first)) ?? "")).toMatchObject({ email: first.email });
   });
 
+  it("is none of ours when lower case alone would make it one: K is no k", async () => {
+    const member = await newMember();
+    const kelvin = gitHubPerson({ email: member.email.replace("@", "k@").replace("k@", "\u212a@") });
+    expect(await comeBack(new Visitor(answerAuth), kelvin)).toBe(`${site}/settings/account`);
+    expect(await account((await userOf(kelvin)) ?? "")).toMatchObject({ email: null, emailVerified: null });
+  });
+
   it("is what displaces: one that GitHub has not verified is not taken over", async () => {
     const member = await newMember();
     const unproven = gitHubPerson({ email: member.email, verified: false });
@@ -267,6 +274,13 @@ describe("an address that GitHub has verified", () => {
     await comeBack(other.browser, gitHubPerson(), () => permit(other));
     expect(await account(same.id)).toMatchObject({ email: same.email, emailVerified: expect.any(Date) });
     expect(await account(other.id)).toMatchObject({ email: other.email, emailVerified: null });
+  });
+
+  it("takes itself from an account that only claims it, also where it is linked to an account with another", async () => {
+    const [member, claimant] = [await newMember(), await newMember()];
+    await comeBack(member.browser, gitHubPerson({ email: claimant.email }), () => permit(member));
+    expect(await account(member.id)).toMatchObject({ email: member.email, emailVerified: null });
+    expect(await account(claimant.id)).toMatchObject({ email: expect.stringMatching(/@displaced\.invalid$/) });
   });
 
   describe("at a later sign-in", () => {

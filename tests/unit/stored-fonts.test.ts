@@ -91,6 +91,15 @@ describe("a TrueType font that Chromium refuses is refused:", () => {
     await expectRefusedByBoth(withTables(dejavu, { loca: loca.subarray(0, -step) }), damaged);
   });
 
+  it("a last segment of characters that is more than U+FFFF", async () => {
+    const cmap = tableOf(dejavu, "cmap");
+    for (let record = 0; record < cmap.readUInt16BE(2); record++) {
+      const at = cmap.readUInt32BE(8 + 8 * record);
+      if (cmap.readUInt16BE(at) === 4) cmap.writeUInt16BE(0xffaf, at + 14 + 2 * cmap.readUInt16BE(at + 6));
+    }
+    await expectRefusedByBoth(withTables(dejavu, { cmap }), damaged);
+  });
+
   it("a glyph that holds itself, at once and by way of another", async () => {
     await expectRefusedByBoth(withOutline(composeOf(simple)), tooManyParts);
     const other = starts.findIndex((_, glyph) => glyph > simple && lengthOf(glyph) > 60);

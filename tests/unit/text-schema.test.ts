@@ -150,6 +150,11 @@ describe("a name", () => {
     }
   });
 
+  it.each(["\u2800", "\u2028", "\ufff9", "\ufffc", "\ue000", "\uffff", "\u{13430}", "\u{1d159}"])(
+    "with %j, which is drawn as nothing or as a gap, is refused",
+    (sign) => expect(problems(schema, `Vic${sign}x`)).toEqual([unseen]),
+  );
+
   it("with a byte order mark inside is refused; at its ends that is trimmed as a space", () => {
     expect(problems(schema, "a\ufeffb")).toEqual([unseen]);
     expect(schema.parse("\ufeffab\ufeff")).toBe("ab");
