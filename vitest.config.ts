@@ -24,7 +24,7 @@ const differing = [
 ].map((name) => `tests/api/${name}.test.ts`);
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-/** What starts no browser waits more. */
+/** Servers and browsers of a file wait for each other, so that a core is idle for a third of the time with less. */
 const moreWorkers = maxWorkers + 1;
 /** They measure memory or hold many servers, and would be wrong beside others. */
 const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
@@ -102,6 +102,7 @@ export default defineConfig({
         testTimeout: 180_000,
         include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
         exclude: alone,
+        maxWorkers: moreWorkers,
         sequence: { groupOrder: 1 },
       }),
       project("alone", "none", {
