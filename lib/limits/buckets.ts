@@ -50,7 +50,7 @@ export function bucketsIn(redis: Redis): Buckets {
       ...window,
       passes: remaining > 0,
       remaining,
-      refillAt: stored.reset + refills * interval,
+      refillAt: soonest(stored.reset + refills * interval, interval),
     };
   }
 
@@ -60,7 +60,7 @@ export function bucketsIn(redis: Redis): Buckets {
       ...window,
       passes: taken.success,
       remaining: taken.remaining,
-      refillAt: taken.reset,
+      refillAt: soonest(taken.reset, intervalOf(window)),
     };
   }
 
@@ -78,6 +78,9 @@ export function bucketsIn(redis: Redis): Buckets {
     },
   };
 }
+
+/** When the next token comes: after a clock was set back, what Redis keeps lies further ahead than a refill can. */
+const soonest = (refillAt: number, interval: number) => Math.min(refillAt, Date.now() + interval);
 
 function intervalOf({ limit, windowSeconds }: LimitWindow): number {
   return Math.ceil((windowSeconds * 1000) / limit);

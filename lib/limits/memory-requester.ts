@@ -33,8 +33,15 @@ export function memoryRequester(capacity = 100_000): Requester & { size(): numbe
     }
   }
 
+  /** The bucket of a key; one that was refilled later than now is one whose clock was set back since, and waits no longer. */
+  function findAt(now: number, key: string): Bucket | undefined {
+    const bucket = find(key);
+    if (bucket && bucket.refilledAt > now) bucket.refilledAt = now;
+    return bucket;
+  }
+
   function take(key: string, limit: number, interval: number, rate: number, now: number, count: number): Reply {
-    const found = find(key);
+    const found = findAt(now, key);
     let { refilledAt, tokens } = found ?? { refilledAt: now, tokens: limit };
     if (now >= refilledAt + interval) {
       const refills = Math.floor((now - refilledAt) / interval);
@@ -50,7 +57,7 @@ export function memoryRequester(capacity = 100_000): Requester & { size(): numbe
   }
 
   function look(key: string, limit: number): Reply {
-    const bucket = find(key);
+    const bucket = findAt(Date.now(), key);
     return bucket === undefined ? [limit, -1, limit] : [bucket.tokens, bucket.refilledAt, limit];
   }
 

@@ -75,7 +75,8 @@ function againstRealRedis(server: TestRedis) {
         limit: fc.integer({ min: 1, max: 20 }),
         interval: fc.integer({ min: 60_000, max: 90_000 }),
         rate: fc.integer({ min: 1, max: 3 }),
-        elapsed: fc.integer({ min: -30_000, max: 300_000 }),
+        // Where the clock goes back the port refills sooner, on purpose (limits.test.ts).
+        elapsed: fc.integer({ min: 0, max: 300_000 }),
         count: fc.integer({ min: -2, max: 5 }),
       }),
       { minLength: 1, maxLength: 40 },

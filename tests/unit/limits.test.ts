@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "@upstash/redis";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createBreaker } from "@/lib/limits/breaker";
@@ -120,6 +120,20 @@ describe("the in-process limiter", () => {
     await sleep(1010);
     expect((await peekLimit(policy, "client")).allowed).toBe(true);
     expect((await takeFromLimit(policy, "client")).allowed).toBe(true);
+  });
+
+  test("a clock that is set back by forty days locks nobody out for longer than a refill takes", async () => {
+    const later = 1_900_000_000_000;
+    vi.useFakeTimers({ now: later, toFake: ["Date"] });
+    const { peekLimit, takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "2/60" });
+    for (let times = 0; times < 2; times++) await takeFromLimit("write", "clock");
+    const before = later - 40 * 86_400_000;
+    vi.setSystemTime(before);
+    expect(await takeFromLimit("write", "clock")).toMatchObject({ allowed: false, retryAfterSeconds: 30 });
+    expect(await peekLimit("write", "clock")).toMatchObject({ allowed: false, retryAfterSeconds: 30 });
+    vi.setSystemTime(before + 30_000);
+    expect(await takeFromLimit("write", "clock")).toMatchObject({ allowed: true });
+    vi.useRealTimers();
   });
 
   test("identifiers and policies do not share a bucket", async () => {
