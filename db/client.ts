@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -7,13 +6,15 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { env } from "@/lib/env";
 import { findSingleton, forgetSingleton, singleton } from "@/lib/singleton";
 import { openPglite } from "./embedded";
-import { damageFailure } from "./embedded-failure";
+import { damageFailure, silenceFailure } from "./embedded-failure";
 import { databaseCause } from "./failure";
 import { lockFolder } from "./folder-lock";
 import { openPool } from "./postgres-pool";
 import * as schema from "./schema";
 import type { ServerWatch } from "./server-watch";
-import { UnusableDatabaseError } from "./unusable-database";
+import { watchForSilence } from "./silence-watch";
+import type { StoppablePglite } from "./stoppable-pglite";
+import { type StoppedDatabaseError, UnusableDatabaseError } from "./unusable-database";
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
@@ -23,7 +24,7 @@ export type Executor = Database | Transaction;
 
 type Connection = {
   database: Database;
-  pglite?: PGlite;
+  pglite?: StoppablePglite;
   /** Of the embedded database. */
   folder?: string;
   /** Whether the PostgreSQL server is there. */
@@ -33,6 +34,7 @@ type Connection = {
 };
 
 type ChangeListener = (isDown: boolean) => void;
+type StopListener = (failure: StoppedDatabaseError) => void;
 
 /** More would wait for each other in a PostgreSQL of few cores. */
 const mostConnections = 10;
@@ -55,23 +57,36 @@ export function onDatabaseChange(listener: ChangeListener): void {
   changeListeners().add(listener);
 }
 
+function stopListeners(): Set<StopListener> {
+  return singleton("database-stop-listeners", () => new Set());
+}
+
+/** Has a function called when the embedded database has stopped for good: the process is to end, so that another one opens it. */
+export function onDatabaseStop(listener: StopListener): void {
+  stopListeners().add(listener);
+}
+
 function openEmbedded(dataFolder: string): Connection {
   const release = lockFolder(dataFolder);
   const folder = join(dataFolder, "database");
-  let pglite: PGlite;
+  let pglite: StoppablePglite;
   try {
-    pglite = openPglite(folder);
+    pglite = openPglite(folder, (failure) => {
+      for (const listener of stopListeners()) listener(failure);
+    });
   } catch (error) {
     release();
     throw error;
   }
-  const close = async () => {
+  const opened = pglite.waitReady.then(
+    () => watchForSilence(pglite, (seconds) => pglite.stop(silenceFailure(folder, seconds))),
     // One that could not be opened has said so to whoever queried it.
-    const isOpen = await pglite.waitReady.then(
-      () => true,
-      () => false,
-    );
-    if (isOpen) await pglite.close();
+    () => undefined,
+  );
+  const close = async () => {
+    const endWatch = await opened;
+    endWatch?.();
+    if (endWatch) await pglite.close();
     release();
   };
   const ping = () => pglite.query("select 1");

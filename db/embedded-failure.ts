@@ -1,4 +1,4 @@
-import { UnusableDatabaseError } from "./unusable-database";
+import { StoppedDatabaseError, UnusableDatabaseError } from "./unusable-database";
 
 /** What to do about a failure of PostgreSQL, by its words; the last is for all others. */
 const remedies: readonly [RegExp, string][] = [
@@ -9,33 +9,65 @@ const remedies: readonly [RegExp, string][] = [
   [/No space left|ENOSPC|EDQUOT/, "The disk is full: free some space and start again."],
   [/Read-only file system|EROFS/, "Its disk is mounted read-only: mount it for writing."],
   [
+    /I\/O error|EIO/,
+    "Its disk fails: look for its errors in the system's log, and move the folder to a disk that is sound.",
+  ],
+  [
     /not compatible with this version/,
-    "It was made by another version of the service: start that version, or restore a backup that this one made.",
+    "It was made by another version of the service: start that version, or move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.",
   ],
   [
     /(?:)/,
-    "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: restore the whole folder from a backup.",
+    "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.",
   ],
 ];
 
 /** SQLSTATE classes XX (damaged data) and 58 (input and output), and a full disk. */
 const isOfTheDisk = /^(XX|58|53100)/;
 
-function cannotBeUsed(folder: string, cause: string): UnusableDatabaseError {
+/** The cause with the folder's real name, and what to do about it. */
+function withRemedy(folder: string, cause: string): string {
   const [, remedy] = remedies.find(([words]) => words.test(cause)) ?? [];
-  const plain = cause.replaceAll("/pglite/data", folder).replace(/\.$/, "");
-  return new UnusableDatabaseError(`The embedded database in ${folder} cannot be used: ${plain}. ${remedy}`);
+  return `${cause.replaceAll("/pglite/data", folder).replace(/\.$/, "")}. ${remedy}`;
+}
+
+function cannotBeUsed(folder: string, cause: string): UnusableDatabaseError {
+  return new UnusableDatabaseError(`The embedded database in ${folder} cannot be used: ${withRemedy(folder, cause)}`);
 }
 
 /**
- * Why PGlite did not open that folder: what PostgreSQL said last before it gave up.
+ * Why PGlite did not open that folder.
  * @param output what PostgreSQL wrote to its standard error, line by line
  */
 export function openingFailure(folder: string, output: readonly string[], error: unknown): UnusableDatabaseError {
+  return cannotBeUsed(folder, lastWords(output) ?? messageOf(error));
+}
+
+/**
+ * Why PostgreSQL crashed in that folder while it ran.
+ * @param output as for `openingFailure`
+ * @param crash what WebAssembly threw
+ */
+export function crashFailure(folder: string, output: readonly string[], crash: unknown): StoppedDatabaseError {
+  const cause = lastWords(output);
+  // Without a word of PostgreSQL it was a fault of the program, which a start mends.
+  const why = cause === undefined ? `PostgreSQL crashed (${messageOf(crash)}).` : withRemedy(folder, cause);
+  return new StoppedDatabaseError(`The embedded database in ${folder} has stopped: ${why}`);
+}
+
+/** @param seconds how long it has answered no query */
+export function silenceFailure(folder: string, seconds: number): StoppedDatabaseError {
+  return new StoppedDatabaseError(
+    `The embedded database in ${folder} has stopped: it has answered no query for ${seconds} seconds.`,
+  );
+}
+
+/** What PostgreSQL said before it gave up. */
+function lastWords(output: readonly string[]): string | undefined {
   const said = output.join("\n");
   const [, fatal] = [...said.matchAll(/(?:\b(?:FATAL|PANIC):\s+|^postgres: )(.+)$/gm)].at(-1) ?? [];
   const [, detail] = /\bDETAIL:\s+(.+)$/m.exec(fatal ? said.slice(said.lastIndexOf(fatal)) : "") ?? [];
-  return cannotBeUsed(folder, [fatal ?? messageOf(error), detail].filter(Boolean).join(": "));
+  return [fatal, detail].filter(Boolean).join(": ") || undefined;
 }
 
 /** @param cause what a query on the embedded database failed with; `undefined` unless its files are at fault */
@@ -47,7 +79,7 @@ export function damageFailure(folder: string, cause: unknown): UnusableDatabaseE
 /** The folder is there, but no database in it. */
 export function incompleteFolder(folder: string): UnusableDatabaseError {
   return new UnusableDatabaseError(
-    `The folder ${folder} is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it; if files were lost, restore the whole folder from a backup; to begin with an empty database, remove the folder.`,
+    `The folder ${folder} is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it; if files were lost, move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database; to begin with an empty database, remove the folder.`,
   );
 }
 

@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync, lstatSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { PGlite } from "@electric-sql/pglite";
-import { flush } from "@/lib/flush";
-import { incompleteFolder, makingFailure, openingFailure } from "./embedded-failure";
+import { flushSync } from "@/lib/flush";
+import { crashFailure, incompleteFolder, makingFailure, openingFailure } from "./embedded-failure";
+import { StoppablePglite } from "./stoppable-pglite";
 import { SyncedFolder, syncedStartParameters } from "./synced-folder";
+import type { StoppedDatabaseError } from "./unusable-database";
 
 /** PGlite takes 164 MB of buffers and room for 100 connections by itself; it has one, and this database is small. */
 const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"];
@@ -40,10 +41,11 @@ const program = `
 /**
  * Opens the embedded database in that folder, and makes it before when there is no such folder. Of two processes the
  * caller keeps one out.
+ * @param onStop is called once when the opened database crashes; no query is answered from then on
  * @returns a database that is opening still; its first query fails with an UnusableDatabaseError if it cannot be opened
  * @throws UnusableDatabaseError when it cannot be made, or when something else is there
  */
-export function openPglite(folder: string): PGlite {
+export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) => {}): StoppablePglite {
   // A link that leads nowhere is there, too: what it leads to is not mounted.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeDatabase(folder);
   requireDatabase(folder);
@@ -52,18 +54,21 @@ export function openPglite(folder: string): PGlite {
   // A power cut can leave it empty, and PostgreSQL does not start then.
   rmSync(join(folder, "postmaster.pid"), { force: true });
   const output: string[] = [];
-  let isOpening = true;
-  const pglite = new PGlite({
+  let isOpen = false;
+  const pglite = new StoppablePglite({
     fs: new SyncedFolder(folder),
     startParams: [...syncedStartParameters, ...settings.flatMap((line) => ["-c", line])],
     onStderr(line) {
-      if (isOpening && output.length < mostOutputLines) output.push(line);
+      // Of an open database the lines quote statements, and only its last one is of use.
+      if (isOpen ? line.includes("PANIC:") : output.length < mostOutputLines) output.push(line);
       return false;
     },
   });
   const waitReady = pglite.waitReady.then(
     () => {
-      isOpening = false;
+      isOpen = true;
+      output.length = 0;
+      pglite.watchForCrash((crash) => crashFailure(folder, output, crash), onStop);
     },
     (error) => {
       throw openingFailure(folder, output, error);
@@ -93,5 +98,5 @@ function makeDatabase(folder: string): void {
     throw makingFailure(dirname(folder), error);
   }
   renameSync(unfinished, folder);
-  flush(dirname(folder));
+  flushSync(dirname(folder));
 }

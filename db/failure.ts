@@ -11,9 +11,9 @@ export function databaseCause(error: unknown): unknown {
   return isQueryError(error) ? error.cause : error;
 }
 
-/** By its shape: the class may come from another bundle of Next's than this file does. */
+/** By its shape: the class may come from another bundle of Next's than this file does. PGlite's own errors have no cause. */
 function isQueryError(error: unknown): error is DrizzleQueryError {
-  return error instanceof Error && "query" in error && "params" in error;
+  return error instanceof Error && "query" in error && "params" in error && error.cause !== undefined;
 }
 
 function codeOf(error: unknown): string {
@@ -30,6 +30,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether it was the connection that failed, so that the server may be gone. */
 export function isConnectionFailure(error: unknown): boolean {
   return disconnected.test(codeOf(error));
+}
+
+/** Whether the connection pool refused a statement or transaction without sending anything, so that nothing changed. */
+export function wasNeverSent(error: unknown): boolean {
+  const cause = databaseCause(error);
+  return cause instanceof Error && "isUnsent" in cause && cause.isUnsent === true;
+}
+
+/** Whether a connection that was tried says that the server is gone, its socket in the file system included. */
+export function isServerGone(error: unknown): boolean {
+  return isConnectionFailure(error) || codeOf(error) === "ENOENT";
 }
 
 /** Whether a statement referred to a row that is gone. */

@@ -1,8 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Options, type Sql } from "postgres";
-import { withDeadline } from "@/lib/deadline";
+import { whileAlive } from "@/lib/deadline";
 import { env } from "@/lib/env";
+import { singleton } from "@/lib/singleton";
 
 /** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
 const databaseTimeouts = {
@@ -23,6 +24,26 @@ export type PostgresClient = {
   /** Ends every connection at once: whatever is under way fails, also on a wire that has gone silent. */
   destroy: () => Promise<void>;
 };
+
+/** The sockets that are open to the server, and what those that are not any more have received. */
+const wires = () => singleton("postgres-wires", () => ({ open: new Set<Socket>(), receivedBefore: 0 }));
+
+/** How many bytes this process has ever received from the server, on whatever connection: a server that stands still sends none. */
+export function bytesReceived(): number {
+  const { open, receivedBefore } = wires();
+  let sum = receivedBefore;
+  for (const { bytesRead } of open) sum += bytesRead;
+  return sum;
+}
+
+function countReceived(socket: Socket): void {
+  const all = wires();
+  all.open.add(socket);
+  socket.once("close", () => {
+    all.open.delete(socket);
+    all.receivedBefore += socket.bytesRead;
+  });
+}
 
 /** What postgres.js hands to `socket`, which its types leave out. */
 type Target = { host: string[]; port: number[]; path?: string | false };
@@ -57,6 +78,7 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
       if (!isAnswered) refusedAt = performance.now();
     });
     sockets.add(socket);
+    countReceived(socket);
     // What a TLS certificate is checked against.
     return Object.assign(socket, { host: name });
   }
@@ -93,15 +115,16 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
 }
 
 /**
- * Asks the server for an answer on a connection of its own. A refusal is an answer, too, unless the server says that it
- * is starting or stopping.
- * @throws what went wrong, when there is no answer in time
+ * Asks the server for an answer on a connection of its own, and waits as long as it sends anything, there or elsewhere.
+ * A refusal is an answer, too, unless the server says that it is starting or stopping.
+ * @param silence after how many milliseconds without a byte it is given up, in time that this process gets to run
+ * @throws what went wrong, when there is no answer
  */
-export async function pingServer(withinMilliseconds: number, statement = "select 1"): Promise<void> {
-  const { sql, destroy } = openClient({ max: 1, connect_timeout: withinMilliseconds / 1000 + 1 });
-  const late = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
+export async function pingServer(silence: number, statement = "select 1"): Promise<void> {
+  const { sql, destroy } = openClient({ max: 1, connect_timeout: 0 });
+  const silent = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
   try {
-    await withDeadline(withinMilliseconds, sql.unsafe(statement), late);
+    await whileAlive(silence, sql.unsafe(statement), bytesReceived, silent);
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P")) throw error;
   } finally {

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
+import { attentiveNow } from "@/lib/deadline";
 import { lazyQuery, runTransaction } from "./driver-calls";
 import { isConnectionFailure, isDatabaseUnavailable } from "./failure";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
 
-/** Milliseconds. Once the server is gone, a query fails after at most `suspect + look` and the watch's own wait. */
+/** Milliseconds of `attentiveNow`. Once the server stands still, a query fails after at most `suspect + look` and the watch's own wait. */
 const times = {
   /** How often the oldest query is looked at. */
   look: 100,
@@ -46,8 +47,9 @@ export type PostgresPool = {
 
 const newName = () => `vitrine-${randomBytes(6).toString("hex")}`;
 
-function failure(code: string, message: string): Error {
-  return Object.assign(new Error(message), { code });
+/** @param isUnsent whether nothing of the work has gone to the server; see `wasNeverSent` */
+function failure(code: string, message: string, isUnsent: boolean): Error {
+  return Object.assign(new Error(message), { code, isUnsent });
 }
 
 /**
@@ -65,12 +67,13 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   const running = new Set<Operation>();
   const waiting = new Set<Operation>();
   const watch = watchServer({
-    onFall: fall,
-    onRise: rise,
+    onDown: fall,
+    onUp: rise,
     // What a dead wire left open on the server may hold locks, and nobody is there to end it.
     probe: () => `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`,
   });
-  const looking = setInterval(look, times.look).unref();
+  // After the answers that lie in the sockets already have been read.
+  const looking = setInterval(() => setImmediate(look), times.look).unref();
 
   /**
    * A transaction has a connection to itself, as soon as one has nothing under way. Statements are sent behind others on
@@ -79,13 +82,13 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
     const [oldest] = running;
-    if (oldest && performance.now() - oldest.since > times.brisk) return false;
+    if (oldest && attentiveNow() - oldest.since > times.brisk) return false;
     if (!isStatement) return transactions < size;
     return running.size - transactions < (size - transactions) * statementsPerConnection;
   }
 
   function run<Result>(work: Work<Result>, isStatement: boolean): Promise<Result> {
-    if (watch.isDown()) return Promise.reject(down(outageMark()));
+    if (watch.isDown()) return Promise.reject(down(outageMark(), true));
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         if (!leave(operation)) return;
@@ -98,12 +101,12 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
         settle(() => reject(error));
       };
       const operation: Operation = {
-        since: performance.now(),
+        since: attentiveNow(),
         start() {
           waiting.delete(operation);
           running.add(operation);
           if (!isStatement) transactions += 1;
-          operation.since = performance.now();
+          operation.since = attentiveNow();
           work(current.sql).then((result) => settle(() => resolve(result)), fail);
         },
         reject,
@@ -122,9 +125,9 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     return isRunning;
   }
 
-  function down(mark: OutageMark | undefined): Error {
+  function down(mark: OutageMark | undefined, isUnsent: boolean): Error {
     markOutage(mark);
-    return failure("CONNECTION_DOWN", "the database does not answer");
+    return failure("CONNECTION_DOWN", "the database does not answer", isUnsent);
   }
 
   function startNext(): void {
@@ -135,24 +138,25 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   }
 
   function look(): void {
-    const now = performance.now();
+    const now = attentiveNow();
     for (const operation of waiting) {
       if (now - operation.since < times.queue) break;
       waiting.delete(operation);
       markOutage(operation.mark);
-      operation.reject(failure("CONNECTION_BUSY", "every connection to the database is in use"));
+      operation.reject(failure("CONNECTION_BUSY", "every connection to the database is in use", true));
     }
+    const silence = watch.silence();
     const [oldest] = running;
     if (!oldest || now - oldest.since < times.suspect) return;
     if (now - oldest.since > times.stuck) abandon(oldest);
-    else if (watch.silence() > times.suspect) void watch.ask();
+    else if (silence > times.suspect) void watch.ask();
   }
 
   /** Gives one operation up and lets the others on the same connections end by themselves. */
   function abandon(operation: Operation): void {
     leave(operation);
     markOutage(operation.mark);
-    operation.reject(failure("CONNECTION_LOST", "the connection to the database went silent"));
+    operation.reject(failure("CONNECTION_LOST", "the connection to the database went silent", false));
     replace(current);
     startNext();
   }
@@ -180,7 +184,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   }
 
   function fall(): void {
-    for (const { reject, mark } of [...running, ...waiting]) reject(down(mark));
+    for (const { reject, mark } of running) reject(down(mark, false));
+    for (const { reject, mark } of waiting) reject(down(mark, true));
     running.clear();
     waiting.clear();
     transactions = 0;
@@ -198,7 +203,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   async function ping(): Promise<void> {
     if (waiting.size === 0 && mayStart(true)) return void (await run((sql) => sql.unsafe("select 1"), true));
     await watch.ask();
-    if (watch.isDown()) throw down(undefined);
+    if (watch.isDown()) throw down(undefined, true);
   }
 
   const client = {

@@ -3,10 +3,14 @@ import { withDeadline } from "@/lib/deadline";
 import { connection } from "./client";
 import { openClient } from "./postgres-client";
 import type { ServerWatch } from "./server-watch";
+import { createSuspendClock } from "./suspend-clock";
 
-const channel = "vitrine_profile";
+/** Where changes are told. */
+export const profileChannel = "vitrine_profile";
 /** What a trigger says of custom domains in place of an account. */
 const domains = "domains";
+/** What a restore says there, which puts other rows in place of all. */
+export const everythingChanged = "everything";
 
 /** Milliseconds. */
 const pulse = {
@@ -18,6 +22,8 @@ const pulse = {
   patience: 250,
   /** After which silence the connection is made anew. */
   answer: 1_000,
+  /** How often one is sent that nobody asked for. */
+  idle: 15_000,
 } as const;
 const reconnectMilliseconds = 250;
 
@@ -27,6 +33,11 @@ export type ProfileFeed = {
   isCurrent(): boolean;
   /** Waits until every change that was committed before the call has been told; false when the database does not say. */
   confirm(): Promise<boolean>;
+  /**
+   * While PostgreSQL is away: for how many milliseconds changes may have been missed, up to 22,500 of them from before
+   * the outage, since the last idle pulse. Undefined while it is there, and when no pulse ever came back.
+   */
+  possiblyMissedMilliseconds(): number | undefined;
   close(): Promise<void>;
 };
 
@@ -37,34 +48,39 @@ type Listener = {
   onDomainChange?: () => void;
   /** Changes may have been missed. */
   onGap: () => void;
-  /** Whether changes are told has changed. */
-  onHearing: (isHeard: boolean) => void;
+  /** Notices began to arrive, or ceased to. */
+  onConnectionChange: (isConnected: boolean) => void;
 };
 
-/** Listens to the triggers that announce every change of a profile's rows, whoever makes it. */
-export function openProfileFeed(listener: Listener): ProfileFeed {
+/**
+ * Listens to the triggers that announce every change of a profile's rows, whoever makes it.
+ * @param idle how often a pulse is sent that nobody asked for; milliseconds
+ */
+export function openProfileFeed(listener: Listener, idle: number = pulse.idle): ProfileFeed {
   const { pglite, watch } = connection();
-  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch);
+  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch, idle);
 }
 
-function tell({ onChange, onDomainChange }: Listener, payload: string): void {
-  if (payload === domains) onDomainChange?.();
+function tell({ onChange, onDomainChange, onGap }: Listener, payload: string): void {
+  if (payload === everythingChanged) onGap();
+  else if (payload === domains) onDomainChange?.();
   else onChange(payload);
 }
 
 /** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
 function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
-  const { onHearing } = listener;
+  const { onConnectionChange } = listener;
   let isListening = true;
   const listening = pglite
-    .listen(channel, (payload) => tell(listener, payload))
+    .listen(profileChannel, (payload) => tell(listener, payload))
     .catch(() => {
       isListening = false;
-      onHearing(false);
+      onConnectionChange(false);
     });
   return {
     isCurrent: () => isListening,
     confirm: async () => isListening,
+    possiblyMissedMilliseconds: () => undefined,
     close: async () => void (await (await listening)?.()),
   };
 }
@@ -73,15 +89,18 @@ function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
  * One connection that listens, and that tells itself a pulse from time to time: notices arrive in the order of their
  * commits, so with a pulse all changes before it have arrived, and while none arrives nothing may be trusted.
  */
-function postgresFeed(listener: Listener, watch: ServerWatch | undefined): ProfileFeed {
-  const { onGap, onHearing } = listener;
+function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: number): ProfileFeed {
+  const { onGap, onConnectionChange } = listener;
+  // So that after a suspension nothing counts as confirmed, until a pulse that was sent after it has come back.
+  const now = createSuspendClock();
   let isListening = false;
   let isClosed = false;
   let confirmedAt = Number.NEGATIVE_INFINITY;
+  let seenUntil: number | undefined;
   let sent = 0;
-  let pending: { name: string; heard: () => void } | undefined;
+  let pending: { name: string; arrived: () => void } | undefined;
   let asking: Promise<boolean> | undefined;
-  let isHeard = true;
+  let isConnected = true;
   let client = open();
 
   function open() {
@@ -93,15 +112,15 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined): Profi
         fetch_types: false,
         connection: { application_name: "vitrine-feed" },
         onclose: () => opened === client && lose(),
-        ...{ onnotify: (_: string, payload: string) => hear(payload) },
+        ...{ onnotify: (_: string, payload: string) => receive(payload) },
       },
       () => opened === client && lose(),
     );
     return opened;
   }
 
-  function hear(payload: string): void {
-    if (payload === pending?.name) pending.heard();
+  function receive(payload: string): void {
+    if (payload === pending?.name) pending.arrived();
     else if (!payload.startsWith("pulse ")) tell(listener, payload);
   }
 
@@ -113,11 +132,13 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined): Profi
   async function listen(): Promise<void> {
     while (!isClosed && !isListening) {
       try {
-        await withDeadline(pulse.answer, client.sql.unsafe(`listen ${channel}`));
+        // What is kept is still of use while PostgreSQL is away, and the gap is noted when it is back.
+        if (watch?.isDown()) throw new Error("PostgreSQL is away");
+        await withDeadline(pulse.answer, client.sql.unsafe(`listen ${profileChannel}`));
         onGap();
         isListening = true;
       } catch {
-        await renew();
+        if (!watch?.isDown()) await renew();
         await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds).unref());
       }
     }
@@ -135,15 +156,16 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined): Profi
     if (isClosed) return false;
     try {
       if (!isListening) await withDeadline(pulse.answer, relisten());
-      const sentAt = performance.now();
+      const sentAt = now();
       sent += 1;
       const name = `pulse ${process.pid} ${sent} ${sentAt}`;
-      const heard = new Promise<void>((resolve) => {
-        pending = { name, heard: resolve };
+      const arrived = new Promise<void>((resolve) => {
+        pending = { name, arrived: resolve };
       });
-      await withDeadline(pulse.answer, Promise.all([heard, client.sql.notify(channel, name)]));
+      await withDeadline(pulse.answer, Promise.all([arrived, client.sql.notify(profileChannel, name)]));
       if (!isListening) return false;
       confirmedAt = sentAt;
+      seenUntil = sentAt;
       return true;
     } catch {
       if (!isClosed) await renew();
@@ -169,42 +191,52 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined): Profi
   }
 
   /** A pulse that was under way may have been sent too long before. */
-  async function hearSince(time: number): Promise<boolean> {
+  async function confirmSince(time: number): Promise<boolean> {
     return (await joinPulse()) && (confirmedAt >= time || (await joinPulse()));
   }
 
-  function noteHearing(heard: boolean): boolean {
-    if (heard !== isHeard) onHearing(heard);
-    isHeard = heard;
-    return heard;
+  function noteConnection(arrived: boolean): boolean {
+    if (arrived !== isConnected) onConnectionChange(arrived);
+    isConnected = arrived;
+    return arrived;
   }
 
   async function confirm(): Promise<boolean> {
     if (watch?.isDown()) return false;
-    const hearing = hearSince(performance.now() - pulse.lease);
+    const confirming = confirmSince(now() - pulse.lease);
     // Where notices do not pass, as behind some poolers, not every visitor waits for one.
-    if (!isHeard) {
-      void hearing.then(noteHearing);
+    if (!isConnected) {
+      void confirming.then(noteConnection);
       return false;
     }
     try {
-      return noteHearing(await withDeadline(pulse.patience, hearing));
+      return noteConnection(await withDeadline(pulse.patience, confirming));
     } catch {
       void watch?.ask();
-      return noteHearing(false);
+      return noteConnection(false);
     }
   }
 
+  /** So that a process which nobody asks anything knows it as well. */
+  async function pulseWhenIdle(): Promise<void> {
+    if (now() - confirmedAt <= idle / 2 || watch?.isDown()) return;
+    const arrived = await joinPulse();
+    if (!isClosed && !watch?.isDown()) noteConnection(arrived);
+  }
+
   void relisten();
+  const idling = setInterval(() => void pulseWhenIdle(), idle).unref();
   return {
     isCurrent() {
-      const age = performance.now() - confirmedAt;
+      const age = now() - confirmedAt;
       if (age > pulse.due && !watch?.isDown()) void joinPulse();
       return age <= pulse.lease;
     },
     confirm,
+    possiblyMissedMilliseconds: () => (watch?.isDown() && seenUntil !== undefined ? now() - seenUntil : undefined),
     async close() {
       isClosed = true;
+      clearInterval(idling);
       await client.destroy().catch(() => {});
     },
   };

@@ -1,87 +1,83 @@
-import { pingServer } from "./postgres-client";
+import { attentiveNow } from "@/lib/deadline";
+import { isServerGone } from "./failure";
+import { bytesReceived, pingServer } from "./postgres-client";
 
 /** Milliseconds. */
 const times = {
-  /** How long a server that lives may take to answer a new connection; a slow network gets more. */
-  answer: 1_100,
-  /** The most that a slow network gets. */
-  slowAnswer: 3_000,
-  /** While it is gone: how long it is asked each time, and the pause before the next. */
-  probeAnswer: 1_500,
+  /**
+   * How long a server that is asked may send nothing at all, on any connection. One that gets too little of its machine
+   * is silent for a second now and then; one that stands still or is cut off stays silent.
+   */
+  silence: 2_500,
+  /** The pause between two questions while it is gone. */
   probe: 400,
 } as const;
 
 export type ServerWatch = {
   isDown(): boolean;
-  /** How long ago the server last answered, milliseconds. */
+  /** How long nothing has come from the server, in milliseconds of `attentiveNow`; asked often, it tells more exactly. */
   silence(): number;
-  /** Asks the server on a new connection whether it lives, once at a time, and acts on its silence. */
+  /** Asks the server on a new connection whether it lives, once at a time, and acts on its refusal or silence. */
   ask(): Promise<void>;
   close(): void;
 };
 
 type Reaction = {
   /** The server is gone. */
-  onFall: () => void;
+  onDown: () => void;
   /** It is back. */
-  onRise: () => void;
+  onUp: () => void;
   /** The statement that it is probed with while it is gone. */
   probe: () => string;
 };
 
 /** Tells a server that is gone from one that is slow, and waits for its return. */
-export function watchServer({ onFall, onRise, probe }: Reaction): ServerWatch {
+export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   let isDown = false;
   let isClosed = false;
   let asking: Promise<void> | undefined;
-  let answeredAt = performance.now();
-  // Of late; one slow answer is forgotten after a few quick ones.
-  let slowAnswer = 0;
+  let received = bytesReceived();
+  let heardAt = attentiveNow();
   let probing: NodeJS.Timeout | undefined;
-
-  const patience = (least: number) => Math.max(least, Math.min(4 * slowAnswer, times.slowAnswer));
-
-  async function question(): Promise<void> {
-    const begun = performance.now();
-    try {
-      await pingServer(patience(times.answer));
-      answeredAt = performance.now();
-      slowAnswer = Math.max(answeredAt - begun, slowAnswer / 2);
-    } catch {
-      fall();
-    }
-  }
 
   function fall(): void {
     if (isDown || isClosed) return;
     isDown = true;
-    onFall();
+    onDown();
     probeSoon();
   }
 
   function probeSoon(): void {
     if (isClosed) return;
     probing = setTimeout(() => {
-      void pingServer(patience(times.probeAnswer), probe()).then(rise, probeSoon);
+      void pingServer(times.silence, probe()).then(rise, probeSoon);
     }, times.probe).unref();
   }
 
   function rise(): void {
     if (isClosed) return;
     isDown = false;
-    answeredAt = performance.now();
-    slowAnswer = 0;
-    onRise();
+    onUp();
   }
 
   return {
     isDown: () => isDown,
-    silence: () => performance.now() - answeredAt,
+    silence() {
+      const now = bytesReceived();
+      if (now !== received) heardAt = attentiveNow();
+      received = now;
+      return attentiveNow() - heardAt;
+    },
     ask() {
       if (isDown || isClosed) return Promise.resolve();
-      asking ??= question().finally(() => {
-        asking = undefined;
-      });
+      asking ??= pingServer(times.silence)
+        // A failure of our own, such as too many open files, tells nothing of the server.
+        .catch((error) => {
+          if (isServerGone(error)) fall();
+        })
+        .finally(() => {
+          asking = undefined;
+        });
       return asking;
     },
     close() {

@@ -1,11 +1,19 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
-/**
- * Waits until the disk holds that file's content, or that folder's names, so that a power cut leaves them.
- * It stops the process meanwhile: for the start and its tools only.
- */
-export function flush(path: string): void {
+/** Waits until the disk holds that file's content, or that folder's names, so that a power cut leaves them. */
+export async function flush(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** As `flush`, but stops the process meanwhile: for the start and its tools only. */
+export function flushSync(path: string): void {
   const descriptor = openSync(path, "r");
   try {
     fsyncSync(descriptor);
@@ -21,6 +29,6 @@ export function makeFolder(path: string): void {
   const top = dirname(resolve(first));
   for (let above = resolve(path); above !== top; ) {
     above = dirname(above);
-    flush(above);
+    flushSync(above);
   }
 }

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { authSecret } from "@/lib/auth/secret";
+import { authSecret, prepareSecret } from "@/lib/auth/secret";
 import { forgetSingleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 
@@ -27,4 +27,15 @@ it.each(["", "a-part-of-it"])("a kept secret that was cut short is refused, not 
     `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or delete it: then everybody has to sign in again.`,
   );
   expect(readFileSync(path, "utf8")).toBe(rest);
+});
+
+it("a secret that is prepared replaces the kept one only once it is put in place", () => {
+  writeFileSync(path, "a".repeat(64));
+  prepareSecret("b".repeat(64)).discard();
+  const prepared = prepareSecret("c".repeat(64));
+  expect(authSecret()).toBe("a".repeat(64));
+  prepared.putInPlace();
+  prepared.discard();
+  expect(authSecret()).toBe("c".repeat(64));
+  expect(readdirSync(folder)).toEqual(["auth-secret"]);
 });

@@ -34,7 +34,7 @@ async function refusal(database: string): Promise<unknown> {
 }
 
 const restore =
-  "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: restore the whole folder from a backup.";
+  "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.";
 
 type Damage = [what: string, cause: string, damage: (database: string) => void];
 const ofOneDatabase = (database: string) => join(database, "base", readdirSync(join(database, "base"))[0] ?? "");
@@ -104,7 +104,7 @@ it.each([
   const before = readdirSync(folder);
   expect(await refusal(database)).toMatchObject({
     name: "UnusableDatabaseError",
-    message: `The folder ${database} is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it; if files were lost, restore the whole folder from a backup; to begin with an empty database, remove the folder.`,
+    message: `The folder ${database} is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it; if files were lost, move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database; to begin with an empty database, remove the folder.`,
   });
   expect(readdirSync(folder)).toEqual(before);
 });
@@ -114,7 +114,7 @@ it("a database of another version of PostgreSQL is refused, naming both", async 
   writeFileSync(join(database, "PG_VERSION"), "17\n");
   expect(await refusal(database)).toMatchObject({
     message: expect.stringMatching(
-      /initialized by PostgreSQL version 17, which is not compatible with this version 18\.\d+\. It was made by another version of the service: start that version, or restore a backup that this one made\.$/,
+      /initialized by PostgreSQL version 17, which is not compatible with this version 18\.\d+\. It was made by another version of the service: start that version, or move the folder aside and restore a backup \(npm run admin -- restore <file>\), which makes a new database\.$/,
     ),
   });
 });

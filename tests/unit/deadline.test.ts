@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { withDeadline } from "@/lib/deadline";
+import { whileAlive, withDeadline } from "@/lib/deadline";
 
 it("work that ends in the same moment as its time is not late, and nobody is told that it were", async () => {
   let isTold = false;
@@ -21,4 +21,30 @@ it("work that takes longer is given up with what its caller says", async () => {
   const never = new Promise(() => {});
   await expect(withDeadline(10, never, () => new Error("late"))).rejects.toThrow("late");
   await expect(withDeadline(10, never)).rejects.toThrow("no answer within 10 ms");
+});
+
+/** Keeps this process from doing anything else. */
+function holdUp(milliseconds: number): void {
+  for (const end = Date.now() + milliseconds; Date.now() < end; );
+}
+
+it("who gives signs of life is waited for, and not longer than they come", async () => {
+  const never = new Promise(() => {});
+  const silent = () => new Error("silent");
+  let signs = 0;
+  const beating = setInterval(() => {
+    signs += 1;
+  }, 20);
+  expect(await whileAlive(200, pause(800, "done"), () => signs, silent)).toBe("done");
+  setTimeout(() => clearInterval(beating), 300);
+  await expect(whileAlive(200, never, () => signs, silent)).rejects.toThrow("silent");
+});
+
+it("while this process is held up itself, nobody is silent", async () => {
+  const work = whileAlive(600, pause(1_000, "done"), () => 0);
+  for (let round = 0; round < 4; round += 1) {
+    holdUp(300);
+    await pause(1);
+  }
+  expect(await work).toBe("done");
 });

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { watchForSilence } from "@/db/silence-watch";
+import { StoppablePglite } from "@/db/stoppable-pglite";
+
+/** A database whose answers the test decides, and what the watch says of it. */
+function watched(isAnswering: boolean) {
+  const silences: number[] = [];
+  const state = { answered: 0, questions: 0 };
+  const end = watchForSilence(
+    {
+      get answered() {
+        return state.answered;
+      },
+      query() {
+        state.questions += 1;
+        return isAnswering ? Promise.reject(new Error("any answer will do")) : new Promise(() => {});
+      },
+    },
+    (seconds) => silences.push(seconds),
+    10,
+  );
+  return { silences, state, end };
+}
+const turns = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 10));
+
+it("a database that answers neither what it was asked nor anything else is told of once", async () => {
+  const { silences, state, end } = watched(false);
+  await expect.poll(() => silences).toEqual([0.06]);
+  await turns(20);
+  expect([silences, state.questions]).toEqual([[0.06], 1]);
+  end();
+});
+
+it("a database that answers others meanwhile is busy, and one that answers is well", async () => {
+  const busy = watched(false);
+  const working = setInterval(() => {
+    busy.state.answered += 1;
+  }, 2);
+  const well = watched(true);
+  await expect.poll(() => well.state.questions).toBeGreaterThan(20);
+  clearInterval(working);
+  expect([busy.silences, well.silences]).toEqual([[], []]);
+  busy.end();
+  well.end();
+});
+
+it("a process that is held up is not taken for a silent database", async () => {
+  const { silences, end } = watched(false);
+  await turns(1);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  expect(silences).toEqual([]);
+  end();
+});
+
+it("a transaction that nobody ends silences the embedded database, which is told of", async () => {
+  const database = new StoppablePglite();
+  await database.waitReady;
+  const silences: number[] = [];
+  const end = watchForSilence(database, (seconds) => silences.push(seconds), 20);
+  let endTransaction = () => {};
+  const transaction = database.transaction(
+    () =>
+      new Promise<void>((resolve) => {
+        endTransaction = resolve;
+      }),
+  );
+  await expect.poll(() => silences).toEqual([0.12]);
+  end();
+  endTransaction();
+  await transaction;
+  await database.close();
+});
