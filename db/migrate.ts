@@ -1,77 +1,117 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
-import { bigint, type PgDatabase, type PgQueryResultHKT, pgSchema } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
-import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
-import { connection } from "./client";
-import { openClient } from "./postgres-client";
+import { desc, sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { bigint, pgSchema, serial, text } from "drizzle-orm/pg-core";
+import type { Transaction } from "./client";
+import { onOwnConnection } from "./own-connection";
 import { UnusableDatabaseError } from "./unusable-database";
-
-/** How long another process may migrate before this one gives up. */
-const waitForOthersMilliseconds = 60_000;
 
 /** Any number that no other program uses as an advisory lock on this database. */
 const advisoryLockKey = 7_483_921_064;
 
-/** Where drizzle notes which migrations it has applied, by the time at which each was written. */
+/** Where the migrations that were applied are noted, as drizzle does it: by the time at which each was written. */
 const applied = pgSchema("drizzle").table("__drizzle_migrations", {
+  id: serial("id").primaryKey(),
+  hash: text("hash").notNull(),
   writtenAt: bigint("created_at", { mode: "number" }).notNull(),
 });
 
+/** A committed migration; `when` is in milliseconds. */
+export type Migration = { tag: string; when: number };
+
 const migrationsFolder = () => join(process.cwd(), "db", "migrations");
+
+/** The migrations that this build knows, the oldest first. */
+export function knownMigrations(): Migration[] {
+  const journal: { entries: Migration[] } = JSON.parse(
+    readFileSync(join(migrationsFolder(), "meta", "_journal.json"), "utf8"),
+  );
+  return journal.entries.map(({ tag, when }) => ({ tag, when }));
+}
 
 /**
  * Brings the database to the newest committed migration; processes that start together wait for one another.
  * @throws UnusableDatabaseError when a build has migrated it that knows more than this one
  */
 export async function migrateDatabase(): Promise<void> {
-  const migrations = { migrationsFolder: migrationsFolder() };
-  const { pglite } = connection();
-  if (pglite) {
-    const database = drizzlePglite({ client: pglite });
-    await refuseNewer(database);
-    await migratePglite(database, migrations);
-    return;
-  }
-  const { sql: client, destroy } = openClient({
-    max: 1,
-    connection: {
-      application_name: "vitrine-migrate",
-      lock_timeout: waitForOthersMilliseconds,
-      statement_timeout: 0,
-      idle_in_transaction_session_timeout: 0,
-    },
-  });
-  try {
-    await client`select pg_advisory_lock(${advisoryLockKey})`;
-    const database = drizzlePostgres({ client });
-    await refuseNewer(database);
-    await migratePostgres(database, migrations);
-  } finally {
-    await destroy();
-  }
-}
-
-/** drizzle looks at the newest migration only, and lets a build without it serve on. */
-async function refuseNewer(database: PgDatabase<PgQueryResultHKT>): Promise<void> {
-  const isMigrated = sql<boolean>`to_regclass('drizzle.__drizzle_migrations') is not null`.as("is_migrated");
-  const [state] = await database.select({ isMigrated }).from(sql`(select 1) as one`);
-  if (!state?.isMigrated) return;
-  const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder(), "meta", "_journal.json"), "utf8"));
-  const known = new Set(journal.entries.map(({ when }) => when));
-  const rows = await database.select().from(applied);
-  const unknown = rows.map(({ writtenAt }) => writtenAt).filter((writtenAt) => !known.has(writtenAt));
-  if (unknown.length === 0) return;
-  const newest = journal.entries.at(-1);
-  throw new UnusableDatabaseError(
-    `The database was migrated by another build, most likely a newer one: it has a migration of ${timeOf(Math.max(...unknown))} that this build does not know, whose newest is ${newest?.tag} of ${timeOf(newest?.when ?? 0)}. Start the newer build, or restore a backup from before it.`,
+  await onOwnConnection("migrate", (database) =>
+    database.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLockKey})`);
+      await refuseNewer(transaction);
+      await applyMigrations(transaction);
+    }),
   );
 }
 
-/** The part of drizzle's list of committed migrations that is read here; `when` is in milliseconds. */
-type Journal = { entries: { tag: string; when: number }[] };
+/**
+ * Checks, changing nothing, that the database has every migration of this build and no other.
+ * @throws UnusableDatabaseError when it is older or newer, or empty
+ */
+export async function requireMigrated(): Promise<void> {
+  await onOwnConnection("migrate", (database) =>
+    database.transaction(async (transaction) => {
+      const newest = knownMigrations().at(-1);
+      const last = (await refuseNewer(transaction)) ? await lastMigration(transaction) : undefined;
+      if (last === newest?.when) return;
+      const found =
+        last === undefined ? "holds nothing yet" : `was last migrated by an older build, of ${timeOf(last)}`;
+      throw new UnusableDatabaseError(
+        `The database ${found}, and this command does not migrate it to ${newest?.tag} of this build. Run the command with the build that the database belongs to, or migrate it first: npm run db:migrate`,
+      );
+    }),
+  );
+}
+
+/**
+ * Applies the migrations that the database lacks.
+ * @param until the newest that is applied
+ */
+export async function applyMigrations(transaction: Transaction, until = Number.POSITIVE_INFINITY): Promise<void> {
+  await transaction.execute(sql`create schema if not exists drizzle`);
+  await transaction.execute(
+    sql`create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const last = await lastMigration(transaction);
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder: migrationsFolder() })) {
+    if (folderMillis <= (last ?? 0) || folderMillis > until) continue;
+    for (const statement of statements) await transaction.execute(sql.raw(statement));
+    await transaction.insert(applied).values({ hash, writtenAt: folderMillis });
+  }
+}
+
+/** When the newest migration that was applied was written, in milliseconds. */
+export async function lastMigration(transaction: Transaction): Promise<number | undefined> {
+  const [last] = await transaction
+    .select({ writtenAt: applied.writtenAt })
+    .from(applied)
+    .orderBy(desc(applied.writtenAt))
+    .limit(1);
+  return last?.writtenAt;
+}
+
+/** Forgets all that was applied, for a transaction that has dropped what the migrations made. */
+export async function forgetMigrations(transaction: Transaction): Promise<void> {
+  await transaction.delete(applied);
+}
+
+/**
+ * Without this a build that lacks the newest migration would serve on.
+ * @returns whether the database was ever migrated
+ */
+async function refuseNewer(transaction: Transaction): Promise<boolean> {
+  const isMigrated = sql<boolean>`to_regclass('drizzle.__drizzle_migrations') is not null`.as("is_migrated");
+  const [state] = await transaction.select({ isMigrated }).from(sql`(select 1) as one`);
+  if (!state?.isMigrated) return false;
+  const known = knownMigrations();
+  const times = new Set(known.map(({ when }) => when));
+  const rows = await transaction.select({ writtenAt: applied.writtenAt }).from(applied);
+  const unknown = rows.map(({ writtenAt }) => writtenAt).filter((writtenAt) => !times.has(writtenAt));
+  if (unknown.length === 0) return true;
+  const newest = known.at(-1);
+  throw new UnusableDatabaseError(
+    `The database was migrated by another build, most likely a newer one: it has a migration of ${timeOf(Math.max(...unknown))} that this build does not know, whose newest is ${newest?.tag} of ${timeOf(newest?.when ?? 0)}. Start the newer build; or restore a backup that this build or an older one made, into an empty database: point DATABASE_URL at one, or move DATA_DIR/database aside.`,
+  );
+}
 
 const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -2,6 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { database } from "./client";
 import { handles, users } from "./schema";
 
+/** The handle of the profile that a new embedded database begins with. */
+export const demoUsername = "demo";
+
 /**
  * Adds the demo profile, which nobody can sign in to, when there is no account yet.
  * @returns whether it was added
@@ -13,7 +16,7 @@ export async function seedDemoProfile(): Promise<boolean> {
     const [demo] = await transaction
       .insert(users)
       .values({
-        username: "demo",
+        username: demoUsername,
         displayName: "Ada Marlowe",
         bio: "Illustrator and night-train enthusiast. I draw small houses with too many windows.",
         location: "Lisbon",
@@ -29,13 +32,13 @@ export async function seedDemoProfile(): Promise<boolean> {
         searchEnginesIndexing: false,
       })
       .returning({ id: users.id });
-    if (demo) await transaction.insert(handles).values({ key: "demo", userId: demo.id, kind: "username" });
+    if (demo) await transaction.insert(handles).values({ key: demoUsername, userId: demo.id, kind: "username" });
     return demo !== undefined;
   });
 }
 
 /** Whether there is a profile named demo. */
 export async function hasDemoProfile(): Promise<boolean> {
-  const rows = await database().select({ key: handles.key }).from(handles).where(eq(handles.key, "demo"));
+  const rows = await database().select({ key: handles.key }).from(handles).where(eq(handles.key, demoUsername));
   return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+export * from "./backups";
 export * from "./content";
 export * from "./domains";
 export * from "./files";
