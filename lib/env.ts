@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { readSchedule, scheduleRule } from "./backup/schedule-rule";
 import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
 const url = z
@@ -21,6 +22,16 @@ const workerCount = z
   .string()
   .refine((value) => webConcurrency(value) !== undefined, webConcurrencyRule)
   .transform((value) => webConcurrency(value) ?? 1);
+
+const backupSchedule = z
+  .string()
+  .transform((value, context) => {
+    const schedule = readSchedule(value);
+    if (schedule) return schedule;
+    context.addIssue(scheduleRule);
+    return z.NEVER;
+  })
+  .optional();
 
 const limitWindows = z
   .string()
@@ -83,6 +94,7 @@ const shape = z.object({
   DATABASE_WAIT_SECONDS: whole(0, 120).default(30),
   DATABASE_CONNECTIONS: whole(2, 1000).default(60),
   WEB_CONCURRENCY: workerCount.default(1),
+  BACKUP: backupSchedule,
   AUTH_SECRET: z
     .string()
     .min(32, "must have at least 32 characters; make one with: openssl rand -base64 33")
@@ -96,6 +108,8 @@ const shape = z.object({
   UPSTASH_REDIS_REST_URL: url.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  // The least is what no Redis takes, the most is when a request to it is given up.
+  REDIS_SLOW_MILLISECONDS: whole(20, 900).default(300),
   UPLOADTHING_TOKEN: uploadThingToken,
   CHAT_PRESENCE_URL: url.default("https://api.lanyard.rest"),
   CHAT_INVITE_URL: url.default("https://discord.com/api/v10"),
@@ -103,6 +117,7 @@ const shape = z.object({
   GEOCODING_URL: url.default("https://geocoding-api.open-meteo.com"),
   WEATHER_URL: url.default("https://api.open-meteo.com"),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
+  STALE_SECONDS: whole(0, 86_400).default(600),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters; make one with: openssl rand -base64 33")

@@ -1,33 +1,43 @@
 import { closeDatabase, unusableDatabase } from "@/db/client";
-import { databaseCause } from "@/db/failure";
-import { migrateDatabase } from "@/db/migrate";
-import { AppError } from "@/lib/errors";
+import { migrateDatabase, requireMigrated } from "@/db/migrate";
+import { askServer } from "@/lib/admin/ask-server";
+import { inOneLine, type Work } from "@/lib/admin/command";
+import { leavesSchema } from "@/lib/admin/commands";
+import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { loadEnvFile } from "./prepare.mjs";
 
-/** What a command does once its words are understood and the database is open; it returns what is printed. */
-export type Work = () => Promise<unknown>;
-
 /**
- * Runs one command on the migrated database: its result as JSON on stdout, or its failure in one line on stderr.
+ * Runs one command: its result as JSON on stdout, or its failure in one line on stderr.
  * @param understand reads the words of the command line, before anything is opened
+ * @param who has it done: this process, which migrates the database unless the command forbids it, or a server beside it where one has the database open
  */
-export async function runCommand(understand: (words: string[]) => Work): Promise<void> {
+export async function runCommand(
+  understand: (words: string[], folder: string) => Work,
+  who: "this process" | "whoever has the database",
+): Promise<void> {
+  const interrupted = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => interrupted.abort(new Error(`The command was ended by ${signal}`)));
+  }
   try {
     loadEnvFile();
-    const work = understand(process.argv.slice(2));
-    await migrateDatabase();
-    process.stdout.write(`${JSON.stringify(await work(), null, 2)}\n`);
+    const words = process.argv.slice(2);
+    const work = understand(words, process.cwd());
+    const answer = who === "this process" ? undefined : await askServer(words, process.cwd(), interrupted.signal);
+    if (answer && "failure" in answer) throw new Error(answer.failure);
+    const output = answer ? answer.output : await runHere(words, work, interrupted.signal);
+    process.stdout.write(`${JSON.stringify(output, null, 2)}\n`);
+    if ((output as { ok?: boolean }).ok === false) process.exitCode = 1;
   } catch (error) {
-    process.stderr.write(`${inOneLine(unusableDatabase(error) ?? databaseCause(error))}\n`);
+    process.stderr.write(`${inOneLine(unusableDatabase(error) ?? error)}\n`);
     process.exitCode = 1;
   } finally {
     await closeDatabase();
   }
 }
 
-function inOneLine(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const fields = error instanceof AppError ? Object.entries(error.fields ?? {}) : [];
-  const text = fields.map(([field, problems]) => `${field} ${problems.join(", ")}`).join("; ") || error.message;
-  return text.replaceAll(/\s*\n\s*/g, " ");
+async function runHere(words: string[], work: Work, signal: AbortSignal): Promise<unknown> {
+  await (leavesSchema(words) ? requireMigrated() : migrateDatabase());
+  await clearDeadRuns();
+  return work(signal);
 }

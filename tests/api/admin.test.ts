@@ -1,26 +1,24 @@
-import { execFile } from "node:child_process";
-import { expect, it, vi } from "vitest";
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase } from "@/db/client";
 import { lockFolder } from "@/db/folder-lock";
+import { migrateDatabase } from "@/db/migrate";
+import { askServer } from "@/lib/admin/ask-server";
+import { makeSocketFolder, requireTrustedSocketFolder, socketPath } from "@/lib/admin/socket-path";
+import { openAdminSocket } from "@/lib/admin/socket-server";
 import { temporaryFolder } from "@/scripts/temporary";
+import { runAdmin } from "../support/admin";
 
 // Each command is a process that opens the database anew.
 vi.setConfig({ testTimeout: 90_000 });
 
-type Ended = { code: number; output: unknown; complaint: string };
-
 /** `npm run admin --` with these words, on this file's own database. */
-function admin(...words: string[]): Promise<Ended> {
-  return run(words, process.env);
-}
-
-function run(words: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  const options = ["--conditions=react-server", "--import", "tsx", "scripts/admin.ts", ...words];
-  return new Promise((ended) => {
-    execFile(process.execPath, options, { env }, (error, stdout, stderr) => {
-      ended({ code: error ? Number(error.code) : 0, output: stdout && JSON.parse(stdout), complaint: stderr });
-    });
-  });
-}
+const admin = (...words: string[]) => runAdmin(words, process.env);
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const refused = (complaint: unknown) => ({ code: 1, output: "", complaint });
@@ -62,7 +60,9 @@ it("registers applications and lists them without their secrets", async () => {
 
 it("refuses in one line what it cannot do", async () => {
   expect(await admin("premium", "nobody", "on")).toEqual(refused("There is no profile of this name\n"));
-  expect(await admin("premium", "ada", "perhaps")).toEqual(refused(expect.stringMatching(/^npm run admin -- .*\n$/)));
+  expect(await admin("premium", "ada", "perhaps")).toEqual(
+    refused("Write a username and on or off, such as: premium ada on\n"),
+  );
   expect(await admin("create-user", "--username", "b")).toEqual(refused("email is required; password is required\n"));
   const weak = ["--username", "bea", "--email", "bea@example.com", "--password", "password1"];
   expect(await admin("create-user", ...weak)).toEqual(
@@ -75,9 +75,95 @@ it("refuses in one line what it cannot do", async () => {
 it("says so when the embedded database is in use", async () => {
   const { folder, remove } = temporaryFolder("admin");
   const release = lockFolder(folder);
-  const { code, complaint } = await run(["list-clients"], { ...process.env, DATABASE_URL: "", DATA_DIR: folder });
+  const { code, complaint } = await runAdmin(["list-clients"], { ...process.env, DATABASE_URL: "", DATA_DIR: folder });
   release();
   remove();
   expect(code).toBe(1);
   expect(complaint).toMatch(new RegExp(`^The embedded database in \\S+ is in use by process ${process.pid}\\. .*\\n$`));
+});
+
+describe("beside a running server with the embedded database", () => {
+  const path = socketPath(process.env.DATA_DIR ?? "");
+  afterAll(closeDatabase);
+
+  it("commands are done by the server, over a socket that this user alone can open", async () => {
+    await migrateDatabase();
+    const close = await openAdminSocket();
+    const bea = ["--username", "bea", "--email", "bea@example.com", "--password", "correct horse battery"];
+    expect(await admin("create-user", ...bea)).toEqual({
+      code: 0,
+      output: { id: uuid, username: "bea", email: "bea@example.com" },
+      complaint: "",
+    });
+    expect(await admin("create-user", ...bea)).toEqual(refused(expect.stringMatching(/^The \w+ .*taken; .*\n$/)));
+    expect(await admin("premium", "bea", "on")).toMatchObject({ code: 0, output: { is_premium: true } });
+    expect(await admin("check")).toMatchObject({ code: 0, output: { ok: true } });
+    expect(await admin("restore", "any.tar")).toEqual(
+      refused("Stop the server first: restore needs the embedded database alone\n"),
+    );
+    expect(statSync(path).isSocket()).toBe(true);
+    expect([path, dirname(path)].map((name) => statSync(name).mode & 0o777)).toEqual([0o600, 0o700]);
+    await close();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("a socket that a killed server left is replaced", async () => {
+    await closeDatabase();
+    mkdirSync(dirname(path), { recursive: true });
+    const listen = `require("node:net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))`;
+    spawnSync(process.execPath, ["--eval", listen, path]);
+    expect(statSync(path).isSocket()).toBe(true);
+    expect(await admin("premium", "bea", "off")).toMatchObject({ code: 0, output: { is_premium: false } });
+    await migrateDatabase();
+    const close = await openAdminSocket();
+    expect(await admin("premium", "bea", "on")).toMatchObject({ code: 0, output: { is_premium: true } });
+    await close();
+  });
+
+  it("a command that is interrupted is given up by the server too", async () => {
+    makeSocketFolder(dirname(path));
+    const server = createServer((_, response) => response.writeHead(200).write(" ")).listen(path);
+    await once(server, "listening");
+    const interrupted = new AbortController();
+    const asked = once(server, "request");
+    const answered = askServer(["check"], "/", interrupted.signal).catch((error) => error);
+    const [, response] = await asked;
+    const left = once(response, "close");
+    interrupted.abort(new Error("The command was ended by SIGINT"));
+    expect(await answered).toMatchObject({ message: "The command was ended by SIGINT" });
+    await left;
+    server.close();
+    await once(server, "close");
+  });
+
+  it("nothing is sent to a socket in a folder that others may enter or have made", async () => {
+    const { signal } = new AbortController();
+    const dataFolder = process.env.DATA_DIR ?? "";
+    const message = `Nothing was sent to ${dirname(path)}, which should be a folder that the owner of ${dataFolder} alone may enter (mode 700); remove it and restart the server`;
+    makeSocketFolder(dirname(path));
+    chmodSync(dirname(path), 0o755);
+    await expect(askServer(["check"], "/", signal)).rejects.toThrow(message);
+    rmSync(dirname(path), { recursive: true });
+    symlinkSync(dataFolder, dirname(path));
+    await expect(askServer(["check"], "/", signal)).rejects.toThrow(message);
+    rmSync(dirname(path));
+    expect(await askServer(["check"], "/", signal)).toBeUndefined();
+    // Everybody may enter it.
+    expect(() => requireTrustedSocketFolder(tmpdir(), dataFolder)).toThrow(/^Nothing was sent to /);
+  });
+
+  it("below a long path the socket is elsewhere, in a folder that another user must not have made", async () => {
+    const { folder, remove } = temporaryFolder("long");
+    const long = socketPath(join(folder, "x".repeat(100)));
+    expect(Buffer.byteLength(long)).toBeLessThan(100);
+    expect(socketPath(join(folder, "y".repeat(100)))).not.toBe(long);
+    mkdirSync(dirname(long), { mode: 0o755 });
+    makeSocketFolder(dirname(long));
+    expect(statSync(dirname(long)).mode & 0o777).toBe(0o700);
+    rmSync(dirname(long), { recursive: true });
+    symlinkSync(folder, dirname(long));
+    expect(() => makeSocketFolder(dirname(long))).toThrow(/belongs to another user, or is no folder; remove it$/);
+    rmSync(dirname(long));
+    remove();
+  });
 });

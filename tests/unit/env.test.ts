@@ -30,6 +30,14 @@ describe("the environment", () => {
     expect(DNS_SERVERS).toEqual(["192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:53"]);
   });
 
+  it("takes a schedule of backups", () => {
+    expect(parseEnv({ BACKUP: "every 90m keep 14 to /var/back ups" }).BACKUP).toEqual({
+      everySeconds: 5400,
+      keep: 14,
+      folder: "/var/back ups",
+    });
+  });
+
   it("takes an empty variable as absent", () => {
     expect(parseEnv({ DATABASE_URL: "", AUTH_GITHUB_ID: "", PORT: "" })).toEqual(parseEnv({}));
   });
@@ -70,6 +78,10 @@ describe("the environment", () => {
     ["WEB_CONCURRENCY", "all"],
     ["REDIS_URL", "http://a.example"],
     ["AUTH_SECRET", "short-value"],
+    ["BACKUP", "daily"],
+    ["BACKUP", "every 0h keep 7 to /backups"],
+    ["BACKUP", "every 24h keep 0 to /backups"],
+    ["BACKUP", "every 24h keep 7 to backups"],
     ["RATE_LIMITS", "maybe"],
     ["RATE_LIMIT_WRITE", "60"],
     ["RATE_LIMIT_WRITE", "0/60"],

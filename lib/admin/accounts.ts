@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { parseInput } from "@/lib/api/field-errors";
+import { hashNewPassword } from "@/lib/auth/new-password";
+import { newAccount } from "@/lib/auth/schema";
+import { createUser } from "@/lib/users/registration-store";
+import { getProfile, setStanding } from "@/lib/users/store";
+import type { Command } from "./command";
+
+const text = { type: "string" } as const;
+
+/** Makes an account. */
+export const createAccount: Command = (words) => {
+  const { values } = parseArgs({ args: words, options: { username: text, email: text, password: text } });
+  const { username, email, password } = parseInput(newAccount, values);
+  return async () => {
+    const { id } = await createUser({
+      username,
+      email,
+      passwordHash: await hashNewPassword(password, { username, email }),
+    });
+    return { id, username, email };
+  };
+};
+
+/**
+ * The command that grants or takes a standing.
+ * @param name of the standing in what is printed
+ */
+export function changeStanding(standing: "isPremium" | "isVerified", name: string): Command {
+  return (words) => {
+    const { positionals } = parseArgs({ args: words, allowPositionals: true });
+    const [username, state] = positionals;
+    if (username === undefined || !(state === "on" || state === "off") || positionals.length > 2)
+      throw new Error(`Write a username and on or off, such as: ${name.replace("is_", "")} ada on`);
+    return async () => {
+      await setStanding(username, standing, state === "on");
+      return { username: (await getProfile(username)).username, [name]: state === "on" };
+    };
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdir } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { writeBackup } from "@/lib/backup/backup";
+import { backUpToFolder } from "@/lib/backup/backup-folder";
+import { restoreBackup } from "@/lib/backup/restore";
+import { duringRun } from "@/lib/backup/run";
+import { keptNumber, spanSeconds } from "@/lib/backup/schedule-rule";
+import type { Command, Work } from "./command";
+
+const text = { type: "string" } as const;
+
+/** The part of the span by which a timer may come early: one of every 24h begins some seconds earlier on some days. */
+const timerSlack = 0.05;
+
+/** Writes a backup to a file; or to a folder, of which the newest are kept, and only when one is due. */
+export const backUp: Command = (words, folder) => {
+  const options = { to: text, keep: text, every: text };
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  if (values.to !== undefined && positionals.length === 0) return toFolder({ ...values, to: values.to }, folder);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0 || Object.keys(values).length > 0) {
+    throw new Error("Write the file that the backup goes to, or --to <folder> [--keep <number>] [--every <24h>]");
+  }
+  const path = resolve(folder, file);
+  return async (signal) => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return duringRun({ kind: "backup" }, signal, (run) => writeBackup(path, run));
+  };
+};
+
+function toFolder({ to, keep = "1000", every }: { to: string; keep?: string; every?: string }, folder: string): Work {
+  const kept = keptNumber(keep);
+  if (kept === undefined) throw new Error("keep is not valid: write a whole number from 1 to 1000");
+  const everySeconds = every === undefined ? undefined : spanSeconds(every);
+  if (every !== undefined && everySeconds === undefined) {
+    throw new Error("every is not valid: write a span such as 90m, 24h or 7d");
+  }
+  const dueEvery = everySeconds && everySeconds * (1 - timerSlack);
+  const wanted = { folder: resolve(folder, to), keep: kept, everySeconds: dueEvery };
+  return async (signal) => (await backUpToFolder(wanted, signal)) ?? { due: false };
+}
+
+/** Puts the content of a backup in place of everything. */
+export const restore: Command = (words, folder) => {
+  const options = { replace: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0)
+    throw new Error("Write the file of the backup: restore <file> [--replace]");
+  return (signal) => restoreBackup(resolve(folder, file), values.replace === true, signal);
+};

@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import { parseInput } from "@/lib/api/field-errors";
+import { createClient, listAllClients } from "@/lib/oauth/client-store";
+import { newClient } from "@/lib/oauth/schema";
+import { getProfile } from "@/lib/users/store";
+import type { Command } from "./command";
+
+const text = { type: "string" } as const;
+const options = {
+  owner: text,
+  name: text,
+  "redirect-uri": { type: "string", multiple: true },
+  public: { type: "boolean" },
+} as const;
+
+/** Registers an application, and prints its secret this once. */
+export const registerClient: Command = (words) => {
+  const { values } = parseArgs({ args: words, options });
+  const { owner, name, "redirect-uri": redirectUris, public: isPublic } = values;
+  if (owner === undefined) throw new Error("owner is required: write --owner and the username of its developer");
+  const application = parseInput(newClient, { name, redirectUris, isPublic });
+  return async () => {
+    const { id } = await getProfile(owner);
+    const { client, clientSecret } = await createClient(id, application);
+    return { ...shown({ ...client, ownerUsername: owner }), client_secret: clientSecret };
+  };
+};
+
+/** Lists every application, without secrets. */
+export const listClients: Command = (words) => {
+  parseArgs({ args: words });
+  return async () => (await listAllClients()).map(shown);
+};
+
+type Shown = Awaited<ReturnType<typeof listAllClients>>[number];
+
+function shown({ id, name, ownerUsername, redirectUris, isPublic, createdAt }: Shown) {
+  return {
+    client_id: id,
+    name,
+    owner: ownerUsername,
+    redirect_uris: redirectUris,
+    public: isPublic,
+    created_at: Math.floor(createdAt.getTime() / 1000),
+  };
+}

@@ -1,0 +1,55 @@
+import { changeStanding, createAccount } from "./accounts";
+import { backUp, restore } from "./backups";
+import { check } from "./check";
+import { listClients, registerClient } from "./clients";
+import type { Command, Work } from "./command";
+
+type Known = {
+  words: string;
+  command: Command;
+  /** Whether it needs the embedded database for itself. */
+  isAlone?: boolean;
+  /** Whether it takes the database as it is: a backup before an upgrade must be one that the old build reads. */
+  leavesSchema?: boolean;
+};
+
+/** Every command by its name, with what stands behind the name. */
+const commands = new Map<string, Known>([
+  ["create-user", { words: "--username <name> --email <address> --password <password>", command: createAccount }],
+  ["premium", { words: "<username> on|off", command: changeStanding("isPremium", "is_premium") }],
+  ["verified", { words: "<username> on|off", command: changeStanding("isVerified", "is_verified") }],
+  [
+    "create-client",
+    { words: "--owner <username> --name <name> --redirect-uri <uri>… [--public]", command: registerClient },
+  ],
+  ["list-clients", { words: "", command: listClients }],
+  [
+    "backup",
+    { words: "<file> | --to <folder> [--keep <number>] [--every <24h>]", command: backUp, leavesSchema: true },
+  ],
+  ["check", { words: "[--repair [--even-if-most-are-missing]]", command: check, leavesSchema: true }],
+  ["restore", { words: "<file> [--replace]", command: restore, isAlone: true }],
+]);
+
+const usage = () => Array.from(commands, ([name, { words }]) => `${name} ${words}`.trim()).join(" | ");
+
+/** Whether a command cannot be done by a server that others use meanwhile. */
+export function needsDatabaseAlone([name = ""]: string[]): boolean {
+  return commands.get(name)?.isAlone === true;
+}
+
+/** Whether a command must not migrate the database. */
+export function leavesSchema([name = ""]: string[]): boolean {
+  return commands.get(name)?.leavesSchema === true;
+}
+
+/**
+ * Reads the words of `npm run admin --`, before anything is opened.
+ * @param folder where relative paths begin
+ * @throws Error that says what to write
+ */
+export function understandCommand([name = "", ...words]: string[], folder: string): Work {
+  const known = commands.get(name);
+  if (!known) throw new Error(`Write one of: npm run admin -- ${usage()}`);
+  return known.command(words, folder);
+}

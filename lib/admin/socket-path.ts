@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { chmodSync, lstatSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { makeFolder } from "@/lib/flush";
+
+/** What every system takes as the address of a local socket, in bytes; Linux takes 107, macOS 103. */
+const longest = 100;
+
+/**
+ * Where the server of that data folder listens for the operator's commands: in the folder itself, or, when that path is
+ * too long for a socket, below the system's folder for temporary files under a name made from it.
+ */
+export function socketPath(dataFolder: string): string {
+  const folder = resolve(dataFolder);
+  const path = join(folder, "admin", "socket");
+  if (Buffer.byteLength(path) <= longest) return path;
+  const name = createHash("sha256").update(folder).digest("hex").slice(0, 24);
+  return join(tmpdir(), `vitrine-${name}`, "socket");
+}
+
+/**
+ * Makes the folder that the socket is in, which this user alone may enter.
+ * @throws Error when it is there and belongs to another user
+ */
+export function makeSocketFolder(folder: string): void {
+  makeFolder(folder);
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new Error(`${folder} belongs to another user, or is no folder; remove it`);
+  }
+  chmodSync(folder, 0o700);
+}
+
+/**
+ * Checks, before anything is sent there, that the folder of a socket is of the user that the data folder belongs to, or
+ * of this one, who alone may enter it: anybody can make a folder in the system's one for temporary files.
+ * @throws Error that says whose it should be; with the code `ENOENT` when one of the folders is not there
+ */
+export function requireTrustedSocketFolder(folder: string, dataFolder: string): void {
+  const found = lstatSync(folder);
+  const owners = [statSync(dataFolder).uid, process.getuid?.()];
+  if (found.isDirectory() && (found.mode & 0o777) === 0o700 && owners.includes(found.uid)) return;
+  throw new Error(
+    `Nothing was sent to ${folder}, which should be a folder that the owner of ${resolve(dataFolder)} alone may enter (mode 700); remove it and restart the server`,
+  );
+}

@@ -1,0 +1,111 @@
+import { createReadStream } from "node:fs";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createGunzip } from "node:zlib";
+import { authSecret, isSecretKept } from "@/lib/auth/secret";
+import { withStoredFile } from "@/lib/storage/stored-file";
+import { type AddEntry, writeArchive } from "./archive-writer";
+import { type Dumped, dumpRows } from "./dump-store";
+import { linesOf } from "./lines";
+import { backupFormat, entryNames, type Manifest } from "./manifest";
+import type { Run } from "./run";
+import { instanceId } from "./run-store";
+import { makeSpool } from "./spool";
+
+/**
+ * What a backup holds; `missing_files` are keys that rows name and storage does not hold, a hundred at most, and `ok` is
+ * false when there are any.
+ */
+export type BackupReport = {
+  ok: boolean;
+  path: string;
+  bytes: number;
+  rows: number;
+  files: number;
+  missing_files: string[];
+};
+
+const mostMissingShown = 100;
+
+/**
+ * Writes a backup of everything but caches and rate limits: rows as of one moment, the files that they point to, and
+ * the secret of sessions where this service keeps it. Files never change under their key, and none is removed while
+ * the run goes on, so they are those of that moment. When storage lacks files, the backup is written without them and the
+ * run is noted as failed.
+ * @param path an absolute one, where nothing is yet
+ * @throws Error that says why there is no backup; nothing is left behind then
+ */
+export async function writeBackup(path: string, { signal, noteFailure }: Run): Promise<BackupReport> {
+  const instance = await instanceId();
+  const spool = await makeSpool(path, instance);
+  try {
+    const dumped = await dumpRows(spool, signal);
+    const missing: string[] = [];
+    let files = 0;
+    const bytes = await writeArchive(path, instance, signal, async (add) => {
+      await addHead(add, dumped);
+      for (const { name } of dumped.tables) {
+        const source = join(spool, `${name}.ndjson.gz`);
+        await add(entryNames.rows(name), (await stat(source)).size, createReadStream(source));
+      }
+      for await (const key of liveKeys(spool)) {
+        signal.throwIfAborted();
+        const addFile = async (size: number, content: AsyncIterable<Uint8Array>) => {
+          await add(entryNames.file(key), size, content);
+          return true;
+        };
+        const found = await withStoredFile(key, addFile, signal);
+        if (found) files += 1;
+        else missing.push(key);
+      }
+      // A file may be missing since the hold on removals was lost a moment ago.
+      signal.throwIfAborted();
+      return { files };
+    });
+    const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
+    const ok = missing.length === 0;
+    if (!ok)
+      noteFailure(`Storage does not hold ${missing.length} of ${missing.length + files} files that rows point to`);
+    return { ok, path, bytes, rows, files, missing_files: missing.slice(0, mostMissingShown) };
+  } finally {
+    await rm(spool, { recursive: true, force: true });
+  }
+}
+
+async function addHead(add: AddEntry, dumped: Dumped): Promise<void> {
+  const isKept = isSecretKept();
+  const manifest: Manifest = {
+    format: backupFormat,
+    application: await ownVersion(),
+    created_at: new Date().toISOString(),
+    auth_secret: isKept ? "in the backup" : "in the environment",
+    ...dumped,
+  };
+  await addText(add, entryNames.manifest, JSON.stringify(manifest, null, 2));
+  if (isKept) await addText(add, entryNames.secret, authSecret());
+}
+
+async function addText(add: AddEntry, name: string, text: string): Promise<void> {
+  const content = Buffer.from(text);
+  await add(
+    name,
+    content.length,
+    (async function* () {
+      yield content;
+    })(),
+  );
+}
+
+async function ownVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(process.cwd(), "package.json"), "utf8"));
+  return String(version);
+}
+
+/** Keys of the files that the dumped rows point to. */
+async function* liveKeys(spool: string): AsyncGenerator<string> {
+  const rows = createReadStream(join(spool, "stored_files.ndjson.gz")).pipe(createGunzip());
+  for await (const line of linesOf(rows)) {
+    const { key, state }: { key: string; state: string } = JSON.parse(line);
+    if (state === "live") yield key;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Readable } from "node:stream";
+
+/** The lines of a text, ended by line feeds alone: `readline` also ends them at characters that JSON may hold. */
+export async function* linesOf(content: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of content.setEncoding("utf8")) {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop() ?? "";
+    yield* parts;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,157 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { type Database, database, type Transaction } from "@/db/client";
+import { applyMigrations, forgetMigrations, knownMigrations } from "@/db/migrate";
+import { onOwnConnection } from "@/db/own-connection";
+import { rowsOf } from "@/db/rows";
+import { backupRuns, storedFiles, users } from "@/db/schema";
+import { demoUsername } from "@/db/seed";
+import { amongOwnTables, ownTables } from "@/db/tables";
+import { remoteOrigin } from "@/lib/storage/current";
+import { announceAll } from "@/lib/users/announcement-store";
+import type { Manifest } from "./manifest";
+import type { Run } from "./run";
+
+const identifiers = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+
+/** @throws Error when a newer build has made the backup */
+export function requireKnownMigration(path: string, { migration, application }: Manifest): void {
+  const known = knownMigrations();
+  if (known.some(({ when }) => when === migration.when)) return;
+  throw new Error(
+    `${path} was made by version ${application} with the migration ${migration.tag}, which this build does not know: its newest is ${known.at(-1)?.tag}. Use the newer build`,
+  );
+}
+
+/** Whether there is no account but the demo profile, which nobody can sign in to. */
+export async function isInstanceEmpty(source: Database | Transaction = database()): Promise<boolean> {
+  const isDemo = sql`(${users.username} = ${demoUsername} and ${users.email} is null and ${users.passwordHash} is null)`;
+  const [account] = await source.select({ id: users.id }).from(users).where(sql`not ${isDemo}`).limit(1);
+  return account === undefined;
+}
+
+/** Makes files known that are put into storage before rows point to them, so that a failed restore leaves none behind. */
+export async function announceFiles(files: readonly { key: string; bytes: number }[]): Promise<void> {
+  const pending = files.map((file) => ({ ...file, state: "pending" as const }));
+  await database().insert(storedFiles).values(pending).onConflictDoNothing();
+}
+
+/** Whether files wait for their removal, which another process may have begun. */
+export async function hasDoomedFiles(): Promise<boolean> {
+  const doomed = sql`exists (select from ${storedFiles} where ${storedFiles.state} = 'doomed')`;
+  const [row] = await rowsOf<{ found: boolean }>(database(), sql`select ${doomed} as found`);
+  return row?.found === true;
+}
+
+/** Takes rows of one table, each as a line of JSON. */
+export type TakeRows = (table: string, lines: readonly string[]) => Promise<void>;
+
+/**
+ * Puts other rows in place of all that there are: the schema is made as it was when they were written, they are loaded,
+ * and the migrations since then run on them, all in one transaction. Files on this machine that no row points to any
+ * more are queued for removal.
+ * @param give hands over the rows of all tables, in the order of the manifest
+ * @param refusal thrown when there are accounts, unless they may be replaced
+ * @param run of the restore; its row is locked to the end of the transaction and then gone
+ */
+export async function replaceRows(
+  content: Manifest,
+  give: (take: TakeRows) => Promise<void>,
+  refusal: Error | undefined,
+  { signal, stopRenewing }: Pick<Run, "signal" | "stopRenewing">,
+): Promise<void> {
+  const work = async (transaction: Transaction) => {
+    await lockOwnTables(transaction, stopRenewing);
+    // Somebody may have registered since the restore began.
+    if (refusal && !(await isInstanceEmpty(transaction))) throw refusal;
+    const files = sql`select ${storedFiles.key}, ${storedFiles.bytes} from ${storedFiles}`;
+    await transaction.execute(sql`create temporary table files_before on commit drop as ${files}`);
+    await dropOwnTables(transaction);
+    await applyMigrations(transaction, content.migration.when);
+    await requireColumns(content, transaction);
+    await withTriggersDisabled(content, transaction, () => loadRows(content, transaction, give));
+    for (const { name, last_value, is_called } of content.sequences) {
+      const sequence = sql`cast(${name} as text)::regclass`;
+      await transaction.execute(sql`select setval(${sequence}, ${last_value}::bigint, ${is_called})`);
+    }
+    await applyMigrations(transaction);
+    await doomLeftFiles(transaction);
+    await announceAll(transaction);
+  };
+  await onOwnConnection("restore", (own) => own.transaction(work), signal);
+}
+
+/** @param stopRenewing is called once nobody else can read the runs, and before other locks are waited for */
+async function lockOwnTables(transaction: Transaction, stopRenewing: () => void): Promise<void> {
+  await transaction.execute(sql`lock table ${backupRuns} in access exclusive mode`);
+  stopRenewing();
+  await transaction.execute(sql`lock table ${identifiers(ownTables)} in access exclusive mode`);
+}
+
+/** Not in cascade: what an operator built on these tables stops the restore instead of being lost. */
+async function dropOwnTables(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`drop table ${identifiers(ownTables)}`);
+  const functions = await rowsOf<{ name: string }>(
+    transaction,
+    sql`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and starts_with(proname, 'vitrine_')`,
+  );
+  for (const { name } of functions) await transaction.execute(sql`drop function ${sql.identifier(name)}`);
+  await forgetMigrations(transaction);
+}
+
+async function requireColumns({ tables }: Manifest, transaction: Transaction): Promise<void> {
+  const rows = await rowsOf<{ name: string }>(
+    transaction,
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name in ${amongOwnTables()}`,
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  const wanted = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
+  const unknown = wanted.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`The backup holds ${unknown}, which its migrations do not make`);
+}
+
+/** Triggers would count views and likes again. Those of references stay on. */
+async function withTriggersDisabled({ tables }: Manifest, transaction: Transaction, work: () => Promise<void>) {
+  const all = async (change: "disable" | "enable") => {
+    for (const { name } of tables) {
+      await transaction.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(change)} trigger user`);
+    }
+  };
+  await all("disable");
+  await work();
+  await all("enable");
+}
+
+async function loadRows({ tables }: Manifest, transaction: Transaction, give: (take: TakeRows) => Promise<void>) {
+  const loaded = new Map<string, number>();
+  await give(async (table, lines) => {
+    const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+    const target = sql.identifier(table);
+    const rows = sql`json_populate_recordset(null::${target}, cast(${`[${lines.join(",")}]`}::text as json))`;
+    const names = identifiers(columns);
+    await transaction.execute(sql`insert into ${target} (${names}) select ${names} from ${rows}`);
+    loaded.set(table, (loaded.get(table) ?? 0) + lines.length);
+  });
+  const missing = tables.find(({ name, rows }) => (loaded.get(name) ?? 0) !== rows);
+  if (missing) throw new Error(`The backup does not hold the ${missing.rows} rows of ${missing.name} that it names`);
+}
+
+/** Uploads that were under way when the backup was made, and what storage held for the rows that are gone now. */
+async function doomLeftFiles(transaction: Transaction): Promise<void> {
+  // Another instance may use the same app at UploadThing, such as the one that this is a trial of.
+  if (remoteOrigin() !== undefined) {
+    await transaction.delete(storedFiles).where(sql`${storedFiles.state} <> 'live'`);
+    return;
+  }
+  await transaction.update(storedFiles).set({ state: "doomed" }).where(sql`${storedFiles.state} = 'pending'`);
+  await transaction.execute(
+    sql`insert into ${storedFiles} (key, state, bytes) select key, 'doomed', bytes from files_before
+      on conflict (key) do nothing`,
+  );
+}

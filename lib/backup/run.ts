@@ -1,0 +1,69 @@
+import { describeFailure } from "@/lib/api/error-response";
+import { log } from "@/lib/log";
+import { beginRun, endRun, type RunKind, renewRun } from "./run-store";
+
+/** Milliseconds: how often the hold is renewed, and after which time without success it counts as lost. */
+const usualTimes = { renew: 15_000, lost: 60_000 };
+
+/** A backup or restore under way; while it is, no file is removed from storage. */
+export type Run = {
+  /** Aborted when the work is to end before its time: whoever asked is gone, or the hold was lost. */
+  signal: AbortSignal;
+  /** Notes the run as failed although its work returns, with the reason in a sentence. */
+  noteFailure(reason: string): void;
+  /** Ends the renewals, for a transaction that locks the row of this run: until it ends nobody else can read that row. */
+  stopRenewing(): void;
+};
+
+/**
+ * Does the work of a backup or restore, and notes how it ended.
+ * @param claim what `beginRun` takes
+ * @param outer ends the work before its time
+ * @param times milliseconds, for tests
+ * @returns what the work returns; `undefined` when it was not due
+ */
+export async function duringRun<Result>(
+  claim: { kind: RunKind; dueEverySeconds?: number },
+  outer: AbortSignal,
+  work: (run: Run) => Promise<Result>,
+  times = usualTimes,
+): Promise<Result | undefined> {
+  const id = await beginRun(claim);
+  if (id === undefined) return undefined;
+  const lost = new AbortController();
+  const lose = () =>
+    lost.abort(new Error("The database did not answer so long that files may have been removed meanwhile"));
+  let heldAt = performance.now();
+  let isRenewing = true;
+  const renew = async () => {
+    try {
+      if (await renewRun(id)) heldAt = performance.now();
+      else if (isRenewing) lose();
+    } catch (error) {
+      if (!isRenewing) return;
+      log().warn(describeFailure(error), "a backup or restore could not say that it is under way");
+      if (performance.now() - heldAt > times.lost) lose();
+    }
+  };
+  const renewing = setInterval(renew, times.renew).unref();
+  try {
+    let failure: string | undefined;
+    const noteFailure = (reason: string) => {
+      failure = reason;
+    };
+    const stopRenewing = () => {
+      isRenewing = false;
+      clearInterval(renewing);
+    };
+    const result = await work({ signal: AbortSignal.any([outer, lost.signal]), noteFailure, stopRenewing });
+    await endRun(id, failure);
+    return result;
+  } catch (error) {
+    await endRun(id, failureText(error)).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+const failureText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -1,0 +1,54 @@
+import { describeFailure } from "@/lib/api/error-response";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { backUpToFolder } from "./backup-folder";
+import { lastScheduledRun } from "./run-store";
+import type { BackupSchedule } from "./schedule-rule";
+
+/** Milliseconds: when a process first looks whether a backup is due, so that its start is not held up, and how often then. */
+const look = { first: 2_000, every: 60_000 } as const;
+
+/**
+ * Makes backups as the variable `BACKUP` says, one process of all that share the database at a time.
+ * @returns ends it, and a backup under way
+ */
+export function openScheduledBackups(): () => Promise<void> {
+  const { BACKUP: schedule } = env();
+  if (!schedule) return async () => {};
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+  const lookNow = () => {
+    looking ??= backUpWhenDue(schedule, stopping.signal).finally(() => {
+      looking = undefined;
+    });
+  };
+  const timers = [setTimeout(lookNow, look.first).unref(), setInterval(lookNow, look.every).unref()];
+  return async () => {
+    for (const timer of timers) clearTimeout(timer);
+    stopping.abort(new Error("The server stopped in the middle"));
+    await looking;
+  };
+}
+
+async function backUpWhenDue({ folder, keep, everySeconds }: BackupSchedule, signal: AbortSignal): Promise<void> {
+  try {
+    const report = await backUpToFolder({ folder, keep, everySeconds }, signal);
+    if (!report) return;
+    const { missing_files, ...made } = report;
+    if (made.ok) log().info(made, "a backup was made");
+    else log().error({ ...made, missing_files }, "a backup lacks files that storage does not hold");
+  } catch (error) {
+    if (!signal.aborted) log().error({ folder, ...describeFailure(error) }, "a backup failed");
+  }
+}
+
+/** Why the scheduled backups are not as they should be, in a sentence; `undefined` when they are, or none are wanted. */
+export async function backupTrouble(): Promise<string | undefined> {
+  const { BACKUP: schedule } = env();
+  if (!schedule) return undefined;
+  const last = await lastScheduledRun();
+  if (last?.hasFailed) return "the last backup failed; the log says why";
+  if (!last) return undefined;
+  if (last.ageSeconds < 0) return "the last backup was made at a time that is still to come; the clock was set back";
+  return last.ageSeconds > 2 * schedule.everySeconds ? "the last backup is too old" : undefined;
+}

@@ -1,0 +1,115 @@
+import fs, { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { basename, join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { understandCommand } from "@/lib/admin/commands";
+import { backUpToFolder } from "@/lib/backup/backup-folder";
+import { instanceId, lastScheduledRun } from "@/lib/backup/run-store";
+import { backupTrouble } from "@/lib/backup/scheduled";
+import { env } from "@/lib/env";
+import { temporaryFolder } from "@/scripts/temporary";
+import { sampleFile } from "../support/document-rows";
+import { newConnection } from "../support/people";
+import { filesOnDisk, keysInUse } from "../support/stored-files";
+import { upload } from "../support/uploads";
+
+const { folder, remove } = temporaryFolder("backup-folders");
+const neverAborted = new AbortController().signal;
+
+beforeAll(migrateDatabase);
+beforeEach(() => database().execute(sql`delete from backup_runs`));
+afterAll(remove);
+
+/** A folder with empty files of these names. */
+function folderWith(name: string, names: string[]) {
+  const target = join(folder, name);
+  mkdirSync(target);
+  for (const file of names) writeFileSync(join(target, file), "");
+  return { target, names: () => readdirSync(target).sort() };
+}
+
+it("a backup or restore that would fill the disk fails, says so and leaves nothing behind", async () => {
+  const { access_token: token } = await newConnection(["uploads"]);
+  await upload("avatar", token, sampleFile("avatar.png"));
+  const { target, names } = folderWith("full", []);
+  const command = (...words: string[]) => understandCommand(words, target)(neverAborted);
+  await command("backup", "whole.tar");
+  const real = fs.promises.statfs;
+  const isFullNow = (isFull: (path: string) => boolean) => {
+    const statfs = async (path: string) => ({
+      ...(await real(path)),
+      ...(isFull(path) ? { bavail: 1, bsize: 4096 } : {}),
+    });
+    Object.assign(fs.promises, { statfs });
+    syncBuiltinESMExports();
+  };
+  try {
+    isFullNow((path) => path.includes(".vitrine-unfinished-"));
+    await expect(command("backup", "second.tar")).rejects.toThrow(/^The disk of .* is all but full/);
+    isFullNow((path) => path === target);
+    await expect(command("backup", "second.tar")).rejects.toThrow(`The disk of ${target} is all but full`);
+    expect(names()).toEqual(["whole.tar"]);
+    isFullNow((path) => path.endsWith(".incoming"));
+    await expect(command("restore", "whole.tar", "--replace")).rejects.toThrow(
+      /^The disk of .*\.incoming is all but full/,
+    );
+    expect(filesOnDisk(process.env.DATA_DIR ?? "").incoming).toEqual([]);
+  } finally {
+    Object.assign(fs.promises, { statfs: real });
+    syncBuiltinESMExports();
+  }
+});
+
+it("a timer of every 24h that comes some minutes early is not told to wait a day", async () => {
+  const { target } = folderWith("timer", []);
+  const backUp = () => understandCommand(["backup", "--to", target, "--every", "24h"], folder)(neverAborted);
+  const pass = (hours: number) =>
+    database().execute(sql`update backup_runs set started_at = started_at - make_interval(hours => ${hours})`);
+  expect(await backUp()).toMatchObject({ ok: true });
+  await pass(22);
+  expect(await backUp()).toEqual({ due: false });
+  await pass(1);
+  expect(await backUp()).toMatchObject({ ok: true });
+});
+
+it("backups of another instance in the same folder, finished or not, are left alone", async () => {
+  const others = [".vitrine-unfinished-00000000-vitrine.tar", "vitrine-00000000-2020-01-01T00-00-00-000Z.tar"];
+  const own = await instanceId();
+  const left = [`.vitrine-unfinished-${own}-vitrine.tar`, `vitrine-${own}-2020-01-01T00-00-00-000Z.tar`];
+  const { target, names } = folderWith("shared", [...others, ...left]);
+  const report = await backUpToFolder({ folder: target, keep: 1 }, neverAborted);
+  expect(names()).toEqual([...others, basename(report?.path ?? "")].sort());
+});
+
+it("runs and names of a time to come neither hold up a backup nor have it removed, and are told", async () => {
+  const { target, names } = folderWith("ahead", [`vitrine-${await instanceId()}-2999-01-01T00-00-00-000Z.tar`]);
+  await database().execute(
+    sql`insert into backup_runs (kind, is_scheduled, started_at, held_until, ended_at)
+      values ('backup', true, now() + interval '1 year', now(), now())`,
+  );
+  Object.assign(env(), { BACKUP: { everySeconds: 86_400, keep: 1, folder: target } });
+  expect(await backupTrouble()).toBe(
+    "the last backup was made at a time that is still to come; the clock was set back",
+  );
+  const report = await backUpToFolder({ folder: target, keep: 1, everySeconds: 86_400 }, neverAborted);
+  expect(names()).toEqual([basename(report?.path ?? "")]);
+  expect(await backupTrouble()).toBeUndefined();
+});
+
+it("a backup that lacks files is noted as failed and removes no complete one", async () => {
+  const id = await instanceId();
+  const complete = [`vitrine-${id}-2020-01-01T00-00-00-000Z.tar`, `vitrine-${id}-2020-01-02T00-00-00-000Z.tar`];
+  const { target, names } = folderWith("lost", [...complete, `vitrine-${id}-2020-01-03T00-00-00-000Z-incomplete.tar`]);
+  const { access_token: token } = await newConnection(["uploads"]);
+  await upload("avatar", token, sampleFile("avatar.png"));
+  const [key = ""] = await keysInUse();
+  rmSync(join(process.env.DATA_DIR ?? "", "files", key));
+  const report = await backUpToFolder({ folder: target, keep: 1, everySeconds: 3600 }, neverAborted);
+  expect(report).toMatchObject({ ok: false, missing_files: [key], removed: 1 });
+  expect(names()).toEqual([...complete, basename(report?.path ?? "")]);
+  expect(report?.path).toMatch(/-incomplete\.tar$/);
+  expect(await lastScheduledRun()).toMatchObject({ hasFailed: true });
+});

@@ -1,0 +1,21 @@
+import { closeDatabase, unusableDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { inOneLine } from "@/lib/admin/command";
+import { understandCommand } from "@/lib/admin/commands";
+
+/** Runs commands one after the other in this process, which stands for one of each; their results go to stdout. */
+const commands: string[][] = JSON.parse(process.argv[2] ?? "[]");
+const results: unknown[] = [];
+const { signal } = new AbortController();
+try {
+  await migrateDatabase();
+  for (const words of commands) {
+    const result = await understandCommand(words, process.cwd())(signal).catch((error) => inOneLine(error));
+    results.push(result);
+  }
+} catch (error) {
+  results.push(inOneLine(unusableDatabase(error) ?? error));
+} finally {
+  await closeDatabase();
+}
+process.stdout.write(JSON.stringify(results));
