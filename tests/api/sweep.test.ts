@@ -14,7 +14,7 @@ const folder = join(data, "files", "avatars");
 const newKey = () => `avatars/${randomUUID()}.webp`;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts files on disk and into the books, past the service. */
+/** Puts files and their records in place, past the service. */
 async function place(userId: string | null, state: "pending" | "live" | "doomed", keys: string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const key of keys) writeFileSync(join(data, "files", key), "x");

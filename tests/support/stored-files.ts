@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
 import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { database } from "@/db/client";
 import { audios, storedFiles, users } from "@/db/schema";
 
@@ -33,7 +34,7 @@ export async function keysInUse(): Promise<string[]> {
   return keys.filter((key) => key !== null && key !== "").sort() as string[];
 }
 
-/** What the books say of files: their keys by state. */
+/** The recorded files: their keys by state. */
 export async function keysByState(): Promise<Record<string, string[]>> {
   const rows = await database().select().from(storedFiles).orderBy(storedFiles.key);
   const keys: Record<string, string[]> = {};
@@ -49,4 +50,12 @@ export async function ageFiles(dataFolder: string): Promise<void> {
   const anHourAgo = Date.now() / 1000 - 3600;
   for (const path of filesOnDisk(dataFolder).incoming)
     utimesSync(join(dataFolder, "files", path), anHourAgo, anHourAgo);
+}
+
+/** Expects that rows point to every stored file and no other, that nothing is unfinished, and that the file records say so. */
+export async function expectFilesToAgree(dataFolder: string): Promise<string[]> {
+  const inUse = await keysInUse();
+  expect(filesOnDisk(dataFolder)).toEqual({ stored: inUse, incoming: [] });
+  expect(await keysByState()).toEqual(inUse.length === 0 ? {} : { live: inUse });
+  return inUse;
 }

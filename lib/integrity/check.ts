@@ -1,0 +1,153 @@
+import {
+  clearReference,
+  doomUnusedFiles,
+  listReferences,
+  listUnrecordedReferences,
+  listUnusedFiles,
+  type Reference,
+  recordFile,
+  unknownKeys,
+} from "@/lib/media/reference-store";
+import { sweepFiles } from "@/lib/media/removal";
+import { remoteOrigin, storage } from "@/lib/storage/current";
+import { filesFolder } from "@/lib/storage/files-folder";
+import { storedSize } from "@/lib/storage/stored-file";
+import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrity-store";
+
+/** What a check found; `ok` when that is nothing. Each list is cut after a thousand. */
+export type CheckReport = DatabaseDamage & {
+  ok: boolean;
+  /** Keys of files that rows point to and storage does not hold. */
+  rows_without_files: string[];
+  /** Keys of files in storage that no row knows. */
+  files_without_rows: string[];
+  /** Keys of files that are recorded as live and no row points to. */
+  unused_files: string[];
+  /** Keys of files that rows point to, storage holds, and no record calls live. */
+  files_without_records: string[];
+};
+
+type Found = Omit<CheckReport, "ok" | "rows_without_files" | "files_without_records"> & {
+  lost: Reference[];
+  unrecorded: (Reference & { bytes: number })[];
+};
+
+/** How many files storage lacked of those that rows point to, and whether it held any file at all. */
+type Absence = { asked: number; lost: number; isStorageEmpty: boolean };
+
+const mostListed = 1_000;
+const askedAtOnce = 8;
+const batch = 500;
+
+/** More lost files than this, and more than half of all, mean that storage is away rather than damaged. */
+const handful = 5;
+
+/** Looks for damage in the database, and for rows and files that do not agree. */
+export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
+  return reportOf((await inspect(signal)).found);
+}
+
+/**
+ * Mends what is safe to mend: indexes are built anew, files that nothing points to are removed, what points to a file
+ * that is gone is cleared. Damaged tables and references stay: they need a backup.
+ * @param evenIfMostAreMissing whether references are cleared although storage seems to be away
+ * @returns what was found before, and what is left
+ * @throws Error before anything is changed, when storage seems to be away
+ */
+export async function repairInstance(
+  signal: AbortSignal,
+  { evenIfMostAreMissing = false } = {},
+): Promise<CheckReport & { found: CheckReport }> {
+  const { found: before, absence } = await inspect(signal);
+  if (!evenIfMostAreMissing) refuseAbsentStorage(absence);
+  await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
+  for (const reference of before.lost) await clearReference(reference);
+  for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
+  await doomUnusedFiles([...before.unused_files, ...before.files_without_rows]);
+  await sweepFiles();
+  return { ...(await checkInstance(signal)), found: reportOf(before) };
+}
+
+function refuseAbsentStorage({ asked, lost, isStorageEmpty }: Absence): void {
+  const areMostLost = lost > handful && lost * 2 > asked;
+  if (lost === 0 || !(isStorageEmpty || areMostLost)) return;
+  const place =
+    remoteOrigin() === undefined
+      ? `${filesFolder()}: look whether DATA_DIR is right and its volume is mounted`
+      : "UploadThing: look whether UPLOADTHING_TOKEN is of the app that holds them";
+  throw new Error(
+    `Nothing was repaired, since ${lost} of ${asked} files that rows point to are not in ${place}. To clear what points to them all the same, write --repair --even-if-most-are-missing`,
+  );
+}
+
+async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Absence }> {
+  const damage = await inspectDatabase();
+  const unrecorded: Found["unrecorded"] = [];
+  for (const reference of await listUnrecordedReferences(mostListed)) {
+    const bytes = await storedSize(reference.key, signal);
+    if (bytes !== undefined) unrecorded.push({ ...reference, bytes });
+  }
+  const { lost, asked } = await findLost(signal);
+  const { unknown, isStorageEmpty } = await findUnknown(signal);
+  return {
+    found: {
+      ...damage,
+      lost,
+      unrecorded,
+      unused_files: await listUnusedFiles(mostListed),
+      files_without_rows: unknown,
+    },
+    absence: { asked, lost: lost.length, isStorageEmpty },
+  };
+}
+
+function reportOf({ lost, unrecorded, ...found }: Found): CheckReport {
+  const lists = {
+    rows_without_files: lost.map(({ key }) => key),
+    files_without_records: unrecorded.map(({ key }) => key),
+    ...found,
+  };
+  return { ok: Object.values(lists).every((list) => list.length === 0), ...lists };
+}
+
+/** One that was replaced while storage was asked is not lost: the row is looked at once more. */
+async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked: number }> {
+  const lost: Reference[] = [];
+  let asked = 0;
+  for (let after = "", more = true; more && lost.length < mostListed; ) {
+    signal.throwIfAborted();
+    const references = await listReferences(after, batch);
+    asked += references.length;
+    const absent = await absentOf(references, signal);
+    if (absent.length > 0) {
+      const still = new Set((await listReferences(after, batch)).map(({ key }) => key));
+      lost.push(...absent.filter(({ key }) => still.has(key)));
+    }
+    after = references.at(-1)?.key ?? after;
+    more = references.length === batch;
+  }
+  return { lost: lost.slice(0, mostListed), asked };
+}
+
+async function absentOf(references: readonly Reference[], signal: AbortSignal): Promise<Reference[]> {
+  const absent = new Set<Reference>();
+  const waiting = references.values();
+  const ask = async () => {
+    for (const reference of waiting) if ((await storedSize(reference.key, signal)) === undefined) absent.add(reference);
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, ask));
+  return references.filter((reference) => absent.has(reference));
+}
+
+/** A file is recorded before storage has it, and its record is removed only after it. */
+async function findUnknown(signal: AbortSignal): Promise<{ unknown: string[]; isStorageEmpty: boolean }> {
+  const unknown: string[] = [];
+  let isStorageEmpty = true;
+  for await (const keys of storage().list()) {
+    signal.throwIfAborted();
+    if (keys.length > 0) isStorageEmpty = false;
+    for (const key of await unknownKeys(keys)) if ((await storedSize(key, signal)) !== undefined) unknown.push(key);
+    if (unknown.length >= mostListed) break;
+  }
+  return { unknown: unknown.slice(0, mostListed), isStorageEmpty };
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { rowsOf } from "@/db/rows";
+import { audios, storedFiles, users } from "@/db/schema";
+import { changingProfile } from "@/lib/users/profile-events";
+import { lockOwner } from "@/lib/users/quota-store";
+import { doomFiles } from "./file-store";
+import { mediaKinds } from "./media-kinds";
+import { type AssetKind, assetColumns, deleteAudio } from "./store";
+
+/** A file that a row points to: an asset of a profile, or a track's sound or cover; `id` is of the track. */
+export type Reference = { key: string; ownerId: string; place: AssetKind | "audio" | "cover"; id: string | null };
+
+const inFolder = (kind: keyof typeof mediaKinds) => sql.raw(`'${mediaKinds[kind].folder}/'`);
+const assets = (["avatar", "background", "cursor", "font"] as const).map(
+  (
+    kind,
+  ) => sql`select ${inFolder(kind)} || ${assetColumns[kind]} as key, ${users.id} as owner, ${sql.raw(`'${kind}'`)} as place,
+    null::uuid as id from ${users} where ${assetColumns[kind]} is not null`,
+);
+const tracks = [
+  sql`select ${inFolder("audio")} || ${audios.file}, ${audios.userId}, 'audio', ${audios.id} from ${audios}`,
+  sql`select ${inFolder("cover")} || ${audios.coverId} || '.png', ${audios.userId}, 'cover', ${audios.id} from ${audios}
+    where ${audios.coverId} is not null`,
+];
+const references: SQL = sql.join([...assets, ...tracks], sql` union all `);
+
+/** Up to so many references in the order of their keys, behind that key. */
+export async function listReferences(afterKey: string, most: number): Promise<Reference[]> {
+  return rowsOf<Reference>(
+    database(),
+    sql`select key, owner as "ownerId", place, id from (${references}) as r where key collate "C" > ${afterKey}
+      order by key collate "C" limit ${most}`,
+  );
+}
+
+/** Keys of `live` files that no row points to, up to so many. */
+export async function listUnusedFiles(most: number): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(
+    database(),
+    sql`select f.key from ${storedFiles} f where f.state = 'live' and f.user_id is not null
+      and not exists (select from (${references}) as r where r.key = f.key) order by 1 limit ${most}`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** References to files that no record calls `live`, up to so many. */
+export async function listUnrecordedReferences(most: number): Promise<Reference[]> {
+  return rowsOf<Reference>(
+    database(),
+    sql`select key, owner as "ownerId", place, id from (${references}) as r
+      where not exists (select from ${storedFiles} f where f.key = r.key and f.state = 'live') order by 1 limit ${most}`,
+  );
+}
+
+/** Which of these keys no record and no other row knows. */
+export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const given = sql.join(
+    keys.map((key) => sql`(${key})`),
+    sql`, `,
+  );
+  const rows = await rowsOf<{ key: string }>(
+    database(),
+    sql`select g.key from (values ${given}) as g (key)
+      where not exists (select from ${storedFiles} f where f.key = g.key)
+      and not exists (select from (${references}) as r where r.key = g.key)`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Queues files that no row points to for removal by the next sweep. */
+export async function doomUnusedFiles(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await database()
+    .insert(storedFiles)
+    .values(keys.map((key) => ({ key, state: "doomed" as const, bytes: 0 })))
+    .onConflictDoUpdate({ target: storedFiles.key, set: { state: "doomed" } });
+}
+
+/** Records a file that a row points to and storage holds. */
+export async function recordFile({ key, ownerId }: Reference, bytes: number): Promise<void> {
+  await database()
+    .insert(storedFiles)
+    .values({ key, userId: ownerId, bytes, state: "live" })
+    .onConflictDoUpdate({ target: storedFiles.key, set: { state: "live", userId: ownerId } });
+}
+
+/** Clears what points to a file that is gone, as its owner would: the asset, the cover, or the whole track. */
+export async function clearReference({ key, ownerId, place, id }: Reference): Promise<void> {
+  if (place === "audio") return id === null ? undefined : deleteAudio(ownerId, id);
+  const name = key.slice(key.indexOf("/") + 1);
+  await changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      await lockOwner(ownerId, transaction);
+      await doomFiles(ownerId, [key], transaction);
+      if (place === "cover") {
+        await transaction
+          .update(audios)
+          .set({ coverId: null })
+          .where(and(eq(audios.id, id ?? ""), eq(audios.coverId, name.replace(/\.png$/, ""))));
+        return;
+      }
+      const cleared = {
+        avatar: { avatar: null, avatarIsAnimated: false },
+        background: { background: null, backgroundIsAnimated: false },
+        cursor: { cursor: null },
+        font: { customFont: null, font: sql`case when ${users.font} = 'custom' then 'Inter' else ${users.font} end` },
+      };
+      await transaction
+        .update(users)
+        .set(cleared[place])
+        .where(and(eq(users.id, ownerId), eq(assetColumns[place], name)));
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { remoteAddress } from "./current";
+import { fetchFile, fetchSize } from "./fetch-file";
+import { newIncomingPath } from "./incoming";
+import { localPath } from "./local-disk";
+
+/** Of the largest upload; a slow line gets a kilobyte in a millisecond. */
+const fetchBounds = { milliseconds: 120_000, bytes: 128 * 1024 * 1024 } as const;
+const sizeWithinMilliseconds = 10_000;
+const pauseMilliseconds = 300;
+
+/** The size in bytes of the file that storage holds under a key; `undefined` when it holds none. */
+export async function storedSize(key: string, signal?: AbortSignal): Promise<number | undefined> {
+  const address = remoteAddress(key);
+  if (address !== undefined)
+    return twice(() => fetchSize(address, { milliseconds: sizeWithinMilliseconds, signal }), signal);
+  return stat(localPath(key)).then(({ size }) => size, unlessAbsent);
+}
+
+/**
+ * Runs work with the bytes of a stored file, wherever storage keeps it; a request that fails is made once more.
+ * @param signal ends requests to storage
+ * @returns what the work returns; `undefined` when storage holds no such file
+ */
+export async function withStoredFile<Result>(
+  key: string,
+  work: (bytes: number, content: AsyncIterable<Uint8Array>) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result | undefined> {
+  const address = remoteAddress(key);
+  if (address === undefined) return readFrom(localPath(key), work);
+  if ((await storedSize(key, signal)) === undefined) return undefined;
+  const path = await newIncomingPath();
+  try {
+    await twice(async () => {
+      await rm(path, { force: true });
+      await fetchFile(address, path, { ...fetchBounds, signal });
+    }, signal);
+    return await readFrom(path, work);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Runs a request, once more a moment later when it fails; `signal` ends both. */
+async function twice<Result>(ask: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  try {
+    return await ask();
+  } catch {
+    signal?.throwIfAborted();
+    await pause(pauseMilliseconds);
+    return ask();
+  }
+}
+
+async function readFrom<Result>(
+  path: string,
+  work: (bytes: number, content: AsyncIterable<Uint8Array>) => Promise<Result>,
+): Promise<Result | undefined> {
+  const bytes = await stat(path).then(({ size }) => size, unlessAbsent);
+  return bytes === undefined ? undefined : work(bytes, createReadStream(path));
+}
+
+function unlessAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { rowsOf } from "@/db/rows";
+import { audios, storedFiles, users } from "@/db/schema";
+import { checkInstance, repairInstance } from "@/lib/integrity/check";
+import { sampleFile } from "../support/document-rows";
+import { newConnection, newPerson } from "../support/people";
+import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
+import { upload } from "../support/uploads";
+
+const files = join(process.env.DATA_DIR ?? "", "files");
+const { signal } = new AbortController();
+const sound = {
+  ok: true,
+  rows_without_files: [],
+  files_without_rows: [],
+  unused_files: [],
+  files_without_records: [],
+  unreadable_tables: [],
+  damaged_indexes: [],
+  broken_references: [],
+};
+
+beforeAll(migrateDatabase);
+afterAll(() => rmSync(files, { recursive: true, force: true }));
+
+it("a whole instance is found whole, and repair changes nothing of it", async () => {
+  const { access_token: token } = await newConnection(["uploads"]);
+  await upload("avatar", token, sampleFile("avatar.png"));
+  await upload("audio", token, sampleFile("track.mp3"), { name: "Track", cover: sampleFile("cover.jpg") });
+  const before = { keys: await keysByState(), disk: filesOnDisk(process.env.DATA_DIR ?? "") };
+  expect(await checkInstance(signal)).toEqual(sound);
+  expect(await repairInstance(signal)).toEqual({ ...sound, found: sound });
+  expect({ keys: await keysByState(), disk: filesOnDisk(process.env.DATA_DIR ?? "") }).toEqual(before);
+});
+
+it("rows without files are cleared as their owner would, files without rows are removed, and the file records agree again", async () => {
+  const { access_token: token, person } = await newConnection(["uploads"]);
+  await upload("avatar", token, sampleFile("avatar.png"));
+  await upload("background", token, sampleFile("cover.jpg"));
+  for (const name of ["One", "Two"])
+    await upload("audio", token, sampleFile("track.mp3"), { name, cover: sampleFile("cover.jpg") });
+  const [one, two] = await database()
+    .select()
+    .from(audios)
+    .where(eq(audios.userId, person.id))
+    .orderBy(audios.position);
+  const [owner] = await database().select().from(users).where(eq(users.id, person.id));
+  const lost = [`audios-covers/${two?.coverId}.png`, `audios/${one?.file}`, `avatars/${owner?.avatar}`];
+  for (const key of lost) rmSync(join(files, key));
+  const [stray, unused] = [`avatars/${randomUUID()}.webp`, `cursors/${randomUUID()}.cur`];
+  mkdirSync(join(files, "cursors"), { recursive: true });
+  for (const key of [stray, unused]) writeFileSync(join(files, key), "x");
+  await database().insert(storedFiles).values({ key: unused, userId: person.id, state: "live", bytes: 1 });
+  const background = `backgrounds/${owner?.background}`;
+  await database().delete(storedFiles).where(eq(storedFiles.key, background));
+  const found = {
+    ...sound,
+    ok: false,
+    rows_without_files: lost,
+    files_without_rows: [stray],
+    unused_files: [unused],
+    files_without_records: [background],
+  };
+  expect(await checkInstance(signal)).toEqual(found);
+  expect(await repairInstance(signal)).toEqual({ ...sound, found });
+  const tracks = await database().select().from(audios).where(eq(audios.userId, person.id));
+  expect(tracks).toEqual([{ ...two, coverId: null }]);
+  const [after] = await database().select().from(users).where(eq(users.id, person.id));
+  expect([after?.avatar, after?.background]).toEqual([null, owner?.background]);
+  expect(filesOnDisk(process.env.DATA_DIR ?? "").stored).toEqual(await keysInUse());
+  expect(await keysByState()).toEqual({ live: await keysInUse() });
+});
+
+it("repair clears nothing while the folder of files is away or holds few of them, unless it is told to", async () => {
+  const { access_token: token, person } = await newConnection(["uploads"]);
+  await upload("avatar", token, sampleFile("avatar.png"));
+  const before = await keysInUse();
+  const refusal = (lost: number, asked: number) =>
+    `Nothing was repaired, since ${lost} of ${asked} files that rows point to are not in ${files}: look whether DATA_DIR is right and its volume is mounted. To clear what points to them all the same, write --repair --even-if-most-are-missing`;
+  const keys = async () => [...(await keysInUse())];
+  renameSync(files, `${files}-away`);
+  await expect(repairInstance(signal)).rejects.toThrow(refusal(before.length, before.length));
+  mkdirSync(join(files, "avatars"), { recursive: true });
+  await expect(repairInstance(signal)).rejects.toThrow(refusal(before.length, before.length));
+  expect(await keys()).toEqual(before);
+  const [owner] = await database().select().from(users).where(eq(users.id, person.id));
+  const kept = `avatars/${owner?.avatar}`;
+  renameSync(join(`${files}-away`, kept), join(files, kept));
+  const { access_token: other } = await newConnection(["uploads"]);
+  for (const name of ["One", "Two", "Three"])
+    await upload("audio", other, sampleFile("track.mp3"), { name, cover: sampleFile("cover.jpg") });
+  rmSync(join(files, "audios"), { recursive: true });
+  rmSync(join(files, "audios-covers"), { recursive: true });
+  const all = (await keys()).length;
+  await expect(repairInstance(signal)).rejects.toThrow(refusal(all - 1, all));
+  rmSync(`${files}-away`, { recursive: true });
+  const report = await repairInstance(signal, { evenIfMostAreMissing: true });
+  expect(report).toEqual({ ...sound, found: { ...sound, ok: false, rows_without_files: expect.any(Array) } });
+  expect(await keys()).toEqual([kept]);
+});
+
+it("an index that lacks entries is found and built anew", async () => {
+  const setReady = (isReady: boolean) =>
+    database().execute(
+      sql`update pg_index set indisready = ${isReady} where indexrelid = 'links_user_id_position_idx'::regclass`,
+    );
+  const { id } = await newPerson();
+  await setReady(false);
+  await database().execute(
+    sql`insert into links (user_id, position, type, value) values (${id}::uuid, 0, 'github', 'ada')`,
+  );
+  await setReady(true);
+  const report = await checkInstance(signal);
+  expect(report).toEqual({
+    ...sound,
+    ok: false,
+    damaged_indexes: [
+      { name: "links_user_id_position_idx", problem: expect.stringMatching(/links_user_id_position_idx/) },
+    ],
+  });
+  expect(await repairInstance(signal)).toEqual({ ...sound, found: report });
+});
+
+it.each([
+  ["in a schema off the search path", []],
+  [
+    "there, but its function cannot be called",
+    ["alter function apart.bt_index_check(regclass, boolean) rename to not_callable"],
+  ],
+])("no sound index is called damaged while amcheck is %s", async (_, statements) => {
+  await database().execute(sql`create schema apart`);
+  const available = sql`select name from pg_available_extensions where name = 'amcheck'`;
+  // The embedded database has none, so that entries are counted there.
+  const isAvailable = (await rowsOf(database(), available)).length > 0;
+  for (const statement of isAvailable ? ["create extension amcheck schema apart", ...statements] : [])
+    await database().execute(sql.raw(statement));
+  try {
+    expect(await checkInstance(signal)).toEqual(sound);
+  } finally {
+    await database().execute(sql`drop schema apart cascade`);
+  }
+});
+
+it("a row that refers to nothing is told, and left to a backup", async () => {
+  const { id } = await newPerson();
+  await database().execute(sql`alter table handles disable trigger all`);
+  await database().execute(
+    sql`insert into handles (key, user_id, kind) values ('ghost', ${randomUUID()}::uuid, 'alias')`,
+  );
+  await database().execute(sql`alter table handles enable trigger all`);
+  const problem = "handles_user_id_users_id_fk: 1 rows of handles refer to rows of users that are gone";
+  const broken = { ...sound, ok: false, broken_references: [problem] };
+  expect(await checkInstance(signal)).toEqual(broken);
+  expect(await repairInstance(signal)).toEqual({ ...broken, found: broken });
+  await database().execute(sql`delete from handles where key = 'ghost'`);
+  expect(id).toBeDefined();
+});
