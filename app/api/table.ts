@@ -3,6 +3,8 @@ import * as unknown from "./[[...path]]/route";
 import * as card from "./cards/[id]/route";
 import * as cards from "./cards/route";
 import * as askDomain from "./domains/ask/route";
+import * as live from "./health/live/route";
+import * as ready from "./health/ready/route";
 import * as health from "./health/route";
 import * as link from "./links/[id]/route";
 import * as links from "./links/route";
@@ -26,6 +28,8 @@ export const apiTable: RouteTable = {
   "/api/cards/[id]": card,
   "/api/domains/ask": askDomain,
   "/api/health": health,
+  "/api/health/live": live,
+  "/api/health/ready": ready,
   "/api/links": links,
   "/api/links/[id]": link,
   "/api/oauth2/token": token,

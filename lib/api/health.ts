@@ -1,26 +1,53 @@
 import "server-only";
 import { pingDatabase } from "@/db/client";
-import { withDeadline } from "@/lib/deadline";
+import { whileAlive } from "@/lib/deadline";
 import { databaseAway } from "@/lib/errors";
+import { askParts } from "@/lib/health-parts";
 import { isStopping } from "@/lib/server/stopping";
 
-type Refusal = { error: "unavailable"; error_description: string; live: true; ready: false; database?: "down" };
-export type Health = { live: true; ready: true; database: "up" } | Refusal;
+type State = "up" | "down";
+type Refusal = {
+  error: "unavailable";
+  error_description: string;
+  live: true;
+  ready: false;
+  status: "unavailable";
+  database?: State;
+  parts?: Record<string, State>;
+};
+/** `status` is `degraded` when the service answers, but a part of it does not work. */
+export type Health =
+  | { live: true; ready: true; status: "ok" | "degraded"; database: "up"; parts: Record<string, State> }
+  | Refusal;
 
 const answerWithinMilliseconds = 2_000;
 
-/** Whether this process lives, and is ready: its database answers within two seconds, and nobody told it to stop. */
+/**
+ * Whether this process lives, and is ready: its database answers within two seconds, and nobody told it to stop; and
+ * which of the parts work that it can do without.
+ */
 export async function checkHealth(): Promise<Health> {
   // Asked of the database, the answer might come too late for a balancer that learns from nothing else.
   if (isStopping()) return refusal("This server is stopping; send requests to another one");
-  try {
-    await withDeadline(answerWithinMilliseconds, pingDatabase());
-    return { live: true, ready: true, database: "up" };
-  } catch {
-    return { ...refusal(databaseAway.text), database: "down" };
-  }
+  const [isReached, others] = await Promise.all([isDatabaseReached(), askParts()]);
+  const database = stateOf(isReached);
+  const parts = { database, ...Object.fromEntries(Object.entries(others).map(([name, up]) => [name, stateOf(up)])) };
+  if (database === "down") return { ...refusal(databaseAway.text), database, parts };
+  const status = Object.values(others).every(Boolean) ? "ok" : "degraded";
+  return { live: true, ready: true, status, database, parts };
 }
 
+function isDatabaseReached(): Promise<boolean> {
+  const noSigns = () => 0;
+  // A time in which this process was held up itself says nothing of the database.
+  return whileAlive(answerWithinMilliseconds, pingDatabase(), noSigns).then(
+    () => true,
+    () => false,
+  );
+}
+
+const stateOf = (isUp: boolean): State => (isUp ? "up" : "down");
+
 function refusal(text: string): Refusal {
-  return { error: "unavailable", error_description: text, live: true, ready: false };
+  return { error: "unavailable", error_description: text, live: true, ready: false, status: "unavailable" };
 }
