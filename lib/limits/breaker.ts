@@ -1,57 +1,84 @@
-import { withDeadline } from "@/lib/deadline";
+import { attentiveNow, withDeadline } from "@/lib/deadline";
 
 export type Breaker = {
-  /** Runs the work; `undefined` when it failed, took too long, or was not tried because the breaker is open. */
+  /** Runs the work; `undefined` when it failed, took too long, or is not waited for because the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+  /** Whether the service works, by this work of its own: it opens the breaker, or closes it again, as a request would. */
+  probe(work: () => Promise<unknown>): Promise<boolean>;
 };
 
+/** How many more slow answers than quick ones open it: one alone may be chance. */
+const slowAnswers = 3;
+
 /**
- * Keeps a service that is down or hung from costing every request its time limit: after a failure nobody
- * calls it for `restMs`, then one request tries, and the others go on without it until that one succeeded.
+ * Keeps a service that is down, hung or slow from costing every request its time: after a failure, or when slow answers
+ * outnumber quick ones, nobody waits for it. Every `restMs` the work of one request tries it, until that was quick.
+ * @param slowMs an answer that takes longer is slow; what this process itself was held up does not count
  * @param onOpen called once per outage, with what went wrong
- * @param onClose called when the service answers again
+ * @param onClose called when the service answers quickly again
  */
 export function createBreaker(options: {
   timeoutMs: number;
+  slowMs: number;
   restMs: number;
   onOpen: (error: unknown) => void;
   onClose: () => void;
 }): Breaker {
-  let failed = false;
-  let trying = false;
-  let openUntil = 0;
+  const { timeoutMs, slowMs, restMs, onOpen, onClose } = options;
+  let isOpen = false;
+  let isTrying = false;
+  let restsUntil = 0;
+  let slow = 0;
 
   function open(error: unknown): void {
-    openUntil = performance.now() + options.restMs;
-    if (!failed) options.onOpen(error);
-    failed = true;
+    restsUntil = performance.now() + restMs;
+    if (!isOpen) onOpen(error);
+    isOpen = true;
   }
 
-  async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    if (trying || performance.now() < openUntil) return undefined;
-    trying = true;
+  /** Runs the work and tells whether it was slow. */
+  async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; isSlow: boolean }> {
+    const begun = attentiveNow();
+    const result = await withDeadline(timeoutMs, work());
+    return { result, isSlow: attentiveNow() - begun > slowMs };
+  }
+
+  async function tryAgain(work: () => Promise<unknown>): Promise<void> {
+    if (isTrying || performance.now() < restsUntil) return;
+    isTrying = true;
     try {
-      const result = await withDeadline(options.timeoutMs, work());
-      failed = false;
-      options.onClose();
+      const { isSlow } = await timed(work);
+      if (isSlow) return open(tooSlow(slowMs));
+      slow = 0;
+      isOpen = false;
+      onClose();
+    } catch (error) {
+      open(error);
+    } finally {
+      isTrying = false;
+    }
+  }
+
+  async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isOpen) return void tryAgain(work);
+    try {
+      const { result, isSlow } = await timed(work);
+      slow = Math.max(0, slow + (isSlow ? 1 : -1));
+      if (slow >= slowAnswers) open(tooSlow(slowMs));
       return result;
     } catch (error) {
       open(error);
       return undefined;
-    } finally {
-      trying = false;
     }
   }
 
   return {
-    async attempt(work) {
-      if (failed) return tryAgain(work);
-      try {
-        return await withDeadline(options.timeoutMs, work());
-      } catch (error) {
-        open(error);
-        return undefined;
-      }
+    async probe(work) {
+      await (isOpen ? tryAgain(work) : attempt(work));
+      return !isOpen;
     },
+    attempt,
   };
 }
+
+const tooSlow = (milliseconds: number) => new Error(`answers take longer than ${milliseconds} ms`);

@@ -13,7 +13,7 @@ import { singleton } from "@/lib/singleton";
 
 export type { LimitOutcome };
 
-type Shared = { buckets: Buckets; breaker: Breaker; close(): void };
+type Shared = { buckets: Buckets; breaker: Breaker; ping(): Promise<unknown>; close(): void };
 type Limiter = { own: Buckets; shared: Shared | undefined };
 type Action = "look" | "take";
 
@@ -27,7 +27,7 @@ const unlimited: LimitOutcome = {
 
 /**
  * Counts one request against a policy. With a Redis, both it and this process must agree: the process's own
- * buckets go on counting and deciding when Redis is gone, so an outage never raises a limit within one process.
+ * buckets go on counting and deciding when Redis is gone or slow, so an outage never raises a limit within one process.
  * @param identifier whom the limit concerns (see `limitKey`); it is stored only as a hash
  */
 export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
@@ -63,6 +63,17 @@ export function limitKey(...parts: string[]): string {
   return JSON.stringify(parts);
 }
 
+/** Whether a Redis counts for all processes. */
+export function hasSharedLimiter(): boolean {
+  return limiter().shared !== undefined;
+}
+
+/** Whether the Redis that counts for all processes answers quickly when it is asked now; true when there is none. */
+export async function isSharedLimiterUp(): Promise<boolean> {
+  const { shared } = limiter();
+  return shared === undefined || shared.breaker.probe(shared.ping);
+}
+
 /** Ends the connection to Redis, if there is one; for a graceful stop. */
 export function closeLimiter(): void {
   limiter().shared?.close();
@@ -91,6 +102,7 @@ function limiter(): Limiter {
     const shared = chosen && {
       buckets: bucketsIn(chosen.redis),
       breaker: redisBreaker(),
+      ping: () => chosen.redis.ping(),
       close: chosen.close,
     };
     return { own: bucketsIn(new Redis(memoryRequester())), shared };
@@ -100,12 +112,13 @@ function limiter(): Limiter {
 function redisBreaker(): Breaker {
   return createBreaker({
     timeoutMs,
+    slowMs: env().REDIS_SLOW_MILLISECONDS,
     restMs,
     onOpen: (error) =>
       log().error(
         { cause: String(error).slice(0, 200) },
-        "the rate limiter's Redis does not answer; this process counts alone until it does",
+        "the rate limiter's Redis does not answer quickly; this process counts alone until it does",
       ),
-    onClose: () => log().info("the rate limiter's Redis answers again"),
+    onClose: () => log().info("the rate limiter's Redis answers quickly again"),
   });
 }

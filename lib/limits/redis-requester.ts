@@ -47,6 +47,10 @@ export function redisRequester(url: string, timeoutMs: number): Requester & { cl
     async request<Result>({ body }: { body?: unknown }) {
       const [name = "", script = "", ...rest] = Array.isArray(body) ? body.map(String) : [];
       const command = name.toUpperCase();
+      if (command === "PING") {
+        await connected();
+        return { result: (await redis.call(command)) as Result };
+      }
       const known = command === "EVAL" ? learn(script) : plainHashes.get(script);
       if (known === undefined) return { error: "NOSCRIPT this process has not sent the script yet" };
       await connected();

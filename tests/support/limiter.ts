@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { forgetSingleton } from "@/lib/singleton";
 
-const names = /^(RATE_LIMIT|REDIS_URL$|UPSTASH_|TRUST_PROXY$)/;
+const names = /^(RATE_LIMIT|REDIS_|UPSTASH_|TRUST_PROXY$)/;
 
 /** The limiter of a fresh process whose environment holds, of everything that concerns limits, only these. */
 export async function freshLimiter(environment: Record<string, string> = {}) {

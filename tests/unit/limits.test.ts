@@ -203,10 +203,13 @@ test("Retry-After waits for every empty bucket, not only for the one that refuse
 });
 
 describe("the breaker", () => {
-  test("opens once per outage, rests, then lets exactly one request try", async () => {
+  test("opens once per outage, rests, then has the work of exactly one request try, for which nobody waits", async () => {
     const events: string[] = [];
     const onOpen = (error: unknown) => void events.push(`open: ${error}`);
-    const breaker = createBreaker({ timeoutMs: 50, restMs: 200, onOpen, onClose: () => void events.push("close") });
+    const breaker = createBreaker({
+      ...{ timeoutMs: 50, slowMs: 50, restMs: 200 },
+      ...{ onOpen, onClose: () => void events.push("close") },
+    });
     let calls = 0;
     const hung = () => {
       calls += 1;
@@ -218,10 +221,51 @@ describe("the breaker", () => {
     await sleep(220);
     await Promise.all(Array.from({ length: 10 }, () => breaker.attempt(hung)));
     expect(calls).toBe(3);
-    await sleep(220);
-    expect(await breaker.attempt(async () => "answer")).toBe("answer");
+    expect(await breaker.attempt(hung)).toBeUndefined();
+    const tried = async () => {
+      expect(await breaker.attempt(async () => "answer")).toBeUndefined();
+      await sleep(0);
+      return events;
+    };
+    await expect.poll(tried).toEqual(["open: Error: no answer within 50 ms", "close"]);
     expect(await breaker.attempt(async () => "again")).toBe("again");
-    expect(events).toEqual(["open: Error: no answer within 50 ms", "close"]);
+  });
+
+  test("opens when slow answers outnumber quick ones by three, and closes after a quick one alone", async () => {
+    const events: string[] = [];
+    const breaker = createBreaker({
+      ...{ timeoutMs: 10_000, slowMs: 60, restMs: 50 },
+      ...{ onOpen: (error) => void events.push(`open: ${error}`), onClose: () => void events.push("close") },
+    });
+    const slow = () => sleep(400, "slow");
+    const quick = async () => "quick";
+    const answers = [];
+    for (const work of [slow, slow, quick, slow]) answers.push(await breaker.attempt(work));
+    expect(answers).toEqual(["slow", "slow", "quick", "slow"]);
+    expect(events).toEqual([]);
+    expect(await breaker.attempt(slow)).toBe("slow");
+    const opened = ["open: Error: answers take longer than 60 ms"];
+    expect(events).toEqual(opened);
+    await sleep(60);
+    expect(await breaker.attempt(slow)).toBeUndefined();
+    await sleep(600);
+    expect(events).toEqual(opened);
+    await expect.poll(async () => [await breaker.attempt(quick), events.length]).toEqual(["quick", 2]);
+    expect(events).toEqual([...opened, "close"]);
+  });
+
+  test("does not take a service for slow while it is this process that is held up", async () => {
+    const events: string[] = [];
+    const breaker = createBreaker({
+      ...{ timeoutMs: 10_000, slowMs: 150, restMs: 50 },
+      ...{ onOpen: () => void events.push("open"), onClose: () => void events.push("close") },
+    });
+    for (let round = 0; round < 5; round += 1) {
+      const answer = breaker.attempt(() => sleep(10, "answer"));
+      for (const end = Date.now() + 300; Date.now() < end; );
+      expect(await answer).toBe("answer");
+    }
+    expect(events).toEqual([]);
   });
 });
 
