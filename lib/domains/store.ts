@@ -5,7 +5,7 @@ import { database, type Transaction } from "@/db/client";
 import { domainClaims, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
-import { changingProfile, changingProfiles } from "@/lib/users/profile-events";
+import { changingDomains, changingProfile } from "@/lib/users/profile-events";
 import { lockOwner } from "@/lib/users/quota-store";
 
 export type DomainClaim = { domain: string; token: string };
@@ -57,7 +57,7 @@ export async function claimDomain(userId: string, domain: string): Promise<void>
  */
 export async function takeDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
   const before = await ownerOf(domain);
-  await changingProfiles([userId, ...(before === undefined ? [] : [before])], () =>
+  await changingDomains([userId, ...(before === undefined ? [] : [before])], () =>
     database().transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.domains'))`);
       requirePremium(await lockOwner(userId, transaction));
@@ -80,7 +80,7 @@ async function ownerOf(domain: string): Promise<string | undefined> {
 
 /** Gives up the domain of an account, and its claim. */
 export async function removeDomain(userId: string): Promise<void> {
-  await changingProfile(userId, () =>
+  await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
       await lockOwner(userId, transaction);
       await transaction.delete(domainClaims).where(eq(domainClaims.userId, userId));

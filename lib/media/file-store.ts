@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { storedFiles } from "@/db/schema";
+import { backupRuns, storedFiles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { lockOwner } from "@/lib/users/quota-store";
+import { isUnderWay } from "./hold-store";
 
 const mine = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
@@ -80,12 +81,21 @@ export async function doomAbandonedFiles(ageSeconds: number): Promise<void> {
     .where(or(abandoned, isNull(storedFiles.userId)));
 }
 
-/** Keys of up to a hundred doomed files, the oldest first, after so many; of one person, or of all. */
+/**
+ * Keys of up to a hundred doomed files, the oldest first, after so many; of one person, or of all. None while a backup
+ * is under way: asked in the same statement, so that what was doomed after its snapshot is never among them.
+ */
 export async function listDoomedFiles(offset: number, ownerId?: string): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })
     .from(storedFiles)
-    .where(and(eq(storedFiles.state, "doomed"), ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId)))
+    .where(
+      and(
+        eq(storedFiles.state, "doomed"),
+        ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId),
+        notExists(database().select({ one: sql`1` }).from(backupRuns).where(isUnderWay())),
+      ),
+    )
     .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key))
     .limit(100)
     .offset(offset);

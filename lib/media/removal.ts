@@ -12,7 +12,7 @@ const staleAfterSeconds = 15 * 60;
 const mostFailed = 500;
 
 /**
- * Removes files that are queued for it, of one person or of all: first from storage, then from our books.
+ * Removes files that are queued for it, of one person or of all: first from storage, then its record.
  * What fails is passed over, so that it holds up no other, and tried again by the next sweep: the change that gave
  * the files up stands already.
  */
@@ -20,14 +20,15 @@ export async function removeDoomedFiles(ownerId?: string): Promise<void> {
   const patience = ownerId === undefined ? mostFailed : 1;
   let failure: unknown;
   for (let failed = 0; failed < patience; ) {
-    const keys = await listDoomedFiles(failed, ownerId);
-    if (keys.length === 0) break;
+    let keys: string[] = [];
     try {
+      keys = await listDoomedFiles(failed, ownerId);
+      if (keys.length === 0) break;
       await storage().remove(keys);
       await forgetFiles(keys);
     } catch (error) {
       failure = error;
-      failed += keys.length;
+      failed += keys.length || patience;
     }
   }
   if (failure === undefined) return;

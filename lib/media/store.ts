@@ -9,20 +9,21 @@ import { doomFiles, keepFiles } from "./file-store";
 import { mediaKinds } from "./media-kinds";
 import type { Audio, AudioChange } from "./schema";
 
-const columns = {
+/** The columns that name the files of a profile. */
+export const assetColumns = {
   avatar: users.avatar,
   background: users.background,
   cursor: users.cursor,
   font: users.customFont,
 };
 /** What a profile has one file of. */
-export type AssetKind = keyof typeof columns;
+export type AssetKind = keyof typeof assetColumns;
 
 const keyOf = (kind: keyof typeof mediaKinds, file: string) => `${mediaKinds[kind].folder}/${file}`;
 
 /** Key of the file that is an asset now, if there is one. */
 export async function findAssetKey(ownerId: string, kind: AssetKind, executor: Executor = database()) {
-  const [owner] = await executor.select({ file: columns[kind] }).from(users).where(eq(users.id, ownerId));
+  const [owner] = await executor.select({ file: assetColumns[kind] }).from(users).where(eq(users.id, ownerId));
   return owner?.file ? keyOf(kind, owner.file) : undefined;
 }
 

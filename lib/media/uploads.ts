@@ -1,7 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { convert } from "@/lib/media/conversion/conversion";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
@@ -30,7 +32,7 @@ async function prepare(ownerId: string, kind: MediaKind, { path: input }: Receiv
 }
 
 /**
- * Stores files and then the rows that point to them. Our books know the files before storage does, and the rows come
+ * Stores files and then the rows that point to them. The files are recorded before storage has them, and the rows come
  * last, in one transaction: at any crash the sweep finds what nothing points to, and no row points to nothing.
  */
 async function storeFiles<Result>(
@@ -45,7 +47,7 @@ async function storeFiles<Result>(
     files.map(({ key, bytes }) => ({ key, bytes })),
     replaced,
   );
-  // Storage that did not answer may still finish its work, so these stay in the books until the sweep gives them up.
+  // Storage that did not answer may still finish its work, so these stay recorded until the sweep gives them up.
   for (const { key, path } of files) await storage().put(key, path);
   try {
     return await record();
@@ -57,7 +59,14 @@ async function storeFiles<Result>(
   }
 }
 
-const discard = (files: readonly Prepared[]) => Promise.all(files.map(({ path }) => rm(path, { force: true })));
+/** What cannot be removed is left to the sweep: by now it has been decided what became of the upload. */
+async function discard(files: readonly Prepared[]): Promise<void> {
+  try {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+  } catch (error) {
+    log().warn(describeFailure(error), "an upload's files were not removed; the next sweep tries again");
+  }
+}
 
 /**
  * Converts an upload and makes it the profile's avatar, background, cursor or font; the one before it is removed.

@@ -2,11 +2,13 @@ import "server-only";
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { log } from "@/lib/log";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/media/conversion/worker-pool";
-import { WorkerLostError } from "@/lib/media/conversion/worker-process";
+import { WorkerLostError, WorkerNotStartedError } from "@/lib/media/conversion/worker-process";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { openDrawingShelf } from "./drawing-shelf";
 import { type Picture, pictureKey } from "./picture";
@@ -57,7 +59,7 @@ const knownOf = (key: string) => kept().get(key) ?? inHand().get(key);
  * The picture of a profile, 1200 by 630, as PNG: as it is kept in memory or on disk, else drawn now.
  * @param address who asks: drawings of one address wait for each other
  * @throws AppError rate_limited when that address, or all for that profile, had too many drawn, and unavailable when
- * too many wait
+ * too many wait or the drawing process does not start
  */
 export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
   const key = pictureKey(picture);
@@ -100,6 +102,10 @@ async function ask(job: DrawingJob, owner: string): Promise<Drawing> {
     if ("failure" in answer) throw new Error(`a picture could not be drawn: ${answer.failure}`);
     return { png: Buffer.from(answer.png, "base64"), isWhole: answer.isWhole };
   } catch (error) {
+    if (error instanceof WorkerNotStartedError) {
+      log().error(describeFailure(error), "a picture was not drawn");
+      throw new AppError("unavailable", "The picture cannot be drawn right now; try again in a few seconds");
+    }
     if (!(error instanceof PoolFullError || error instanceof WorkerLostError)) throw error;
     throw new AppError("unavailable", "Too many pictures are being drawn; try again in a few seconds");
   }

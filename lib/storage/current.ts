@@ -8,8 +8,30 @@ import { uploadThing, uploadThingOrigin, uploadThingPath } from "./uploadthing";
 export function storage(): Storage {
   return singleton("storage", () => {
     const { UPLOADTHING_TOKEN: token } = env();
-    return token ? uploadThing(token) : localDisk;
+    return noting(token ? uploadThing(token) : localDisk);
   });
+}
+
+const state = () => singleton("storage-state", () => ({ hasFailed: false }));
+
+/** Whether the last call of storage succeeded, as far as there was one. */
+export function isStorageUp(): boolean {
+  return !state().hasFailed;
+}
+
+function noting(chosen: Storage): Storage {
+  const noted = async (call: Promise<void>) => {
+    state().hasFailed = await call.then(
+      () => false,
+      () => true,
+    );
+    return call;
+  };
+  return {
+    put: (key, path) => noted(chosen.put(key, path)),
+    remove: (keys) => noted(chosen.remove(keys)),
+    list: () => chosen.list(),
+  };
 }
 
 /** Where a browser that asks /cdn is sent for that key; `undefined` when this server holds the file itself. */

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 
-/** What fetching one file may take: from the first packet to the last byte, and bytes after decompression. */
-export type FetchBounds = { milliseconds: number; bytes: number };
+/** What fetching one file may take: from the first packet to the last byte, and bytes after decompression; `signal` ends it before. */
+export type FetchBounds = { milliseconds: number; bytes: number; signal?: AbortSignal };
 
 /**
  * Fetches a file from another server, following no redirect.
@@ -13,7 +13,7 @@ export async function fetchFile(address: string, path: string, bounds: FetchBoun
     redirect: "error",
     credentials: "omit",
     cache: "no-store",
-    signal: AbortSignal.timeout(bounds.milliseconds),
+    signal: within(bounds),
   });
   if (status !== 200 || body === null) {
     await body?.cancel();
@@ -31,4 +31,28 @@ export async function fetchFile(address: string, path: string, bounds: FetchBoun
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Asks another server how large a file is, following no redirect.
+ * @returns bytes; `undefined` when it has no such file
+ * @throws Error when it does not say so in time
+ */
+export async function fetchSize(address: string, bounds: Omit<FetchBounds, "bytes">): Promise<number | undefined> {
+  const { status, headers } = await fetch(address, {
+    method: "HEAD",
+    redirect: "error",
+    credentials: "omit",
+    cache: "no-store",
+    signal: within(bounds),
+  });
+  if (status === 404) return undefined;
+  const bytes = Number(headers.get("content-length") ?? Number.NaN);
+  if (status !== 200 || !Number.isSafeInteger(bytes)) throw new Error(`the server answered ${status}`);
+  return bytes;
+}
+
+function within({ milliseconds, signal }: Omit<FetchBounds, "bytes">): AbortSignal {
+  const timeout = AbortSignal.timeout(milliseconds);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }

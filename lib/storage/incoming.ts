@@ -18,14 +18,19 @@ export async function newIncomingPath(within?: string): Promise<string> {
   return join(folder, randomUUID());
 }
 
-/** What uploads must leave free on the disk, for the database that may live there too. */
+/** What uploads, backups and restores must leave free on a disk, for the database that may live there too. */
 const reservedBytes = 128 * 1024 * 1024;
+
+/** Whether the disk of that folder has more room than must be left free. */
+export async function hasFreeSpace(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= reservedBytes;
+}
 
 /** @throws AppError unavailable when the disk is all but full */
 export async function requireFreeSpace(): Promise<void> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(incomingFolder());
-  if (bavail * bsize < reservedBytes) throw noRoom();
+  if (!(await hasFreeSpace(incomingFolder()))) throw noRoom();
 }
 
 /**

@@ -1,7 +1,9 @@
-import { constants, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { constants, copyFile, mkdir, opendir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { flush } from "@/lib/flush";
+import { mediaKinds } from "@/lib/media/media-kinds";
 import { storageFailure } from "./failure";
-import { fileKey } from "./file-key";
+import { fileKey, findFileKey } from "./file-key";
 import { filesFolder } from "./files-folder";
 import { newIncomingPath } from "./incoming";
 import type { Storage } from "./storage";
@@ -29,7 +31,28 @@ export const localDisk: Storage = {
       throw storageFailure("remove", reasonOf(error));
     });
   },
+  async *list() {
+    for (const { folder } of Object.values(mediaKinds)) yield* namesIn(folder);
+  },
 };
+
+const listed = 500;
+
+async function* namesIn(folder: string): AsyncGenerator<string[]> {
+  const entries = await opendir(join(/* turbopackIgnore: true */ filesFolder(), folder)).catch((error) => {
+    if (error.code === "ENOENT") return [];
+    throw storageFailure("list", reasonOf(error));
+  });
+  let keys: string[] = [];
+  for await (const { name } of entries) {
+    const key = `${folder}/${name}`;
+    if (findFileKey(key)) keys.push(key);
+    if (keys.length < listed) continue;
+    yield keys;
+    keys = [];
+  }
+  if (keys.length > 0) yield keys;
+}
 
 async function place(path: string, target: string): Promise<void> {
   const folder = dirname(target);
@@ -63,15 +86,6 @@ async function removeAll(paths: readonly string[]): Promise<void> {
     await flush(folder).catch((error) => {
       if (error.code !== "ENOENT") throw error;
     });
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

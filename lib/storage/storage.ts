@@ -11,4 +11,9 @@ export type Storage = {
    * @throws AppError unavailable
    */
   remove(keys: readonly string[]): Promise<void>;
+  /**
+   * The keys of all files that it holds, in lists; those that come or go meanwhile may be among them or not.
+   * @throws AppError unavailable
+   */
+  list(): AsyncIterable<string[]>;
 };

@@ -2,19 +2,21 @@ import { openAsBlob } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { UTApi } from "uploadthing/server";
 import { mediaTypes } from "@/lib/media/media-kinds";
-import { storageFailure } from "./failure";
-import { fileKey } from "./file-key";
+import { type StorageOperation, storageFailure } from "./failure";
+import { fileKey, findFileKey } from "./file-key";
 import type { Storage } from "./storage";
 
 /** `UPLOADTHING_TOKEN` as its dashboard gives it, and the id of the app that it is for. */
 export type UploadThingToken = { token: string; appId: string };
 
-/** How long calls may take: a deletion, an upload with what each megabyte adds, and the pause before a second try. */
+/** How long calls may take: a deletion or a list, an upload with what each megabyte adds, and the pause before a second try. */
 const limits = {
   removeMilliseconds: 5_000,
   putMilliseconds: 10_000,
   putMillisecondsPerMegabyte: 1_000,
   pauseMilliseconds: 300,
+  /** Files that are listed at once. */
+  listed: 500,
 };
 
 /** Keeps files at UploadThing, each under a `customId` that is its key with a hyphen for the slash. */
@@ -41,6 +43,17 @@ export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typ
         if (!success) throw new Error("the deletion was refused");
       });
     },
+    async *list() {
+      for (let offset = 0, more = true; more; offset += limits.listed) {
+        let keys: string[] = [];
+        await call("list", { token, milliseconds: removeMilliseconds, mayRepeat: () => true }, async (api) => {
+          const { files, hasMore } = await api.listFiles({ limit: limits.listed, offset });
+          more = hasMore;
+          keys = files.flatMap(({ customId: id, status }) => (status === "Uploaded" && keyOfId(id ?? "")) || []);
+        });
+        yield keys;
+      }
+    },
   };
 }
 
@@ -59,11 +72,17 @@ function customId(key: string): string {
   return `${folder}-${id}.${extension}`;
 }
 
+/** The key that belongs to a custom id; others in the same app are none of our business. */
+function keyOfId(id: string): string | undefined {
+  const key = id.replace(/-(?=[0-9a-f]{8}-)/, "/");
+  return findFileKey(key) && key;
+}
+
 type Failure = { reason: string };
 type CallOptions = { token: string; milliseconds: number; mayRepeat: (failure: Failure) => boolean };
 
 /** Runs a call of the SDK, once more a moment later where that is safe. */
-async function call(operation: "put" | "remove", options: CallOptions, work: (api: UTApi) => Promise<void>) {
+async function call(operation: StorageOperation, options: CallOptions, work: (api: UTApi) => Promise<void>) {
   let failure = await attempt(options, work);
   if (failure && options.mayRepeat(failure)) {
     await pause(limits.pauseMilliseconds);

@@ -1,32 +1,52 @@
+import { wasNeverSent } from "@/db/failure";
 import { singleton } from "@/lib/singleton";
 
 type Listener = (userId: string) => void;
+type DomainListener = () => void;
 
-function listeners(): Set<Listener> {
-  return singleton("profile-listeners", () => new Set<Listener>());
-}
+const listeners = () => singleton("profile-listeners", () => new Set<Listener>());
+const domainListeners = () => singleton("domain-listeners", () => new Set<DomainListener>());
 
 /**
  * Changes rows of an account's profile; then this process drops at once what it keeps of it, also when the change
- * failed, since a commit whose answer was lost has changed it all the same. Other processes hear it from the database.
+ * failed, since a commit whose answer was lost has changed it all the same. A change that never reached the database, as
+ * while that is away, drops nothing: what is kept could not be made again. Other processes hear it from the database.
+ * @param change one statement or one transaction
  */
-export async function changingProfile<Result>(userId: string, change: () => Promise<Result>): Promise<Result> {
-  return changingProfiles([userId], change);
+export function changingProfile<Result>(userId: string, change: () => Promise<Result>): Promise<Result> {
+  return thenTell(change, () => profilesChanged([userId]));
 }
 
-/** The same for several accounts. */
-export async function changingProfiles<Result>(
-  userIds: readonly string[],
-  change: () => Promise<Result>,
-): Promise<Result> {
+/** The same for a change that gives one of several accounts a custom domain, or may take one away. */
+export function changingDomains<Result>(userIds: readonly string[], change: () => Promise<Result>): Promise<Result> {
+  return thenTell(change, () => {
+    profilesChanged(userIds);
+    for (const listener of domainListeners()) listener();
+  });
+}
+
+async function thenTell<Result>(change: () => Promise<Result>, tell: () => void): Promise<Result> {
   try {
-    return await change();
-  } finally {
-    for (const listener of listeners()) for (const userId of userIds) listener(userId);
+    const result = await change();
+    tell();
+    return result;
+  } catch (error) {
+    if (!wasNeverSent(error)) tell();
+    throw error;
   }
+}
+
+/** Has this process drop what it keeps of these profiles. */
+export function profilesChanged(userIds: readonly string[]): void {
+  for (const listener of listeners()) for (const userId of userIds) listener(userId);
 }
 
 /** Calls the listener at every change that this process makes. */
 export function onProfileChange(listener: Listener): void {
   listeners().add(listener);
+}
+
+/** Calls the listener at every change of custom domains that this process makes. */
+export function onDomainChange(listener: DomainListener): void {
+  domainListeners().add(listener);
 }

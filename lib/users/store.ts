@@ -56,6 +56,13 @@ const beside = {
   likeCount: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
 };
 
+const countOf = (column: typeof profileCounts.views | typeof profileCounts.likes) =>
+  sql<number>`${sql`coalesce((select ${column} from ${profileCounts} where ${profileCounts.userId} = ${users.id}), 0)`}`.mapWith(
+    Number,
+  );
+/** The same counts where there is no join. */
+const countsOfUser = { viewCount: countOf(profileCounts.views), likeCount: countOf(profileCounts.likes) };
+
 const profileOfHandle = statement((database) =>
   database
     .select({ ...profileColumns, ...beside })
@@ -79,15 +86,6 @@ export async function findProfileOwner(handle: string): Promise<string | undefin
   const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
   return owner?.userId;
 }
-
-const accountOfUser = statement((database) =>
-  database
-    .select({ ...accountColumns, ...beside })
-    .from(users)
-    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare("account_of_user"),
-);
 
 const accountOfToken = statement((database) =>
   database
@@ -117,25 +115,16 @@ export async function getProfile(handle: string): Promise<Profile> {
 }
 
 /**
- * Reads an account whole, for its owner.
- * @throws AppError not_found when it is gone
- */
-async function getAccount(userId: string): Promise<Account> {
-  const [account] = await accountOfUser().execute({ userId });
-  if (!account) throw new AppError("not_found", "This account is gone");
-  return account as Account;
-}
-
-/**
  * Changes any subset of a profile, all of it or nothing.
- * @throws AppError invalid_request when a new name is reserved, conflict when one is taken, limit_reached when the username changed within 24 hours
+ * @returns the account as the change leaves it
+ * @throws AppError not_found when the account is gone, invalid_request when a new name is reserved, conflict when one is taken, limit_reached when the username changed within 24 hours
  */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
-  return changingProfile(userId, async () => {
-    if (isPlain(change)) await writeColumns(userId, change, database());
-    else await database().transaction((transaction) => changeAll(userId, change, transaction));
-    return getAccount(userId);
-  });
+  return changingProfile(userId, () =>
+    isPlain(change)
+      ? writeColumns(userId, change, database())
+      : database().transaction((transaction) => changeAll(userId, change, transaction)),
+  );
 }
 
 /** Whether a change concerns the columns alone, so that one statement is all of it. */
@@ -143,18 +132,22 @@ function isPlain({ username, alias, profile, assets }: UserChange): boolean {
   return username === undefined && alias === undefined && profile?.font !== "custom" && assets === undefined;
 }
 
-async function changeAll(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
+async function changeAll(userId: string, change: UserChange, transaction: Transaction): Promise<Account> {
   if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
   if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
   if (change.assets) await giveUpFiles(userId, change.assets, transaction);
-  await writeColumns(userId, change, transaction);
+  return writeColumns(userId, change, transaction);
 }
 
-async function writeColumns(userId: string, change: UserChange, executor: Executor): Promise<void> {
-  await executor
+/** Reads the account in the statement that changes it: a read that fails later would report a change that was made as failed. */
+async function writeColumns(userId: string, change: UserChange, executor: Executor): Promise<Account> {
+  const [account] = await executor
     .update(users)
     .set({ ...toColumns(change), updatedAt: sql`now()` })
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId))
+    .returning({ ...accountColumns, audios: audioList, ...countsOfUser });
+  if (!account) throw new AppError("not_found", "This account is gone");
+  return account as Account;
 }
 
 async function giveUpFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {

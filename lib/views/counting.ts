@@ -2,7 +2,7 @@ import "server-only";
 import { describeFailure } from "@/lib/api/error-response";
 import { log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
-import { changingProfiles } from "@/lib/users/profile-events";
+import { profilesChanged } from "@/lib/users/profile-events";
 import { announceProfiles, countViews, type View } from "./store";
 
 const counting = {
@@ -56,7 +56,10 @@ function announce(): void {
   announceViews().catch((error) => log().warn(describeFailure(error), "new counts of views were not announced"));
 }
 
-/** Does so now, as before the process ends. */
+/**
+ * Does so now, as before the process ends.
+ * @throws when the database does not answer; then nothing is dropped, and the next announcement makes up for it
+ */
 export async function announceViews(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);
@@ -65,6 +68,12 @@ export async function announceViews(): Promise<void> {
   now.seen.clear();
   for (let begin = 0; begin < userIds.length; begin += counting.together) {
     const some = userIds.slice(begin, begin + counting.together);
-    await changingProfiles(some, () => announceProfiles(some));
+    try {
+      await announceProfiles(some);
+    } catch (error) {
+      for (const userId of userIds.slice(begin)) now.seen.add(userId);
+      throw error;
+    }
+    profilesChanged(some);
   }
 }

@@ -6,7 +6,7 @@ import { domainClaims, users } from "@/db/schema";
 import { proofOf } from "@/lib/domains/domain-name";
 import { getDomains, removeDomain } from "@/lib/domains/store";
 import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
-import { domainListener, loadDomains } from "@/lib/server/custom-domains";
+import { currentDomain, domainListener, loadDomains } from "@/lib/server/custom-domains";
 import { forgetSingleton } from "@/lib/singleton";
 import { setStanding } from "@/lib/users/store";
 import { call, read } from "../support/api";
@@ -226,9 +226,23 @@ describe("the question whether a name deserves a certificate", () => {
     const later = await newDomainOwner();
     const asked = async () => [await ask(domain), await ask(later.domain), await ask(newName())];
     expect(await asked()).toEqual([200, 404, 404]);
-    domainListener.heard(false);
+    domainListener.connectionChanged(false);
     expect(await asked()).toEqual([404, 200, 404]);
     forgetSingleton("custom-domains");
     expect(await asked()).toEqual([404, 200, 404]);
   });
+});
+
+it("a domain that is taken or given up here shows at once, without a word from the database", async () => {
+  forgetSingleton("custom-domains");
+  domainListener.opened(() => {});
+  await loadDomains();
+  const userOf = async (name: string) => {
+    const domain = await currentDomain(name, { confirm: async () => true, servesStale: () => false });
+    return domain?.userId;
+  };
+  const { id, domain } = await newDomainOwner();
+  expect(await userOf(domain)).toBe(id);
+  await removeDomain(id);
+  expect(await userOf(domain)).toBeUndefined();
 });

@@ -13,6 +13,7 @@ import { claimDomain, getDomains, removeDomain, takeDomain } from "@/lib/domains
 import { setLike } from "@/lib/likes/store";
 import { listLinks } from "@/lib/links/store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
+import { clearReference, listReferences } from "@/lib/media/reference-store";
 import { deleteClient, isDeveloper } from "@/lib/oauth/client-store";
 import { finish } from "@/lib/server/finished";
 import { createProfileCache } from "@/lib/server/profile-cache";
@@ -48,6 +49,7 @@ const cache = createProfileCache({
   make: async (_, handle) => finish(await shownOf(handle), {}),
   isCurrent: () => true,
   confirm: async () => true,
+  staleSeconds: () => undefined,
 });
 onProfileChange((userId) => cache.forget(userId));
 const read = async (handle: string) => (await cache.get("page", handle))?.variants.identity.bytes.toString();
@@ -124,6 +126,15 @@ async function prove({ person }: Actor) {
 
 const withdraw = ({ person, application }: Actor) => deleteClient(person.id, application.clientId);
 
+const giveAvatar = ({ send }: Actor) => send("POST", "/api/upload/avatar", fileForm(file("tour/avatar.png")));
+
+/** As `npm run admin -- check --repair` does when storage has lost the file. */
+async function clearAvatar({ person }: Actor): Promise<void> {
+  const references = await listReferences("", 1_000);
+  const avatar = references.find(({ ownerId, place }) => ownerId === person.id && place === "avatar");
+  if (avatar) await clearReference(avatar);
+}
+
 /**
  * Every way in which this service changes what a profile shows, by the function that writes the rows; what it takes
  * beforehand stands behind, and its outcome is given to the change.
@@ -139,7 +150,7 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["deleteLink", "a deleted link", ({ send, link }) => send("DELETE", `/api/links/${link}`)],
   ["createCard", "a new card", ({ send }) => send("POST", "/api/cards", { type: "weather", value: "Rome" })],
   ["deleteCard", "a deleted card", ({ send, card }) => send("DELETE", `/api/cards/${card}`)],
-  ["replaceAsset", "an avatar", ({ send }) => send("POST", "/api/upload/avatar", fileForm(file("tour/avatar.png")))],
+  ["replaceAsset", "an avatar", giveAvatar],
   [
     "replaceAsset",
     "a background",
@@ -160,6 +171,7 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["deleteAudio", "a deleted track", ({ send, audio }) => send("DELETE", `/api/upload/audio/${audio}`)],
   ["deleteAllAudios", "tracks given up", ({ send }) => send("PATCH", "/api/user", { assets: { audios: null } })],
   ["linkAccount", "a chat account that is linked at sign-in", linkChat],
+  ["clearReference", "a picture whose file is gone", clearAvatar, giveAvatar],
   ["setStanding", "the mark of who is verified", ({ person }) => setStanding(person.username, "isVerified", true)],
   ["addLike", "a like", (actor) => setLikeOf(actor, true)],
   [

@@ -1,5 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { storedFiles } from "@/db/schema";
+import { understandCommand } from "@/lib/admin/commands";
 import { sweepFiles } from "@/lib/media/removal";
+import { temporaryFolder } from "@/scripts/temporary";
 import { call, read } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { expectError } from "../support/expected-errors";
@@ -27,10 +35,10 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 const person = () => newConnection(["uploads", "audios.manage", "profile.update"]);
-/** What UploadThing holds and what our books say of it, as keys. */
+/** What UploadThing holds and what is recorded of it, as keys. */
 const kept = async () => ({
   remote: [...server.files.keys()].map((id) => id.replace(/-(?=[0-9a-f]{8}-)/, "/")).sort(),
-  books: await keysByState(),
+  records: await keysByState(),
 });
 const unavailable = {
   status: 503,
@@ -44,14 +52,14 @@ describe("uploads kept at UploadThing", () => {
       const { status, body } = await read(await upload("avatar", token, sampleFile(name)));
       const key = (body as { url: string }).url.replace("http://localhost:3000/cdn/", "");
       expect(status).toBe(201);
-      expect(await kept()).toEqual({ remote: [key], books: { live: [key] } });
+      expect(await kept()).toEqual({ remote: [key], records: { live: [key] } });
       const served = await call("GET", `/cdn/${key}`);
       const location = `https://${server.appId}.ufs.sh/f/${key.replace("/", "-")}`;
       expect([served.status, served.headers.get("location")]).toEqual([302, location]);
     }
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
     expect((await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } })).status).toBe(200);
-    expect(await kept()).toEqual({ remote: [], books: {} });
+    expect(await kept()).toEqual({ remote: [], records: {} });
     expect((await stored(owner.id)).user).toMatchObject([{ avatar: null }]);
   });
 
@@ -62,7 +70,7 @@ describe("uploads kept at UploadThing", () => {
     expect((await kept()).remote).toHaveLength(2);
     const { id } = body as { id: string };
     expect((await call("DELETE", `/api/upload/audio/${id}`, { token })).status).toBe(204);
-    expect(await kept()).toEqual({ remote: [], books: {} });
+    expect(await kept()).toEqual({ remote: [], records: {} });
   });
 });
 
@@ -82,7 +90,7 @@ describe("while UploadThing is down", () => {
     const { pending: [late = ""] = [] } = await keysByState();
     server.files.set(late.replace("/", "-"), { sha256: "", bytes: 1, query: {} });
     await sweepFiles();
-    expect((await kept()).books).toEqual({ ...before.kept.books, pending: [late] });
+    expect((await kept()).records).toEqual({ ...before.kept.records, pending: [late] });
     await ageFiles(process.env.DATA_DIR ?? "");
     await sweepFiles();
     expect(await kept()).toEqual(before.kept);
@@ -97,9 +105,102 @@ describe("while UploadThing is down", () => {
     expectError(/file storage failed/);
     expect((await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } })).status).toBe(200);
     expect((await stored(owner.id)).user).toMatchObject([{ avatar: null }]);
-    expect(await kept()).toEqual({ remote, books: { doomed: remote } });
+    expect(await kept()).toEqual({ remote, records: { doomed: remote } });
     server.state.fault = undefined;
     await sweepFiles();
-    expect(await kept()).toEqual({ remote: [], books: {} });
+    expect(await kept()).toEqual({ remote: [], records: {} });
+  });
+});
+
+describe("a backup of files kept at UploadThing", () => {
+  const real = globalThis.fetch;
+  const { folder, remove } = temporaryFolder("remote-backup");
+  const { signal } = new AbortController();
+  const run = (...words: string[]) => understandCommand(words, folder)(signal);
+  beforeAll(() => {
+    // Its public files have a host of their own, which is not on this machine.
+    globalThis.fetch = (input, init) => real(String(input).replace(server.publicOrigin, server.url), init);
+  });
+  afterAll(() => {
+    globalThis.fetch = real;
+    remove();
+  });
+
+  it("fetches them, and a restore puts back those that are gone and removes none, which is left to a check", async () => {
+    const { access_token: token, person: owner } = await person();
+    for (const kind of ["avatar", "background"]) await upload(kind, token, sampleFile("cover.jpg"));
+    const before = { rows: await stored(owner.id), ...(await kept()) };
+    const whole = new Map(server.files);
+    expect(await run("backup", "remote.tar")).toMatchObject({ files: 2, missing_files: [] });
+    await upload("avatar", token, sampleFile("avatar.png"));
+    const since = (await kept()).remote.filter((key) => !before.remote.includes(key));
+    expect(since).toHaveLength(1);
+    expect(await run("restore", "remote.tar", "--replace")).toMatchObject({ files: 2 });
+    await ageFiles(process.env.DATA_DIR ?? "");
+    await sweepFiles();
+    expect((await kept()).remote).toEqual([...before.remote, ...since].sort());
+    const found = { rows_without_files: [], files_without_rows: since };
+    expect(await run("check", "--repair")).toMatchObject({ ok: true, found });
+    const { remote, records } = await kept();
+    expect({ rows: await stored(owner.id), remote, records }).toEqual(before);
+    for (const [id, { sha256 }] of whole) expect(server.files.get(id)?.sha256).toBe(sha256);
+    expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
+  });
+
+  it("goes on after a request that failed, and ends at once when it is interrupted", async () => {
+    const { size } = server.files;
+    // The first request asks for the size of a file.
+    server.state.fault = { kind: "status", status: 500, times: 1 };
+    expect(await run("backup", "retried.tar")).toMatchObject({ files: size, missing_files: [] });
+    let asked = 0;
+    // The second request fetches it.
+    server.state.beforeEach = () => {
+      asked += 1;
+      server.state.fault = asked === 2 ? { kind: "reset" } : undefined;
+    };
+    expect(await run("backup", "retried-fetch.tar")).toMatchObject({ files: size, missing_files: [] });
+    const interrupted = new AbortController();
+    server.state.beforeEach = () => {
+      server.state.fault = { kind: "hang" };
+      interrupted.abort(new Error("The command was ended by SIGINT"));
+    };
+    const work = understandCommand(["backup", "interrupted.tar"], folder)(interrupted.signal);
+    await expect(work).rejects.toThrow("The command was ended by SIGINT");
+    server.state.beforeEach = undefined;
+    expect(existsSync(join(folder, "interrupted.tar"))).toBe(false);
+  });
+
+  it("a restore that fails leaves no file queued for removal that was there before", async () => {
+    await run("backup", "kept.tar");
+    const before = await kept();
+    await database().execute(sql`create view of_an_operator as select id from users`);
+    await expect(run("restore", "kept.tar", "--replace")).rejects.toThrow();
+    await database().execute(sql`drop view of_an_operator`);
+    expect(await kept()).toEqual(before);
+    // As in a trial on an empty database: no row knows the files yet.
+    await database().delete(storedFiles);
+    await database().execute(sql`create view of_an_operator as select id from users`);
+    await expect(run("restore", "kept.tar", "--replace")).rejects.toThrow();
+    await database().execute(sql`drop view of_an_operator`);
+    await ageFiles(process.env.DATA_DIR ?? "");
+    await sweepFiles();
+    expect(await kept()).toEqual({ remote: before.remote, records: {} });
+    await run("restore", "kept.tar", "--replace");
+    expect(await kept()).toEqual(before);
+  });
+
+  it("a check finds those that are gone and those that nobody knows, and repairs both", async () => {
+    const [, lost = ""] = [...server.files.keys()];
+    server.files.delete(lost);
+    const stray = `avatars/${randomUUID()}.webp`;
+    for (const id of [stray.replace("/", "-"), "a-file-of-somebody-else.txt"]) {
+      server.files.set(id, { sha256: "", bytes: 1, query: {} });
+      server.contents.set(id, Buffer.from("x"));
+    }
+    const found = { rows_without_files: [lost.replace(/-(?=[0-9a-f]{8}-)/, "/")], files_without_rows: [stray] };
+    expect(await run("check")).toMatchObject({ ok: false, ...found });
+    expect(await run("check", "--repair")).toMatchObject({ ok: true, found });
+    expect(server.files.has(stray.replace("/", "-"))).toBe(false);
+    expect(server.files.delete("a-file-of-somebody-else.txt")).toBe(true);
   });
 });

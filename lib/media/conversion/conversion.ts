@@ -1,13 +1,15 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
+import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
+import { log } from "@/lib/log";
 import { mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { noRoom } from "@/lib/storage/failure";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "./worker-pool";
-import { WorkerLostError } from "./worker-process";
+import { WorkerLostError, WorkerNotStartedError } from "./worker-process";
 
 /** A file to check and convert; `output` is a path that nothing stands at yet, on the same disk as `input`. */
 export type ConversionJob = { kind: ConversionKind; input: string; output: string };
@@ -55,7 +57,7 @@ function pool(): WorkerPool {
  * error nothing is left at `output`.
  * @param ownerId for whom; one job of each person runs at a time
  * @throws AppError unsupported_media_type, invalid_request with `fields.file` (`fields.cover` of a cover) for a file
- * that is broken, out of bounds or too much work, and unavailable when too many wait
+ * that is broken, out of bounds or too much work, and unavailable when too many wait or no worker starts
  */
 export async function convert(job: ConversionJob, ownerId?: string): Promise<Conversion> {
   try {
@@ -64,6 +66,10 @@ export async function convert(job: ConversionJob, ownerId?: string): Promise<Con
     await rm(job.output, { force: true });
     if (error instanceof PoolFullError) {
       throw new AppError("unavailable", "Too many files are being converted; try again in a few seconds");
+    }
+    if (error instanceof WorkerNotStartedError) {
+      log().error(describeFailure(error), "a file was not converted");
+      throw new AppError("unavailable", "The file cannot be converted right now; try again in a few seconds");
     }
     if (error instanceof WorkerLostError) {
       throw refusal(job.kind, "cannot be converted within our limits; send a smaller or simpler file");

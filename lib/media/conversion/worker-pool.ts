@@ -25,8 +25,8 @@ export type WorkerPool = {
   /**
    * Runs a job in a process of its own and returns the answer of the worker.
    * @param owner for whom: one job of each owner runs at a time, so that nobody holds the whole pool
-   * @throws PoolFullError, WorkerLostError when the job outstayed its limits or ended its process, and any other
-   * error when no worker can be started
+   * @throws PoolFullError, WorkerLostError when the job outstayed its limits or ended its process, and
+   * WorkerNotStartedError
    */
   run(job: unknown, limits: JobLimits, owner?: unknown): Promise<unknown>;
   /** The ids of the processes that run now. */

@@ -12,6 +12,15 @@ export class WorkerLostError extends Error {
   }
 }
 
+/** No worker could be started: its process ended before it was ready, or was not ready in time. */
+export class WorkerNotStartedError extends Error {
+  override readonly name = "WorkerNotStartedError";
+  /** @param lastWords what it wrote last */
+  constructor(lastWords: string) {
+    super(`the worker did not start: ${lastWords}`);
+  }
+}
+
 /** What a worker says: that it takes the job up, and then its answer with the memory that it holds. */
 export type WorkerMessage = "begun" | { answer: unknown; heldBytes: number };
 
@@ -28,7 +37,7 @@ export type Worker = {
 
 /**
  * Forks a worker and waits until it says that it is ready.
- * @throws Error with what it wrote last, when it ends before or is not ready within `startMs`
+ * @throws WorkerNotStartedError when it ends before or is not ready within `startMs`
  */
 export async function startWorker(options: {
   script: string;
@@ -49,7 +58,7 @@ export async function startWorker(options: {
   const ready = await answerWithin(child, options.startMs);
   if (ready === undefined || child.pid === undefined) {
     child.kill("SIGKILL");
-    throw new Error(`the conversion worker did not start: ${lastWords()}`);
+    throw new WorkerNotStartedError(lastWords());
   }
   return {
     pid: child.pid,

@@ -1,0 +1,14 @@
+import { connection } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { failPglite } from "../support/nth/failing-pglite";
+import { describeCompleteness, describeStores } from "../support/nth/store-suite";
+
+describeCompleteness();
+
+describeStores("the embedded database", async () => {
+  await migrateDatabase();
+  const { pglite } = connection();
+  if (!pglite) throw new Error("this is not the embedded database");
+  const run = async (text: string) => (await pglite.exec(text)).at(-1)?.rows ?? [];
+  return { faults: failPglite(pglite), run, close: async () => {} };
+});

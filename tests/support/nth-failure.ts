@@ -1,0 +1,151 @@
+import { toAppError } from "@/lib/api/error-response";
+import type { ErrorCode } from "@/lib/errors";
+import { type DatabaseState, isSameState, sameButForNewValues } from "./nth/database-state";
+
+/** How an operation fails: before it is done, by the connection before it, or by the connection once it is done. */
+export type Way = "refused" | "lost before" | "lost after";
+
+/** Lets one of the operations of a kind (statements, file operations, requests) fail. */
+export type Faults = {
+  ways: readonly Way[];
+  /** Counts from now on, and lets the operation of that number fail. */
+  arm(nth: number, way: Way): void;
+  /** Counts no more; how many operations there were, and whether one failed. */
+  disarm(): { count: number; hasFailed: boolean };
+};
+
+/** The counting that every kind of `Faults` has in common. */
+export function countdown() {
+  let count = 0;
+  let armed: { nth: number; way: Way } | undefined;
+  let hasFailed = false;
+  return {
+    arm(nth: number, way: Way) {
+      count = 0;
+      hasFailed = false;
+      armed = { nth, way };
+    },
+    disarm() {
+      armed = undefined;
+      return { count, hasFailed };
+    },
+    /** Counts one operation; the way in which it is to fail, if it is. */
+    next(): Way | undefined {
+      if (!armed) return undefined;
+      count += 1;
+      if (count !== armed.nth) return undefined;
+      hasFailed = true;
+      return armed.way;
+    },
+  };
+}
+
+export type Trial = {
+  faults: Faults;
+  /** Does the work; a refusal that is an answer and not an error is told by throwing it. */
+  run: () => Promise<unknown>;
+  /** All that the service keeps; it may tidy up before it looks. */
+  read: () => Promise<DatabaseState>;
+  /** Puts everything back as it was. */
+  restore: () => Promise<void>;
+  /** Which of the points 1 to `count` are tried. */
+  choose?: (count: number) => readonly number[];
+  /** Codes that the error may have; `unavailable` when absent. */
+  codes?: readonly ErrorCode[];
+  /** Whether the failure of some operations may be of no consequence: then all is as without it. */
+  mayOvercome?: boolean;
+  /** Whether what is done so far may stay: doing it again then ends as if nothing had failed. */
+  mayResume?: boolean;
+};
+
+const deadlineMilliseconds = 30_000;
+const everyPoint = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+type Outcome = { kind: "done" } | { kind: "failed"; error: unknown } | { kind: "hung" };
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const hung = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: "hung" }), deadlineMilliseconds);
+  });
+  const done = run().then(
+    (): Outcome => ({ kind: "done" }),
+    (error): Outcome => ({ kind: "failed", error }),
+  );
+  const outcome = await Promise.race([done, hung]);
+  clearTimeout(timer);
+  return outcome;
+}
+
+/**
+ * Does some work once without a failure, which counts its operations, and then again for each of them and each way to
+ * fail.
+ * @returns how many points were tried, and what was wrong at any of them
+ */
+export async function failEachOperation(trial: Trial): Promise<{ points: number; problems: string[] }> {
+  const { faults, run, read, restore, choose = everyPoint } = trial;
+  const before = await read();
+  faults.arm(Number.POSITIVE_INFINITY, "refused");
+  const whole = await outcomeOf(run);
+  const { count } = faults.disarm();
+  if (whole.kind !== "done") return { points: 0, problems: [`without a failure it ${told(whole)}`] };
+  const after = await read();
+  await restore();
+  const problems: string[] = [];
+  let points = 0;
+  for (const way of faults.ways) {
+    for (const nth of choose(count)) {
+      points += 1;
+      faults.arm(nth, way);
+      const outcome = await outcomeOf(run);
+      const { hasFailed } = faults.disarm();
+      const now = await read();
+      const problem = hasFailed
+        ? await judge(trial, way, outcome, { before, after, now })
+        : "the point was not reached";
+      if (problem) problems.push(`operation ${nth} of ${count} ${way}: ${problem}`);
+      if (!isSameState(now, before)) await restore();
+    }
+  }
+  return { points, problems };
+}
+
+function told(outcome: Outcome): string {
+  if (outcome.kind === "hung") return "never ended";
+  if (outcome.kind === "done") return "answered as if nothing had failed";
+  const { error } = outcome;
+  return `failed: ${error instanceof Error ? `${error.name} ${error.message} ${error.cause ?? ""}` : String(error)}`;
+}
+
+/** What is wrong with how the work ended and with what it left; undefined when all is well. */
+async function judge(
+  { run, read, codes = ["unavailable"], mayOvercome = false, mayResume = false }: Trial,
+  way: Way,
+  outcome: Outcome,
+  { before, after, now }: Record<"before" | "after" | "now", DatabaseState>,
+): Promise<string | undefined> {
+  if (outcome.kind === "hung") return told(outcome);
+  const isWhole = () => sameButForNewValues(now, after, before);
+  if (outcome.kind === "done") {
+    if (!mayOvercome) return told(outcome);
+    return isWhole() ? undefined : "it answered with success, and not everything is done";
+  }
+  const { code } = toAppError(outcome.error, "of-the-test");
+  if (!codes.includes(code)) return `${told(outcome)}, which is the error ${code}`;
+  // Whoever lost the connection cannot know whether a commit was done.
+  if (isSameState(now, before) || (way === "lost after" && isWhole())) return undefined;
+  if (!mayResume) return `it ${told(outcome)}, and something has changed: ${difference(before, now)}`;
+  const again = await outcomeOf(run);
+  if (again.kind !== "done") return `doing it again ${told(again)}`;
+  return sameButForNewValues(await read(), after, before) ? undefined : "doing it again did not end as it should";
+}
+
+function difference(before: DatabaseState, now: DatabaseState): string {
+  const lines = Object.keys(before).flatMap((name) => {
+    const [old, fresh] = [before[name] ?? [], now[name] ?? []];
+    const gone = old.filter((row) => !fresh.includes(row)).map((row) => `- ${name} ${row}`);
+    const come = fresh.filter((row) => !old.includes(row)).map((row) => `+ ${name} ${row}`);
+    return [...gone, ...come];
+  });
+  return lines.join("\n").slice(0, 1_500);
+}

@@ -1,0 +1,117 @@
+import { database, type Transaction } from "@/db/client";
+import * as accounts from "@/lib/auth/account-store";
+import * as permits from "@/lib/auth/link-store";
+import * as sessions from "@/lib/auth/session-store";
+import * as clients from "@/lib/oauth/client-store";
+import * as consents from "@/lib/oauth/consent-store";
+import { newClient } from "@/lib/oauth/schema";
+import * as tokens from "@/lib/oauth/token-store";
+import { hashSecret, newSecret } from "@/lib/secrets";
+import { callback } from "../people";
+import type { Calls, World } from "./world";
+
+const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
+const registration = newClient.parse({ name: "Another app", redirectUris: [callback] });
+const grantOf = async ({ client, refreshHash }: World, transaction: Transaction) => {
+  const grant = await tokens.lockGrant("refreshToken", refreshHash, client.clientId, transaction);
+  return grant?.id ?? "";
+};
+const newCode = ({ eve, client, scopes }: World) => ({
+  userId: eve.id,
+  clientId: client.clientId,
+  scopes,
+  redirectUri: callback,
+  codeChallenge: null,
+});
+const profile = { id: "7", handle: "grace", name: "Grace", email: "grace@example.com", emailVerified: null };
+
+/** A call of every function of the stores of applications, tokens, sessions and sign-in. */
+export const oauthCalls: Record<string, Calls> = {
+  "lib/oauth/client-store.ts": {
+    findClient: ({ client }) => clients.findClient(client.clientId),
+    findClientToAuthenticate: ({ client }) =>
+      clients.findClientToAuthenticate(client.clientId, hashSecret(client.clientSecret)),
+    listClients: ({ ada }) => clients.listClients(ada.id),
+    listAllClients: () => clients.listAllClients(),
+    getClient: ({ ada, client }) => clients.getClient(ada.id, client.clientId),
+    listSecrets: ({ ada, client }) => clients.listSecrets(ada.id, client.clientId),
+    createClient: ({ ada }) => clients.createClient(ada.id, registration),
+    updateClient: {
+      "its name": ({ ada, client }) => clients.updateClient(ada.id, client.clientId, registration),
+      "to public": ({ ada, client }) =>
+        clients.updateClient(ada.id, client.clientId, { ...registration, isPublic: true }),
+    },
+    rotateSecret: ({ ada, client }) => clients.rotateSecret(ada.id, client.clientId),
+    deleteSecret: async ({ ada, client }) => {
+      const [secret] = await clients.listSecrets(ada.id, client.clientId);
+      await clients.deleteSecret(ada.id, client.clientId, secret?.id ?? "");
+    },
+    deleteClient: ({ ada, client }) => clients.deleteClient(ada.id, client.clientId),
+    isDeveloper: ({ ada }) => clients.isDeveloper(ada.id),
+  },
+  "lib/oauth/consent-store.ts": {
+    holdConsent: ({ eve, client, scopes }) =>
+      inTransaction((transaction) => consents.holdConsent(eve.id, client.clientId, scopes, transaction)),
+    rememberConsent: ({ eve, client }) =>
+      inTransaction((transaction) => consents.rememberConsent(eve.id, client.clientId, ["cards"], transaction)),
+    listConnectedApplications: ({ eve }) => consents.listConnectedApplications(eve.id),
+    disconnectApplication: ({ eve, client }) => consents.disconnectApplication(eve.id, client.clientId),
+  },
+  "lib/oauth/token-store.ts": {
+    findActor: (world) => tokens.findActor(world.tokens.access_token),
+    issueAccessToken: ({ eve, client, scopes }) =>
+      tokens.issueAccessToken({ grantId: null, clientId: client.clientId, userId: eve.id, scopes }),
+    issueClientToken: ({ client }) =>
+      tokens.issueClientToken(client.clientId, hashSecret(client.clientSecret), newSecret("accessToken")),
+    issueRefreshToken: (world) =>
+      inTransaction(async (transaction) =>
+        tokens.issueRefreshToken(await grantOf(world, transaction), world.scopes, transaction),
+      ),
+    issueCode: {
+      "of a consent just given": (world) => tokens.issueCode(newCode(world), "given"),
+      "of a consent remembered": (world) => tokens.issueCode(newCode(world), "remembered"),
+    },
+    lockGrant: (world) => inTransaction((transaction) => grantOf(world, transaction)),
+    readLockedCode: ({ codeHash }) => inTransaction((transaction) => tokens.readLockedCode(codeHash, transaction)),
+    readLockedRefreshToken: ({ refreshHash }) =>
+      inTransaction((transaction) => tokens.readLockedRefreshToken(refreshHash, transaction)),
+    markUsed: {
+      "a code": ({ codeHash }) => inTransaction((transaction) => tokens.markUsed("code", codeHash, transaction)),
+      "a refresh token": ({ refreshHash }) =>
+        inTransaction((transaction) => tokens.markUsed("refreshToken", refreshHash, transaction)),
+    },
+    endGrant: (world) =>
+      inTransaction(async (transaction) => tokens.endGrant(await grantOf(world, transaction), transaction)),
+    deleteExpiredTokens: () => tokens.deleteExpiredTokens(),
+  },
+  "lib/auth/account-store.ts": {
+    accountAdapter: {
+      "makes an account": async () => accounts.accountAdapter().createUser?.(profile),
+      "finds who has proven an address": async ({ ada }) => accounts.accountAdapter().getUserByEmail?.(ada.email),
+      "finds who signs in through an account": async ({ linked }) =>
+        accounts.accountAdapter().getUserByAccount?.(linked),
+      "links an account": async ({ eve }) =>
+        accounts.accountAdapter().linkAccount?.({
+          ...{ userId: eve.id, type: "oauth", provider: "discord", providerAccountId: "43" },
+        }),
+    },
+    linkIfFree: ({ eve }) =>
+      accounts.linkIfFree({ userId: eve.id, type: "oauth", provider: "discord", providerAccountId: "44" }),
+  },
+  "lib/auth/link-store.ts": {
+    permitLinking: ({ session }) => permits.permitLinking(session, "google", "another"),
+    takeLinkPermit: ({ session }) => permits.takeLinkPermit(session, "github", "flow"),
+    findLinkedUser: ({ linked }) => permits.findLinkedUser(linked),
+    listLinkedAccounts: ({ ada }) => permits.listLinkedAccounts(ada.id),
+    unlinkProvider: ({ ada }) => permits.unlinkProvider(ada.id, "discord", []),
+  },
+  "lib/auth/session-store.ts": {
+    createSession: ({ ada }) => sessions.createSession(ada.id, "Firefox"),
+    findSession: ({ session }) => sessions.findSession(session),
+    findStepUp: ({ session }) => sessions.findStepUp(session),
+    listSessions: ({ ada }) => sessions.listSessions(ada.id),
+    endSession: ({ ada, session }) => sessions.endSession(ada.id, session),
+    endOtherSessions: ({ ada, session }) => sessions.endOtherSessions(ada.id, session),
+    deleteExpiredSessions: () => sessions.deleteExpiredSessions(),
+  },
+};

@@ -1,0 +1,91 @@
+import { database, type Transaction } from "@/db/client";
+import * as domains from "@/lib/domains/store";
+import * as likes from "@/lib/likes/store";
+import * as sitemap from "@/lib/sharing/sitemap-store";
+import * as emails from "@/lib/users/email-store";
+import * as handles from "@/lib/users/handle-store";
+import * as quota from "@/lib/users/quota-store";
+import * as registration from "@/lib/users/registration-store";
+import * as users from "@/lib/users/store";
+import * as views from "@/lib/views/store";
+import type { Calls } from "./world";
+
+const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
+const newcomer = { username: "grace", email: "grace@example.com", passwordHash: null };
+
+/** A call of every function of the stores of accounts, their names, domains, likes and views. */
+export const peopleCalls: Record<string, Calls> = {
+  "lib/users/email-store.ts": {
+    displaceEmail: ({ eve }) => inTransaction((transaction) => emails.displaceEmail(eve.email, transaction)),
+    proveEmail: ({ eve }) => emails.proveEmail(eve.id, eve.email),
+    isEmailProven: ({ ada }) => emails.isEmailProven(ada.id),
+    changeEmail: ({ eve }) => emails.changeEmail(eve.id, "new@example.com"),
+  },
+  "lib/users/quota-store.ts": {
+    lockOwner: ({ ada }) => inTransaction((transaction) => quota.lockOwner(ada.id, transaction)),
+    requirePremium: ({ ada }) => quota.requirePremium(ada.id),
+  },
+  "lib/users/handle-store.ts": {
+    lockHandles: () => inTransaction(handles.lockHandles),
+    claimHandle: ({ ada }) =>
+      inTransaction((transaction) => handles.claimHandle(ada.id, "alias", "enchantress", transaction)),
+    releaseHandle: {
+      "of an alias": ({ ada }) =>
+        inTransaction((transaction) => handles.releaseHandle(ada.id, "alias", ada.alias, transaction)),
+      "of a username": ({ ada }) =>
+        inTransaction((transaction) => handles.releaseHandle(ada.id, "username", ada.username, transaction)),
+    },
+  },
+  "lib/users/registration-store.ts": {
+    createUser: {
+      "with a password": () => registration.createUser(newcomer),
+      "with an address that a provider vouches for": () =>
+        registration.createUser({ ...newcomer, isEmailProven: true, displayName: "Grace" }),
+    },
+    findCredentials: ({ ada }) => registration.findCredentials(ada.email),
+  },
+  "lib/users/store.ts": {
+    findProfileOwner: ({ ada }) => users.findProfileOwner(ada.username),
+    findAccountOfToken: ({ tokens }) => users.findAccountOfToken(tokens.access_token),
+    getProfile: ({ ada }) => users.getProfile(ada.alias),
+    updateUser: {
+      "its columns": ({ ada }) => users.updateUser(ada.id, { bio: "Hello", colors: { accent: "#abcdef" } }),
+      "its names": ({ ada }) => users.updateUser(ada.id, { username: "lovelace", alias: "enchantress" }),
+      "its files": ({ ada }) => users.updateUser(ada.id, { assets: { avatar: null, audios: null } }),
+      "its font": ({ ada }) => users.updateUser(ada.id, { profile: { font: "custom" } }),
+    },
+    setStanding: ({ eve }) => users.setStanding(eve.username, "isVerified", true),
+  },
+  "lib/domains/store.ts": {
+    getDomains: ({ ada }) => domains.getDomains(ada.id),
+    claimDomain: ({ eve }) => domains.claimDomain(eve.id, "other.example"),
+    takeDomain: ({ eve }) => domains.takeDomain(eve.id, { domain: "eve.example", token: "token-of-eve" }),
+    removeDomain: ({ ada }) => domains.removeDomain(ada.id),
+    listServedDomains: () => domains.listServedDomains(),
+    isDomainServed: () => domains.isDomainServed("ada.example"),
+    takeDueDomains: () => domains.takeDueDomains(10),
+    noteProof: {
+      "that is there": ({ ada }) => domains.noteProof(ada.id, "ada.example", true),
+      "that is missing for the third time": ({ ada }) => domains.noteProof(ada.id, "ada.example", false),
+    },
+  },
+  "lib/likes/store.ts": {
+    getLikes: ({ ada, eve }) => likes.getLikes(ada.username, eve.id),
+    setLike: {
+      "that is given": ({ ada, eve }) => likes.setLike(ada.id, eve.id, true),
+      "that is taken back": ({ ada, eve }) => likes.setLike(eve.id, ada.id, false),
+    },
+  },
+  "lib/sharing/sitemap-store.ts": {
+    listSitemapPages: () => sitemap.listSitemapPages(),
+    listSitemapProfiles: () => sitemap.listSitemapProfiles(1),
+  },
+  "lib/views/store.ts": {
+    daySalt: ({ today }) => views.daySalt(today),
+    isCounted: ({ view }) => views.isCounted(view),
+    countViews: ({ ada, eve, today }) =>
+      views.countViews([ada, eve].map(({ id }) => ({ userId: id, day: today, visitor: "w" }))),
+    announceProfiles: ({ ada, eve }) => views.announceProfiles([ada.id, eve.id]),
+    deletePastVisits: ({ today }) => views.deletePastVisits(today),
+  },
+};

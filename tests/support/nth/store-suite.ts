@@ -1,0 +1,91 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { forgetSingleton } from "@/lib/singleton";
+import { type Faults, failEachOperation } from "../nth-failure";
+import { backupCalls } from "./backup-calls";
+import { contentCalls } from "./content-calls";
+import { type DatabaseState, databaseKeeper, type RunSql } from "./database-state";
+import { oauthCalls } from "./oauth-calls";
+import { peopleCalls } from "./people-calls";
+import { type Calls, makeWorld, type World } from "./world";
+
+const calls: Record<string, Calls> = { ...backupCalls, ...contentCalls, ...oauthCalls, ...peopleCalls };
+
+/** What a store exports that asks the database for nothing. */
+const withoutStatements = [
+  ...["accessTokenHash", "actorColumns", "clientOfSecret", "hasServedDomain", "isClientId", "isLiveToken"],
+  ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
+  ...["afterALease", "assetColumns", "isUnderWay", "requireKnownMigration"],
+];
+
+/** What works on a connection of its own: it reads, or is one transaction, which `tests/api/backup.test.ts` fails. */
+const onOwnConnections = ["dumpRows", "replaceRows", "inspectDatabase", "rebuildIndexes"];
+
+/** What is done in steps of which each may stay: it clears what is over, or the next call goes on from there. */
+const inSteps = ["createSession", "daySalt", "deleteExpiredTokens", "deletePastVisits"];
+
+/** Every third point in `npm test`, the last of all among them: of a transaction that is its commit. */
+const choose = (count: number) =>
+  Array.from({ length: count }, (_, index) => index + 1).filter((nth) => inject("isLong") || (count - nth) % 3 === 0);
+
+export type StoreBed = { faults: Faults; run: RunSql; close: () => Promise<void> };
+
+/** Fails each statement of each function of each store on one engine. */
+export function describeStores(engine: string, open: () => Promise<StoreBed>): void {
+  describe(`on ${engine}, when any statement fails,`, () => {
+    let bed: StoreBed;
+    let world: World;
+    let start: DatabaseState;
+    let keeper: Awaited<ReturnType<typeof databaseKeeper>>;
+    let points = 0;
+    beforeAll(async () => {
+      bed = await open();
+      world = await makeWorld();
+      keeper = await databaseKeeper(bed.run);
+      start = await keeper.read();
+    });
+    afterAll(async () => {
+      process.stdout.write(`${points} failures of statements on ${engine}\n`);
+      await bed?.close();
+    });
+    const trials = Object.entries(calls).flatMap(([store, functions]) =>
+      Object.entries(functions).flatMap(([name, call]) =>
+        Object.entries(typeof call === "function" ? { "": call } : call).map(
+          ([which, work]) => [`${store}: ${name} ${which}`.trim(), { name, work }] as const,
+        ),
+      ),
+    );
+    it.each(trials)("%s fails cleanly and leaves all as it was", async (_, { name, work }) => {
+      const restore = () => keeper.restore(start);
+      const run = () => {
+        // It would spare the statements that are to fail.
+        forgetSingleton("visitor-salt");
+        return work(world);
+      };
+      const mayResume = inSteps.includes(name);
+      const tried = await failEachOperation({ ...bed, run, read: keeper.read, restore, choose, mayResume });
+      points += tried.points;
+      expect(tried.problems).toEqual([]);
+      expect(tried.points).toBeGreaterThan(0);
+    });
+  });
+}
+
+/** Expects a call of whatever the stores export. */
+export function describeCompleteness(): void {
+  it("every function that a store exports is called with failures", async () => {
+    const stores = readdirSync("lib", { recursive: true, encoding: "utf8" })
+      .filter((path) => /[/-]store\.ts$/.test(path))
+      .map((path) => `lib/${path}`);
+    const exported = await Promise.all(
+      stores.map(async (path) => {
+        const others = [...withoutStatements, ...onOwnConnections];
+        const names = Object.keys(await import(resolve(path))).filter((name) => !others.includes(name));
+        return [path, names.sort()] as const;
+      }),
+    );
+    const called = Object.entries(calls).map(([path, functions]) => [path, Object.keys(functions).sort()] as const);
+    expect(Object.fromEntries(called)).toEqual(Object.fromEntries(exported.filter(([, names]) => names.length > 0)));
+  });
+}

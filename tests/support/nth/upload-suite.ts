@@ -1,0 +1,122 @@
+import { cpSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { connection } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { sweepFiles } from "@/lib/media/removal";
+import { issueAccessToken } from "@/lib/oauth/token-store";
+import { setStanding } from "@/lib/users/store";
+import { temporaryFolder } from "@/scripts/temporary";
+import { call } from "../api";
+import { sampleFile } from "../document-rows";
+import { type Faults, failEachOperation } from "../nth-failure";
+import { newApplication, newPerson } from "../people";
+import { filesOnDisk } from "../stored-files";
+import { upload } from "../uploads";
+import { type DatabaseState, databaseKeeper } from "./database-state";
+
+const data = process.env.DATA_DIR ?? "";
+
+/** Every fourth point in `npm test`, the last of all among them. */
+const choose = (count: number) =>
+  Array.from({ length: count }, (_, index) => index + 1).filter((nth) => inject("isLong") || (count - nth) % 4 === 0);
+
+type Work = (token: string, audio: string) => Promise<Response>;
+const requests: Record<string, Work> = {
+  "an avatar in place of another": (token) => upload("avatar", token, sampleFile("avatar.png")),
+  "a background picture": (token) => upload("background", token, sampleFile("background.png")),
+  "a background video": (token) => upload("background", token, sampleFile("background.mp4")),
+  "a track with a cover": (token) =>
+    upload("audio", token, sampleFile("track.mp3"), { name: "Song", cover: sampleFile("cover.jpg") }),
+  "a cursor": (token) => upload("cursor", token, sampleFile("cursor.cur")),
+  "a font": (token) => upload("font", token, sampleFile("font.ttf")),
+  "the removal of an avatar": (token) => call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } }),
+  "the removal of a track": (token, audio) => call("DELETE", `/api/upload/audio/${audio}`, { token }),
+};
+
+/** Throws the error of an answer that is one, after a look at its form. */
+async function expectAnswer(response: Response): Promise<void> {
+  const text = await response.text();
+  if (response.ok) return;
+  const { error, error_description, ...more } = JSON.parse(text);
+  expect([typeof error_description, more]).toEqual(["string", {}]);
+  throw new AppError(error as ErrorCode, error_description);
+}
+
+export type UploadBed = {
+  /** What is failed, by what it is called. */
+  faults: Record<string, Faults>;
+  /** What is stored elsewhere than in DATA_DIR. */
+  remote?: { list: () => string[]; keep: () => () => void };
+  close: () => Promise<void>;
+};
+
+/** Fails each operation of each upload and removal. */
+export function describeUploads(storage: string, open: () => Promise<UploadBed>, kinds: readonly string[]): void {
+  describe(`with files at ${storage}, when any operation fails,`, () => {
+    const files = join(data, "files");
+    const kept = temporaryFolder("kept-files");
+    let bed: UploadBed;
+    let start: DatabaseState;
+    let restore: () => Promise<void>;
+    let read: () => Promise<DatabaseState>;
+    let token: string;
+    let audio: string;
+    const points: Record<string, number> = {};
+
+    beforeAll(async () => {
+      // What it sets in the environment has to be there before anything reads that.
+      bed = await open();
+      await migrateDatabase();
+      const { id, username } = await newPerson();
+      await setStanding(username, "isPremium", true);
+      const { clientId } = await newApplication(id);
+      token = await issueAccessToken({ grantId: null, clientId, userId: id, scopes: null });
+      await expectAnswer(await upload("avatar", token, sampleFile("cover.jpg")));
+      const track = await upload("audio", token, sampleFile("track.mp3"), {
+        name: "First",
+        cover: sampleFile("cover.jpg"),
+      });
+      audio = (await track.json()).id;
+      const { pglite } = connection();
+      const keeper = await databaseKeeper(async (text) => (await pglite?.exec(text))?.at(-1)?.rows ?? []);
+      read = async () => {
+        await sweepFiles({ isAlone: true });
+        const { stored, incoming } = filesOnDisk(data);
+        const here = stored.map((key) => `${key} ${statSync(join(files, key)).size}`);
+        return { ...(await keeper.read()), files: [...here, ...(bed.remote?.list() ?? [])].sort(), incoming };
+      };
+      start = await read();
+      const restoreRemote = bed.remote?.keep();
+      if (existsSync(files)) cpSync(files, join(kept.folder, "files"), { recursive: true });
+      restore = async () => {
+        rmSync(files, { recursive: true, force: true });
+        mkdirSync(join(kept.folder, "files"), { recursive: true });
+        cpSync(join(kept.folder, "files"), files, { recursive: true });
+        restoreRemote?.();
+        const { files: _, incoming: __, ...rows } = start;
+        await keeper.restore(rows);
+      };
+    });
+    afterAll(async () => {
+      for (const [kind, count] of Object.entries(points))
+        process.stdout.write(`${count} failures of ${kind} with files at ${storage}\n`);
+      await bed?.close();
+      kept.remove();
+    });
+
+    const trials = kinds.flatMap((kind) => Object.keys(requests).map((name) => [name, kind] as const));
+    it.each(trials)("%s is whole or not at all, whichever of its %s fails", async (name, kind) => {
+      const faults = bed.faults[kind];
+      const work = requests[name];
+      if (!faults || !work) throw new Error("there is no such trial");
+      const run = async () => expectAnswer(await work(token, audio));
+      const codes: ErrorCode[] = ["unavailable", "server_error"];
+      const tried = await failEachOperation({ faults, run, read, restore, choose, codes, mayOvercome: true });
+      points[kind] = (points[kind] ?? 0) + tried.points;
+      expect(tried.problems).toEqual([]);
+      expect(tried.points).toBeGreaterThan(0);
+    });
+  });
+}

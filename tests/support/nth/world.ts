@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import * as tables from "@/db/schema";
+import { permitLinking } from "@/lib/auth/link-store";
+import { createSession } from "@/lib/auth/session-store";
+import { createCard } from "@/lib/cards/store";
+import { createLink } from "@/lib/links/store";
+import { rotateSecret } from "@/lib/oauth/client-store";
+import { hashSecret } from "@/lib/secrets";
+import { setStanding, updateUser } from "@/lib/users/store";
+import { newApplication, newCode, newPerson, newTokens } from "../people";
+
+const today = new Date().toISOString().slice(0, 10);
+const scopes = ["identify", "links"] as const;
+
+async function newAccount(username: string, alias: string) {
+  const { id } = await newPerson({ username, passwordHash: "none" });
+  await setStanding(username, "isPremium", true);
+  await updateUser(id, { alias });
+  const [avatar, font, track, cover] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const change = { avatar: `${avatar}.webp`, customFont: `${font}.ttf`, emailVerified: sql`now()` };
+  await database().update(tables.users).set(change).where(eq(tables.users.id, id));
+  const song = { userId: id, position: 0, name: "Song", file: `${track}.mp3`, coverId: cover, durationSeconds: 3 };
+  const [audio] = await database().insert(tables.audios).values(song).returning({ id: tables.audios.id });
+  const live = [`avatars/${avatar}.webp`, `fonts/${font}.ttf`, `audios/${track}.mp3`, `audios-covers/${cover}.png`];
+  await database()
+    .insert(tables.storedFiles)
+    .values(live.map((key) => ({ key, userId: id, state: "live" as const, bytes: 10 })));
+  const link = await createLink(id, { type: "github", value: username });
+  await createCard(id, { type: "chat", value: null, extra: { show_badges: true } });
+  const card = await createCard(id, { type: "weather", value: "Lisbon", extra: null });
+  return {
+    id,
+    username,
+    alias,
+    email: `${username}@example.com`,
+    audio: audio?.id ?? "",
+    files: live,
+    link: link.id,
+    card: card.id,
+  };
+}
+
+async function newFiles(userId: string, state: "pending" | "doomed", folders: [string, string][]) {
+  const keys = folders.map(([folder, extension]) => `${folder}/${randomUUID()}.${extension}`);
+  await database()
+    .insert(tables.storedFiles)
+    .values(keys.map((key) => ({ key, userId, state, bytes: 10, createdAt: sql`now() - interval '1 hour'` })));
+  return keys;
+}
+
+/** Something of everything that the service keeps, as most store functions need it. */
+export async function makeWorld() {
+  const ada = await newAccount("ada", "countess");
+  const eve = await newAccount("eve", "queen");
+  const client = await newApplication(ada.id);
+  await rotateSecret(ada.id, client.clientId);
+  const spare = await newApplication(ada.id, { name: "Spare" });
+  const tokens = await newTokens(eve.id, client, [...scopes]);
+  const code = await newCode(eve.id, client, [...scopes]);
+  const session = await createSession(ada.id, "Firefox");
+  const [other, late] = [await createSession(ada.id, "Chrome"), await createSession(ada.id, "Safari")];
+  const hourAgo = sql`now() - interval '1 hour'`;
+  const ofSession = (id: string) => eq(tables.sessions.id, id);
+  await database().update(tables.sessions).set({ expiresAt: hourAgo }).where(ofSession(late));
+  await database().update(tables.sessions).set({ lastSeenAt: hourAgo }).where(ofSession(session));
+  await permitLinking(session, "github", "flow");
+  const linked = { userId: ada.id, type: "oauth", provider: "discord", providerAccountId: "42" };
+  await database().insert(tables.accounts).values(linked);
+  const dead = sql`now() - interval '9 days'`;
+  const [grant] = await database()
+    .insert(tables.oauthGrants)
+    .values({ userId: eve.id, clientId: client.clientId, expiresAt: dead })
+    .returning();
+  const expired = { clientId: client.clientId, userId: eve.id, grantId: grant?.id, scopes: [], hash: "dead" };
+  await database()
+    .insert(tables.oauthAccessTokens)
+    .values({ ...expired, expiresAt: dead });
+  const claims = [
+    {
+      userId: ada.id,
+      domain: "ada.example",
+      token: "token-of-ada",
+      checkedAt: sql`now() - interval '2 days'`,
+      misses: 2,
+    },
+    { userId: eve.id, domain: "eve.example", token: "token-of-eve" },
+  ];
+  for (const claim of claims) await database().insert(tables.domainClaims).values(claim);
+  await database().update(tables.users).set({ customDomain: "ada.example" }).where(eq(tables.users.id, ada.id));
+  await database().insert(tables.visitorSalts).values({ day: "2020-01-01", salt: "s" });
+  const view = { userId: ada.id, day: "2020-01-01", visitor: "v" };
+  await database().insert(tables.profileViews).values(view);
+  await database().insert(tables.profileLikes).values({ userId: ada.id, likerId: eve.id });
+  const state = {
+    userId: ada.id,
+    source: "weather:Lisbon",
+    state: { degrees: 20 },
+    triedAt: hourAgo,
+    refreshedAt: hourAgo,
+  };
+  await database().insert(tables.cardStates).values(state);
+  const picture = { hash: "0".repeat(32), bytes: new Uint8Array([1, 2, 3]) };
+  await database()
+    .insert(tables.cardPictures)
+    .values({ userId: ada.id, source: state.source, slot: "icon", ...picture });
+  const [run] = await database()
+    .insert(tables.backupRuns)
+    .values({ kind: "backup", isScheduled: true, heldUntil: hourAgo })
+    .returning();
+  const pending = await newFiles(ada.id, "pending", [
+    ["avatars", "webp"],
+    ["audios", "mp3"],
+  ]);
+  const doomed = await newFiles(ada.id, "doomed", [["avatars", "webp"]]);
+  return {
+    ...{ ada, eve, client, spare, tokens, code, session, other, linked, view, today, pending, doomed, picture },
+    run: run?.id ?? "",
+    source: state.source,
+    codeHash: hashSecret(code),
+    refreshHash: hashSecret(tokens.refresh_token),
+    scopes: [...scopes],
+  };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+/** A call of a store function, or several by what tells them apart. */
+export type Calls = Record<string, Call | Record<string, Call>>;
+type Call = (world: World) => Promise<unknown>;
