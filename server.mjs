@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { supervisionBounds } from "./lib/server/supervision-bounds.mjs";
 import { shareAsyncContext } from "./scripts/async-context.mjs";
 import { wantsWorkers } from "./scripts/concurrency.mjs";
 import { loadEnvFile } from "./scripts/prepare.mjs";
@@ -38,12 +39,15 @@ export function fail(error) {
   process.exit(1);
 }
 
-/** Serves the built site until SIGTERM or SIGINT, on as many processes as WEB_CONCURRENCY asks for, and prints where. */
-export async function serve() {
+/**
+ * Serves the built site until SIGTERM or SIGINT, on as many processes as WEB_CONCURRENCY asks for, and prints where.
+ * @param {boolean} isSupervised whether a single one, too, is a process of its own, which is replaced when it ends or hangs
+ */
+export async function serve(isSupervised) {
   process.env.NODE_ENV = "production";
   loadEnvFile();
-  const workers = cluster.isPrimary ? wantsWorkers() : 1;
-  if (workers > 1) return superviseWorkers(workers, fileURLToPath(import.meta.url));
+  const workers = cluster.isPrimary ? wantsWorkers() : 0;
+  if (workers > (isSupervised ? 0 : 1)) return superviseWorkers(workers, fileURLToPath(import.meta.url));
   // What lives are some 60 MB: that is collected at 90 MB then, and not at 240.
   setFlagsFromString("--heap-growing-percent=50");
   shareAsyncContext();
@@ -55,11 +59,20 @@ export async function serve() {
   const server = service.createServer(app.getRequestHandler());
   await new Promise((resolve, reject) => {
     server.once("error", (error) => reject(explained(error)));
-    server.listen(port, process.env.HOST || undefined, resolve);
+    // One worker alone needs no socket that its primary holds.
+    const exclusive = process.env.WEB_CONCURRENCY === "1";
+    server.listen({ port, host: process.env.HOST || undefined, exclusive }, resolve);
   });
   stopOnRequest((pace) => service.shutDown(server, pace).catch(fail));
   if (cluster.isPrimary) process.stdout.write(greeting(service));
-  else process.send({ greeting: greeting(service) });
+  else tellPrimary(greeting(service));
+}
+
+/** Says that this worker serves, and from then on that its event loop turns. */
+function tellPrimary(greeting) {
+  process.send({ greeting });
+  const beat = () => process.connected && process.send({ heartbeat: true }, () => {});
+  setInterval(beat, supervisionBounds.heartbeatMilliseconds).unref();
 }
 
 /** Several signals may come for one stop: from the terminal to every process of ours, and from the one that started us. */
@@ -83,7 +96,7 @@ function stopOnRequest(stopService) {
   cluster.worker.once("disconnect", () => {
     // Otherwise Node ends a worker whose primary is gone in the middle of its requests.
     cluster.worker.exitedAfterDisconnect = true;
-    stop("hand over");
+    stop(process.env.WEB_CONCURRENCY === "1" ? "at once" : "hand over");
   });
 }
 
@@ -92,4 +105,6 @@ function greeting({ url, hasDemo }) {
   return `\n  Site        ${url}\n${demo}  Developers  ${url}/settings/developers\n\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await serve().catch(fail);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await serve(process.argv.includes("--supervised")).catch(fail);
+}

@@ -20,7 +20,7 @@ try {
   loadEnvFile();
   await install();
   await build();
-  await serve();
+  await serve(true);
   if (process.env.npm_lifecycle_event === "start") stopWithNpm();
 } catch (error) {
   fail(error);

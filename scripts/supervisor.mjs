@@ -1,75 +1,97 @@
 import cluster from "node:cluster";
 import { setTimeout as pause } from "node:timers/promises";
 import { stoppedAfterMilliseconds } from "../lib/server/stop-bounds.mjs";
-
-/** A worker that lived as long had started well, so that the next one need not wait. */
-const soundMilliseconds = 10_000;
-const pauses = { first: 200, most: 10_000 };
+import { supervisionBounds } from "../lib/server/supervision-bounds.mjs";
 
 /**
  * Runs that many workers until SIGTERM or SIGINT. The first one starts alone, so that what keeps the service from
- * starting is told once; one that dies is replaced; SIGHUP replaces all, each when its successor serves.
+ * starting is told once; one that dies or hangs is replaced, until several starts in a row have failed. SIGHUP replaces
+ * all, each when its successor serves; a single one may have the data folder for itself, so that it is stopped.
  * @param {number} count
  * @param {string} script the module that serves
+ * @param {typeof supervisionBounds} bounds
  * @returns {Promise<void>} fulfilled when the first worker serves
  */
-export async function superviseWorkers(count, script) {
+export async function superviseWorkers(count, script, bounds = supervisionBounds) {
+  const isAlone = count === 1;
+  const [who, then] = isAlone ? ["The server", "it is started again"] : ["A worker", "another one takes its place"];
   cluster.setupPrimary({ exec: script, args: [] });
-  if (process.env.METRICS_TOKEN) await gatherMetrics();
-  /** A place holds the worker that serves there, and who is coming to it: never more than one of each. */
-  const places = Array.from({ length: count }, () => ({ worker: undefined, coming: undefined, failures: 0 }));
+  if (!isAlone && process.env.METRICS_TOKEN) await gatherMetrics();
+  /** A slot holds the worker that serves in it, and the start that is under way for it: never more than one of each. */
+  const slots = Array.from({ length: count }, () => ({
+    worker: undefined,
+    starting: undefined,
+    /** Starts in a row that were followed by an early end, and those of them that never served. */
+    failures: 0,
+    failedStarts: 0,
+  }));
   let stopping = false;
   let replacing = Promise.resolve();
 
-  /** Starts a worker, which has the place once it serves; fulfilled then with its greeting, or when it ended before. */
-  async function start(place) {
+  /** Starts a worker, which has the slot once it serves; fulfilled then with its greeting, or when it ended before. */
+  async function start(slot) {
     const worker = cluster.fork({ WEB_CONCURRENCY: String(count) });
-    const greeting = await greetingOf(worker);
+    const greeting = await greetingOf(worker, bounds, who);
     if (greeting === undefined) {
       worker.process.kill("SIGKILL");
       return { serves: false, code: worker.process.exitCode };
     }
     const begun = Date.now();
     worker.serves = true;
-    place.worker = worker;
+    slot.worker = worker;
+    slot.failedStarts = 0;
+    watchHeartbeat(worker, bounds, who);
     worker.once("exit", (code, signal) => {
-      // Its successor has the place of one that retires.
-      if (stopping || place.worker !== worker) return;
-      process.stderr.write(`A worker ended (${signal ?? `code ${code}`}); another one takes its place.\n`);
-      place.worker = undefined;
-      place.failures = Date.now() - begun < soundMilliseconds ? place.failures + 1 : 0;
-      void fill(place);
+      // Its successor has the slot of one that retires.
+      if (stopping || slot.worker !== worker) return;
+      process.stderr.write(`${who} ended (${signal ?? `code ${code}`}); ${then}.\n`);
+      slot.worker = undefined;
+      slot.failures = Date.now() - begun < bounds.soundMilliseconds ? slot.failures + 1 : 0;
+      void keepStarting(slot);
     });
     return { serves: true, greeting };
   }
 
-  function come(place, work = start) {
-    place.coming ??= work(place).finally(() => {
-      place.coming = undefined;
+  /** Begins a start, unless one is under way for that slot. */
+  function startOnce(slot, work = start) {
+    slot.starting ??= work(slot).finally(() => {
+      slot.starting = undefined;
     });
-    return place.coming;
+    return slot.starting;
   }
 
-  /** Tries until a worker serves at that place, with growing pauses. */
-  async function fill(place) {
-    while (!place.worker && !stopping) await come(place, startAgain);
+  /** Starts workers for that slot until one serves, with growing pauses. */
+  async function keepStarting(slot) {
+    while (!slot.worker && !stopping) await startOnce(slot, startAgain);
   }
 
-  async function startAgain(place) {
-    if (place.failures > 0) await pause(Math.min(pauses.first * 2 ** (place.failures - 1), pauses.most));
+  async function startAgain(slot) {
+    const { firstPauseMilliseconds: first, mostPauseMilliseconds: most } = bounds;
+    if (slot.failures > 0) await pause(Math.min(first * 2 ** (slot.failures - 1), most));
     if (stopping) return { serves: false };
-    const started = await start(place);
-    if (!started.serves) place.failures += 1;
+    const started = await start(slot);
+    if (!started.serves && !stopping) {
+      slot.failures += 1;
+      slot.failedStarts += 1;
+      exitIfNothingStarts();
+    }
     return started;
   }
 
+  /** Ends when no worker serves and each slot has failed too often: what keeps them from starting stands above. */
+  function exitIfNothingStarts() {
+    if (slots.some(({ worker, failedStarts }) => worker || failedStarts < bounds.failedStarts)) return;
+    process.stderr.write(`${who} did not start ${bounds.failedStarts} times in a row; nothing more is tried.\n`);
+    process.exit(1);
+  }
+
   async function replaceAll() {
-    for (const place of places) {
-      // Who is on the way may have begun with what is old.
-      await place.coming;
+    for (const slot of slots) {
+      // A start that is under way may have read the old build.
+      await slot.starting;
       if (stopping) return;
-      const old = place.worker;
-      const { serves } = await come(place);
+      const old = slot.worker;
+      const { serves } = await startOnce(slot);
       if (stopping) return;
       if (!serves) {
         process.stderr.write("A new worker did not start; the old ones stay.\n");
@@ -92,23 +114,57 @@ export async function superviseWorkers(count, script) {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stopAll);
   process.on("SIGHUP", () => {
     // The terminal that we were started in was closed.
-    if (process.stdin.isTTY) void stopAll("SIGINT");
+    if (isAlone || process.stdin.isTTY) void stopAll("SIGINT");
     else replacing = replacing.then(replaceAll);
   });
 
-  const [place] = places;
-  const first = await come(place);
+  const [slot] = slots;
+  const first = await startOnce(slot);
   if (!first.serves) return stopping ? undefined : process.exit(first.code || 1);
-  process.stdout.write(first.greeting.replace(/\n$/, `  Workers     ${count}\n\n`));
-  for (const place of places) void fill(place);
+  process.stdout.write(isAlone ? first.greeting : first.greeting.replace(/\n$/, `  Workers     ${count}\n\n`));
+  for (const slot of slots) void keepStarting(slot);
 }
 
-/** What a worker says once it serves; nothing when it ended before, or could not be started. */
-function greetingOf(worker) {
+/**
+ * Kills a worker whose event loop does not turn, or whose process was stopped. Our own turns are counted, and not time:
+ * when the machine sleeps or has no core to spare we miss them as well.
+ */
+function watchHeartbeat(worker, { heartbeatMilliseconds, missingHeartbeats }, who) {
+  let missing = 0;
+  worker.on("message", ({ heartbeat }) => {
+    if (heartbeat) missing = 0;
+  });
+  const looking = setInterval(() => {
+    missing += 1;
+    if (missing !== missingHeartbeats) return;
+    const seconds = (missing * heartbeatMilliseconds) / 1000;
+    process.stderr.write(`${who} has given no sign of life for ${seconds} seconds and is killed.\n`);
+    worker.process.kill("SIGKILL");
+  }, heartbeatMilliseconds);
+  worker.once("exit", () => clearInterval(looking));
+}
+
+/**
+ * What a worker says once it serves; nothing when it ended before, could not be started, or hangs and was killed. A hang
+ * is counted in our own turns, as missing heartbeats are.
+ */
+function greetingOf(worker, { heartbeatMilliseconds, startMilliseconds }, who) {
   return new Promise((resolve) => {
+    let turns = 0;
+    const looking = setInterval(() => {
+      turns += 1;
+      if (turns * heartbeatMilliseconds < startMilliseconds) return;
+      process.stderr.write(`${who} has not started within ${startMilliseconds / 1000} seconds and is killed.\n`);
+      clearInterval(looking);
+      worker.process.kill("SIGKILL");
+    }, heartbeatMilliseconds);
+    const settle = (greeting) => {
+      clearInterval(looking);
+      resolve(greeting);
+    };
     // Its metrics may be asked for, and answered, before.
-    worker.on("message", ({ greeting }) => greeting !== undefined && resolve(greeting));
-    for (const end of ["exit", "error"]) worker.on(end, () => resolve(undefined));
+    worker.on("message", ({ greeting }) => greeting !== undefined && settle(greeting));
+    for (const end of ["exit", "error"]) worker.on(end, () => settle(undefined));
   });
 }
 

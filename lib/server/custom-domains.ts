@@ -2,21 +2,25 @@ import { describeFailure } from "@/lib/api/error-response";
 import { listServedDomains, type ServedDomain } from "@/lib/domains/store";
 import { log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
+import { onDomainChange, onProfileChange } from "@/lib/users/profile-events";
 
 /** A proven domain, and the profile that it shows. */
 export type CustomDomain = ServedDomain;
 
 /** How long domains are believed while the database's word of changes does not come; milliseconds. */
-const deafMilliseconds = 1_000;
+const disconnectedMilliseconds = 1_000;
 
 type Known = {
   domains: ReadonlyMap<string, CustomDomain>;
   owners: ReadonlySet<string>;
   loadedAt: number;
-  isDeaf: boolean;
+  isDisconnected: boolean;
   isStale: boolean;
   loading: Promise<void> | undefined;
   isAskedAgain: boolean;
+  /** How many changes were seen, and how many of them are in what was loaded last. */
+  changesSeen: number;
+  changesLoaded: number;
   /** Sees to it that changes are being told. */
   listen: () => void;
 };
@@ -24,7 +28,8 @@ type Known = {
 const known = () =>
   singleton<Known>("custom-domains", () => ({
     ...{ domains: new Map(), owners: new Set(), loadedAt: Number.NEGATIVE_INFINITY },
-    ...{ isDeaf: false, isStale: false, loading: undefined, isAskedAgain: false, listen: () => {} },
+    ...{ isDisconnected: false, isStale: false, loading: undefined, isAskedAgain: false },
+    ...{ changesSeen: 0, changesLoaded: 0, listen: () => {} },
   }));
 
 /** What is known of a domain, in lower case and without port; undefined when it shows no profile. */
@@ -33,7 +38,7 @@ export function knownDomain(name: string): CustomDomain | undefined {
   const domain = now.domains.get(name);
   if (!domain) now.listen();
   // Where changes are not told, a domain that is new can be found out in no other way.
-  if ((now.isDeaf || now.isStale) && performance.now() - now.loadedAt > deafMilliseconds) void reload();
+  if ((now.isDisconnected || now.isStale) && performance.now() - now.loadedAt > disconnectedMilliseconds) void reload();
   return domain;
 }
 
@@ -43,8 +48,8 @@ export function knownDomain(name: string): CustomDomain | undefined {
  */
 export function isDomainKnown(name: string): boolean | undefined {
   const isKnown = knownDomain(name) !== undefined;
-  const { loadedAt, isDeaf, isStale } = known();
-  return isDeaf || isStale || !Number.isFinite(loadedAt) ? undefined : isKnown;
+  const { loadedAt, isDisconnected, isStale } = known();
+  return isDisconnected || isStale || !Number.isFinite(loadedAt) ? undefined : isKnown;
 }
 
 /**
@@ -64,9 +69,11 @@ async function load(now: Known): Promise<void> {
     do {
       now.isAskedAgain = false;
       now.loadedAt = performance.now();
+      const { changesSeen } = now;
       const rows = await listServedDomains();
       now.domains = new Map(rows.map((row) => [row.domain, row]));
       now.owners = new Set(rows.map(({ userId }) => userId));
+      now.changesLoaded = changesSeen;
     } while (now.isAskedAgain);
     now.isStale = false;
   } finally {
@@ -78,30 +85,57 @@ function reload(): Promise<void> {
   return loadDomains().catch((error) => log().warn(describeFailure(error), "custom domains were not read"));
 }
 
+function noteChange(): void {
+  known().changesSeen += 1;
+  void reload();
+}
+
+function noteProfileChange(userId: string): void {
+  if (known().owners.has(userId)) noteChange();
+}
+
 /** What the feed of changes tells the domains; see `openProfileFeed`. */
 export const domainListener = {
-  /** @param listen is called for a domain that is not known: a feed that lost its connection makes it anew when asked */
+  /**
+   * What this process changes counts at once, before the database tells it.
+   * @param listen is called for a domain that is not known: a feed that lost its connection makes it anew when asked
+   */
   opened(listen: () => void): void {
     known().listen = listen;
+    onProfileChange(noteProfileChange);
+    onDomainChange(noteChange);
   },
   /** A profile changed, which may have another name now. */
-  changed(userId: string): void {
-    if (known().owners.has(userId)) void reload();
-  },
+  changed: noteProfileChange,
   /** A domain was proven or lost, or any may have been. */
-  domainsChanged: (): void => void reload(),
-  heard(isHeard: boolean): void {
-    known().isDeaf = !isHeard;
+  domainsChanged: noteChange,
+  connectionChanged(isConnected: boolean): void {
+    known().isDisconnected = !isConnected;
   },
+};
+
+type Certainty = {
+  /** Waits until the feed has told all changes; false when it does not. */
+  confirm: () => Promise<boolean>;
+  /** Whether what is known will do while the database is away, unless a change of it was told. */
+  servesStale: () => boolean;
 };
 
 /**
  * What is known of a domain once all changes that were made before the call are in.
- * @param confirm waits until the feed has told them; false when it does not
  * @throws when the database does not answer
  */
-export async function currentDomain(name: string, confirm: () => Promise<boolean>): Promise<CustomDomain | undefined> {
-  const isTold = await confirm();
-  if (!isTold || known().isStale) await loadDomains();
-  return known().domains.get(name);
+export async function currentDomain(
+  name: string,
+  { confirm, servesStale }: Certainty,
+): Promise<CustomDomain | undefined> {
+  const now = known();
+  const willDo = () => servesStale() && now.changesSeen === now.changesLoaded;
+  try {
+    const isTold = willDo() || (await confirm());
+    if (!isTold || (now.isStale && !willDo())) await loadDomains();
+  } catch (error) {
+    if (!willDo()) throw error;
+  }
+  return now.domains.get(name);
 }

@@ -13,6 +13,8 @@ const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots
 type Gate = {
   /** Waits until all changes that were committed before the call are known; false when nobody tells. */
   confirm: () => Promise<boolean>;
+  /** Whether what is in memory is served while the database is away. */
+  servesStale: () => boolean;
   /** The addresses of the routes below a profile. */
   profileRoutes: RegExp;
   /** Answers as under this site's own host. */
@@ -26,11 +28,11 @@ export async function answerOnDomain(
   request: IncomingMessage,
   response: Response,
   name: string,
-  { confirm, profileRoutes, serve }: Gate,
+  { profileRoutes, serve, ...certainty }: Gate,
 ): Promise<void> {
   let domain: CustomDomain | undefined;
   try {
-    domain = await currentDomain(name, confirm);
+    domain = await currentDomain(name, certainty);
   } catch (error) {
     const inHand = beginRequest("/[handle]");
     log().warn({ id: inHand.id, ...describeFailure(error) }, "whose a custom domain is could not be read");

@@ -60,6 +60,28 @@ export function finish(content: string | Buffer, headers: Readonly<Record<string
 }
 
 /**
+ * What was finished before its source went away, as it is sent meanwhile: `Cache-Status` (RFC 9211, 2.4) says for how long
+ * it may have been out of date, in place of `Warning`, which RFC 9111 gave up, and no cache may keep it.
+ * @param seconds since when it may have been out of date
+ */
+export function staleCopy(finished: Finished, seconds: number): Finished {
+  const marks = ["Cache-Control", "no-store", "Cache-Status", `Vitrine; hit; ttl=-${seconds}; detail=database-away`];
+  const marked = (headers: readonly string[]) => [
+    ...headers.filter((_, index) => headers[index - (index % 2)] !== "Cache-Control"),
+    ...marks,
+  ];
+  const copy = ({ headers, headersOf304, ...variant }: Variant) => ({
+    ...variant,
+    headers: marked(headers),
+    headersOf304: marked(headersOf304),
+  });
+  const { identity, br, gzip } = finished.variants;
+  const variants = { identity: copy(identity), ...(br && { br: copy(br) }), ...(gzip && { gzip: copy(gzip) }) };
+  // Its cards are looked after when the source is back.
+  return { ...finished, variants, upkeep: undefined };
+}
+
+/**
  * Sends what is finished, in the best encoding that the client takes, or 304 when it has that already.
  * @param more further headers, names and values in turn
  * @returns the status that was sent

@@ -29,6 +29,7 @@ export function aroundFramework(handler: RequestListener): FrameworkHandler {
       response.setHeader("X-Request-Id", inHand.id);
       // The framework may write another method into the request.
       const { method } = request;
+      if (response.destroyed || response.closed) return logRequest(inHand, method, clientLeft);
       const sentStatus = replaceSomeAnswers(request, response, inHand);
       response.once("close", () => logRequest(inHand, method, sentStatus() ?? clientLeft));
       return handler(request, response as Parameters<RequestListener>[1]);

@@ -43,7 +43,7 @@ function operationMatcher(): (request: IncomingMessage) => boolean {
 const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
   /^(?:GET|HEAD)$/.test(method) && /^\/api\/domains\/ask\/*(?:\?|$)/.test(url);
 
-const isProbe = (url: string) => /^\/api\/(?:health|metrics)\/*(?:\?|$)/.test(url);
+const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics)\/*(?:\?|$)/.test(url);
 
 /**
  * Counts each request by its address, so that there is no path without a limit; for operations of the API, which have

@@ -17,6 +17,7 @@ import { isKnownMethod, noAddress, problemOf, readOnly, refuse, toOriginForm, wr
 import { keepOwnCookies } from "./own-cookies";
 import { pageRoute } from "./page-routes";
 import { handleOfPage, type ProfileReads } from "./profile-reads";
+import type { RenderTurns } from "./render-turns";
 import type { ServerActions } from "./server-actions";
 import { inTurn } from "./turns";
 
@@ -31,8 +32,9 @@ type Parts = {
   dispatcher: Dispatcher;
   /** Answers what is read most. */
   reads: ProfileReads;
-  /** Next's request handler. */
+  /** Next's request handler, and the turns in which requests to the API begin beside its renders. */
   framework: RequestListener;
+  turns: RenderTurns;
   /** The addresses of the other routes that need no framework, those below a profile among them. */
   directRoutes: RegExp;
   /** Which forms each page takes. */
@@ -40,7 +42,7 @@ type Parts = {
 };
 
 /** The production server: refuses what is no proper request, answers what needs no framework, and leaves the rest to it. */
-export function createHttpServer({ dispatcher, reads, framework, directRoutes, actions }: Parts): Server {
+export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions }: Parts): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
@@ -77,9 +79,9 @@ export function createHttpServer({ dispatcher, reads, framework, directRoutes, a
     }
     carryAddress(request);
     holdRequest(request, beginRequest());
-    void answerDirectly(request, response);
+    turns.begin(() => void answerDirectly(request, response));
   };
-  const gate = { confirm: reads.confirm, profileRoutes: directRoutes, serve };
+  const gate = { confirm: reads.confirm, servesStale: reads.servesStale, profileRoutes: directRoutes, serve };
   const isWithinLimit = createGeneralLimit();
   const handle: RequestListener = (request, response) => {
     if (!admit(request, response) || !isWithinLimit(request, response)) return;

@@ -109,7 +109,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** Answered under any host: who probes a server, and the proxy before it, often know it by another name. */
-const isProbe = (url: string) => /^\/api\/(?:health|metrics|domains\/ask)\/?(?:\?|$)/.test(url);
+const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics|domains\/ask)\/?(?:\?|$)/.test(url);
 
 function problemOfHost({ url = "", rawHeaders, headers, httpVersionMinor }: IncomingMessage): Problem | undefined {
   let hosts = 0;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Counter, Histogram, Registry } from "prom-client";
 import type { Outgoing, RouteContext } from "@/lib/api/answer";
 import { bearerToken } from "@/lib/api/authenticate";
+import { checkHealth } from "@/lib/api/health";
 import type { Reply } from "@/lib/api/reply";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -24,9 +25,11 @@ const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Begins to measure this process and its requests, when `METRICS_TOKEN` asks for it. */
 export async function openMetrics(): Promise<void> {
   if (env().METRICS_TOKEN === undefined || openedMetrics()) return;
-  const { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } = await import("prom-client");
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
+    "prom-client"
+  );
   const registry = new Registry();
-  if (cluster.isWorker) {
+  if (isOneOfSeveral()) {
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries([registry]);
   }
@@ -44,10 +47,41 @@ export async function openMetrics(): Promise<void> {
     labelNames: ["document"],
     registers: [registry],
   });
+  for (const gauge of ["ready", "degraded"] as const) {
+    new Gauge({
+      name: `vitrine_${gauge}`,
+      help:
+        gauge === "ready"
+          ? "Whether the database answers and the process is not stopping"
+          : "Whether a part does not work",
+      registers: [registry],
+      aggregator: gauge === "ready" ? "min" : "max",
+      async collect() {
+        const health = await checkHealth();
+        this.set(Number(gauge === "ready" ? health.ready : health.status === "degraded"));
+      },
+    });
+  }
+  new Gauge({
+    name: "vitrine_part_up",
+    help: "Whether each part of the service works",
+    labelNames: ["part"],
+    registers: [registry],
+    aggregator: "min",
+    async collect() {
+      const { parts = {} } = await checkHealth();
+      for (const [part, state] of Object.entries(parts)) this.set({ part }, Number(state === "up"));
+    },
+  });
   singleton<Metrics>("metrics", () => ({ registry, requests, made }));
   onRequestLogged(({ method, route, status, milliseconds }) => {
     requests.observe({ method: method ?? "none", route, status }, milliseconds / 1000);
   });
+}
+
+/** A single process that is supervised is a worker as well. */
+function isOneOfSeveral(): boolean {
+  return cluster.isWorker && env().WEB_CONCURRENCY > 1;
 }
 
 /** Counts a document of a profile that had to be made. */
@@ -99,7 +133,8 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
   }
   outgoing.headers["Cache-Control"] = "private, no-store";
   // A primary that was killed gathers nothing any more.
-  const body = cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
+  const body =
+    isOneOfSeveral() && cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
   // Counters of one worker alone would look like those of a server that began anew.
   if (body === undefined) throw new AppError("unavailable", "Not every worker tells its metrics yet; ask again");
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Finished } from "./finished";
+import { type Finished, staleCopy } from "./finished";
 
 /** What is kept of a profile: its page, and variants A and B of its user object. */
 export type Document = "page" | "a" | "b";
@@ -18,6 +18,8 @@ type Sources = {
   isCurrent: () => boolean;
   /** Finds that out, when it is in doubt. */
   confirm: () => Promise<boolean>;
+  /** For how many seconds what is kept may be out of date, while it may be served all the same; undefined otherwise. */
+  staleSeconds: () => number | undefined;
 };
 
 export type ProfileCache = {
@@ -35,7 +37,7 @@ export type ProfileCache = {
  * Keeps finished documents of profiles in memory, the least used leaving first. One that was begun before a change is
  * given to those who asked before it, and not kept.
  */
-export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sources): ProfileCache {
+export function createProfileCache({ findOwner, make, isCurrent, confirm, staleSeconds }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
   const flights = new Map<string, Flight>();
   const uncached = new Map<string, Uncached>();
@@ -64,6 +66,14 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sour
     const finished = entry?.documents.get(document);
     if (entry && finished) entries.get(entry.userId);
     return finished;
+  }
+
+  /** What is kept, and marked as stale, while that may be served. */
+  function keptStale(document: Document, handle: string): Finished | undefined {
+    const seconds = staleSeconds();
+    if (seconds === undefined) return undefined;
+    const finished = kept(document, handle);
+    return finished && staleCopy(finished, seconds);
   }
 
   async function fly(flight: Flight, document: Document, handle: string): Promise<Finished | undefined> {
@@ -102,12 +112,22 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sour
   }
 
   function beginUncached(key: string, document: Document, handle: string): Promise<Finished | undefined> {
-    const result = findOwner(handle).then((owner) => (owner === undefined ? undefined : make(document, handle)));
+    const result = findOwner(handle)
+      .then((owner) => (owner === undefined ? undefined : make(document, handle)))
+      .then((made) => dropOlder(document, handle, made));
     const making: Uncached = { result, next: undefined };
     uncached.set(key, making);
     const over = () => void (making.next === undefined && uncached.delete(key));
     result.then(over, over);
     return result;
+  }
+
+  /** Who has been given something newer is never given what was kept before it. */
+  function dropOlder(document: Document, handle: string, made: Finished | undefined): Finished | undefined {
+    const entry = byHandle.get(handle);
+    const old = entry?.documents.get(document);
+    if (entry && old && old.variants.identity.tag !== made?.variants.identity.tag) entries.delete(entry.userId);
+    return made;
   }
 
   function ground(isConcerned: (flight: Flight) => boolean): void {
@@ -121,8 +141,15 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm }: Sour
   return {
     peek: (document, handle) => (isCurrent() ? kept(document, handle) : undefined),
     async get(document, handle) {
-      if (isCurrent() || (await confirm())) return kept(document, handle) ?? join(document, handle);
-      return makeUncached(document, handle);
+      try {
+        if (isCurrent() || (await confirm())) return kept(document, handle) ?? (await join(document, handle));
+        return keptStale(document, handle) ?? (await makeUncached(document, handle));
+      } catch (error) {
+        // It may be only now that its source is known to be away.
+        const stale = keptStale(document, handle);
+        if (stale) return stale;
+        throw error;
+      }
     },
     forget(userId) {
       entries.delete(userId);

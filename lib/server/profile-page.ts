@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { inject } from "light-my-request";
 import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
@@ -26,8 +26,17 @@ export async function renderPage(
   withinMilliseconds: number = bounds.renderMilliseconds,
 ): Promise<Finished> {
   const { host } = new URL(env().BASE_URL);
-  const rendering = inject((request, response) => framework(request, response), { url: path, headers: { host } });
-  const answer = await withDeadline(withinMilliseconds, rendering, () => tooLate(path));
+  let rendered: ServerResponse | undefined;
+  const render: Parameters<typeof inject>[0] = (request, response) => {
+    rendered = response;
+    framework(request, response);
+  };
+  const rendering = inject(render, { url: path, headers: { host } });
+  const answer = await withDeadline(withinMilliseconds, rendering, () => {
+    // So that the render counts as over, however long the framework goes on.
+    rendered?.destroy();
+    return tooLate(path);
+  });
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
   // The site's own sheet comes with its error page, which is shown in place of a profile; that brings all of its style.
   const isProfile = status === 200;

@@ -5,6 +5,7 @@ import { errorReply, toAppError } from "@/lib/api/error-response";
 import { findUpkeep, tendCards } from "@/lib/cards/upkeep";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { watchPart } from "@/lib/health-parts";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
 import { beginRequest, holdRequest, type RequestInHand } from "@/lib/request-in-hand";
@@ -38,6 +39,8 @@ export type ProfileReads = {
   answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
   /** Waits until every change that was committed before the call is known here; false when the database does not say. */
   confirm(): Promise<boolean>;
+  /** Whether what is in memory is served although PostgreSQL cannot be asked whether it still holds. */
+  servesStale(): boolean;
   close(): Promise<void>;
 };
 
@@ -46,6 +49,8 @@ export type ProfileReads = {
  * @param renderWithin milliseconds, after which visitors get a 503
  */
 export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
+  const changes = { isConnected: true };
+  watchPart("changes", () => changes.isConnected);
   const feed = openProfileFeed({
     onChange(userId) {
       cache.forget(userId);
@@ -56,14 +61,20 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       cache.forgetAll();
       domainListener.domainsChanged();
     },
-    onHearing(isHeard) {
-      domainListener.heard(isHeard);
-      if (isHeard) log().info("changes of profiles are heard again");
+    onConnectionChange(isConnected) {
+      changes.isConnected = isConnected;
+      domainListener.connectionChanged(isConnected);
+      if (isConnected) log().info("changes of profiles are heard again");
       else log().warn("changes of profiles are not heard; every read asks the database until they are");
     },
   });
   domainListener.opened(() => void feed.isCurrent());
   const isOn = env().PAGE_CACHE === "on";
+  const mostStale = 1_000 * env().STALE_SECONDS;
+  const staleSeconds = () => {
+    const missed = feed.possiblyMissedMilliseconds();
+    return missed === undefined || missed > mostStale ? undefined : Math.ceil(missed / 1_000);
+  };
   const make = async (document: Document, handle: string): Promise<Finished> => {
     countMade(document);
     if (document !== "page") return makeUser(document, handle);
@@ -77,6 +88,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     make,
     isCurrent: () => isOn && feed.isCurrent(),
     confirm: () => feed.confirm(),
+    staleSeconds,
   });
   onProfileChange((userId) => cache.forget(userId));
   let missing: Promise<Finished> | undefined;
@@ -160,6 +172,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       return true;
     },
     confirm: async () => feed.isCurrent() || (await feed.confirm()),
+    servesStale: () => staleSeconds() !== undefined,
     close: () => feed.close(),
   };
 }

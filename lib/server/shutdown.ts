@@ -22,12 +22,21 @@ export async function shutDown(server: Server, pace: StopPace, closeService: () 
   beginStopping();
   // A worker that hands over was told so by its primary, and has heard no signal yet.
   endOnSecondSignal(pace === "hand over" ? undefined : Date.now());
-  await closeConnections(server, pace);
+  await closeConnections(server, pace, stopBounds.requestsMilliseconds);
   const isClosed = await withDeadline(stopBounds.serviceMilliseconds, closeService()).then(
     () => true,
     () => false,
   );
   process.exit(isClosed ? 0 : 1);
+}
+
+/**
+ * Ends a process that cannot go on with code 1: answers in flight get two seconds, and nothing is closed in order.
+ * @param server the one that listens, if any does yet
+ */
+export async function endAfterFailure(server: Server | undefined): Promise<never> {
+  if (server) await closeConnections(server, "at once", stopBounds.failureMilliseconds);
+  process.exit(1);
 }
 
 function endOnSecondSignal(firstAt: number | undefined): void {
@@ -39,8 +48,9 @@ function endOnSecondSignal(firstAt: number | undefined): void {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, hear);
 }
 
-async function closeConnections(server: Server, pace: StopPace): Promise<void> {
-  const over = pause(stopBounds.requestsMilliseconds);
+/** @param within milliseconds, after which what is still open is cut off */
+async function closeConnections(server: Server, pace: StopPace, within: number): Promise<void> {
+  const over = pause(within);
   endWithNextAnswer(server);
   if (pace === "drain") {
     await pause(stopBounds.drainMilliseconds);

@@ -2,24 +2,30 @@ import "server-only";
 import type { RequestListener, Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { checkpointDatabase, closeDatabase, onDatabaseChange, unusableDatabase } from "@/db/client";
+import { checkpointDatabase, closeDatabase, onDatabaseChange, onDatabaseStop, unusableDatabase } from "@/db/client";
 import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
 import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
 import { UnusableDatabaseError } from "@/db/unusable-database";
+import { openAdminSocket } from "@/lib/admin/socket-server";
 import { describeFailure } from "@/lib/api/error-response";
 import { authSecret } from "@/lib/auth/secret";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
+import { clearDeadRuns } from "@/lib/backup/dead-runs";
+import { backupTrouble, openScheduledBackups } from "@/lib/backup/scheduled";
 import { recheckDomains } from "@/lib/domains/verification";
 import { EnvironmentError, env } from "@/lib/env";
-import { closeLimiter } from "@/lib/limits/limiter";
+import { watchPart } from "@/lib/health-parts";
+import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { currentRequest } from "@/lib/request-in-hand";
 import { closeDrawings } from "@/lib/sharing/drawing";
+import { isStorageUp } from "@/lib/storage/current";
+import { requireFreeSpace } from "@/lib/storage/incoming";
 import { answerFileRequest, fileHandlers } from "@/lib/storage/serve";
 import { announceViews } from "@/lib/views/counting";
 import { deletePastVisits } from "@/lib/views/store";
@@ -30,8 +36,9 @@ import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispat
 import { createHttpServer } from "./http-server";
 import { openMetrics } from "./metrics";
 import { openProfileReads, type ProfileReads } from "./profile-reads";
+import { createRenderTurns } from "./render-turns";
 import { isUnreadableForm, readServerActions } from "./server-actions";
-import { type StopPace, shutDown } from "./shutdown";
+import { endAfterFailure, type StopPace, shutDown } from "./shutdown";
 import { catchUncaughtErrors } from "./uncaught-errors";
 
 const hour = 3_600_000;
@@ -78,27 +85,43 @@ export async function startService(table: RouteTable): Promise<void> {
     if (!DATABASE_URL) await seedDemoProfile();
     await openMetrics();
     onDatabaseChange(noteDatabaseChange);
+    watchParts();
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
+    await clearDeadRuns();
     // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
     await loadDomains();
+    // With PostgreSQL the commands open a connection of their own.
+    const closeSocket = DATABASE_URL ? undefined : await openAdminSocket().catch(noSocket);
+    const closeBackups = openScheduledBackups();
     const dispatcher = createDispatcher(table, answerFileRequest, fileHandlers);
     let reads: ProfileReads | undefined;
+    let server: Server | undefined;
+    onDatabaseStop((failure) => {
+      log().fatal(`${failure.message} This process ends now; whatever supervises it starts it again.`);
+      void endAfterFailure(server);
+    });
     report({
       url: BASE_URL,
       hasDemo: await hasDemoProfile(),
-      createServer(framework) {
+      createServer(handler) {
         catchUncaughtErrors();
+        const turns = createRenderTurns();
+        const framework = turns.around(handler);
         reads = openProfileReads(framework);
         captureConsole();
         const directRoutes = addressesOutsideApi(table);
         const actions = readServerActions(".next");
-        const server = createHttpServer({ dispatcher, reads, framework, directRoutes, actions });
-        server.on("error", (error) => server.listening && log().error(describeFailure(error), "accepting failed"));
-        return server;
+        const made = createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions });
+        made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
+        server = made;
+        return made;
       },
-      async shutDown(server, pace) {
-        return shutDown(server, pace, () => closeService(chores, reads));
+      async shutDown(listening, pace) {
+        return shutDown(listening, pace, async () => {
+          await Promise.all([closeSocket?.(), closeBackups()]);
+          await closeService(chores, reads);
+        });
       },
     });
     // Whatever was due while no process ran; nobody waits for it.
@@ -111,6 +134,16 @@ export async function startService(table: RouteTable): Promise<void> {
     );
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
   }
+}
+
+/** What the service does without when it fails, and worse. */
+function watchParts(): void {
+  watchPart("storage", async () => {
+    await requireFreeSpace();
+    return isStorageUp();
+  });
+  if (hasSharedLimiter()) watchPart("rate_limits", isSharedLimiterUp);
+  if (env().BACKUP !== undefined) watchPart("backups", async () => (await backupTrouble()) === undefined);
 }
 
 /** What starts together finds its database late: waits for one that cannot be reached yet, and says so at once. */
@@ -154,6 +187,10 @@ function clean(): void {
 function sweep(): void {
   sweepFiles().catch(notSwept);
   checkpointDatabase().catch((error) => log().warn(describeFailure(error), "the database made no checkpoint"));
+}
+
+function noSocket(error: unknown): undefined {
+  log().warn(describeFailure(error), "the operator's commands cannot be taken while the server runs");
 }
 
 function notSwept(error: unknown): void {

@@ -11,6 +11,8 @@ export const stopBounds = /** @type {const} */ ({
   serviceMilliseconds: 2_000,
   /** npm passes the terminal's interrupt on, so the second within this time is the first again. */
   echoMilliseconds: 1_000,
+  /** How long answers in flight may take when the process cannot go on, since its database has stopped. */
+  failureMilliseconds: 2_000,
 });
 
 /** When a process that was told to stop hangs, and nothing is lost by ending it; within the 10 seconds promised. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
 import { openProfileFeed } from "@/db/profile-feed";
+import { changingProfile, onProfileChange } from "@/lib/users/profile-events";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { within } from "../support/time-bounds";
@@ -53,6 +54,30 @@ it.runIf(programs)(
   },
 );
 
+it.runIf(programs)("a change that got no connection drops nothing; one that was sent and failed drops", async () => {
+  const dropped: string[] = [];
+  onProfileChange((userId) => dropped.push(userId));
+  const transactions = hold(size);
+  const refused = changingProfile("refused", () => pool.client.begin((sql) => sql.unsafe("select 1")));
+  await expect(refused).rejects.toMatchObject({ code: "CONNECTION_BUSY" });
+  await transactions.end();
+  const failed = changingProfile("failed", () => pool.client.begin((sql) => sql.unsafe("select 1 / 0")));
+  await expect(failed).rejects.toMatchObject({ code: "22012" });
+  expect(dropped).toEqual(["failed"]);
+});
+
+it.runIf(programs)("a statement that waits is not refused for a time in which this process was held up", async () => {
+  const transactions = Array.from({ length: size }, () =>
+    pool.client.begin((sql) => sql.unsafe("select pg_sleep(0.3)")),
+  );
+  const waiting = select(4);
+  // Each of the others has been sent by now.
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  expect(await waiting).toBe(4);
+  await Promise.all(transactions);
+});
+
 it.runIf(programs)("statements share the connections that transactions leave", async () => {
   const transactions = hold(size - 1);
   const values = Array.from({ length: 50 }, (_, index) => index);
@@ -79,11 +104,34 @@ it.runIf(programs)("where notices do not pass, one waits a moment to find that o
   // What a pooler that gives every transaction another connection makes of LISTEN.
   await pool.client.unsafe("create function public.pg_notify(text, text) returns void language sql as ''");
   await pool.client.unsafe("alter role current_user set search_path = public, pg_catalog");
-  const feed = openProfileFeed({ onChange() {}, onGap() {}, onHearing: (isHeard) => heard.push(isHeard) });
+  const feed = openProfileFeed({
+    onChange() {},
+    onGap() {},
+    onConnectionChange: (isConnected) => heard.push(isConnected),
+  });
   expect([feed.isCurrent(), await feed.confirm()]).toEqual([false, false]);
   for (let read = 0; read < 4; read += 1) {
     expect(await within(100, () => Promise.all([feed.isCurrent(), feed.confirm()]))).toEqual([false, false]);
   }
   expect(heard).toEqual([false]);
   await feed.close();
+  await pool.client.unsafe("alter role current_user reset search_path");
+  await pool.client.unsafe("drop function public.pg_notify");
+});
+
+it.runIf(programs)("a process that nobody asks finds out by itself whether notices pass, both ways", async () => {
+  const heard: boolean[] = [];
+  const listener = {
+    onChange() {},
+    onGap() {},
+    onConnectionChange: (isConnected: boolean) => void heard.push(isConnected),
+  };
+  await pool.client.unsafe("create function public.pg_notify(text, text) returns void language sql as ''");
+  await pool.client.unsafe("alter role current_user set search_path = public, pg_catalog");
+  const feed = openProfileFeed(listener, 100);
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([false]);
+  await pool.client.unsafe("drop function public.pg_notify");
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([false, true]);
+  await feed.close();
+  await pool.client.unsafe("alter role current_user reset search_path");
 });

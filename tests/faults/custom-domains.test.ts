@@ -1,4 +1,3 @@
-import { type IncomingHttpHeaders, request as send } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +8,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newPerson } from "../support/people";
 import { startServer, type TestServer } from "../support/server";
+import { get } from "../support/under-host";
 
 const programs = findPostgres();
 const { folder, remove } = temporaryFolder("custom-domains");
@@ -40,22 +40,6 @@ afterAll(async () => {
   await server?.stop();
   remove();
 });
-
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
-
-/** Asks a server under a Host of the test's choice. */
-function get({ url }: TestServer, path: string, host: string, method = "GET", headers = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = send(new URL(path, url), { method, headers: { Host: host, ...headers } }, (response) => {
-      let body = "";
-      response.setEncoding("utf8").on("data", (chunk) => {
-        body += chunk;
-      });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    });
-    request.on("error", reject).end();
-  });
-}
 
 const statuses = (path: string, host = domain) =>
   Promise.all([near, far].map(async (one) => (await get(one, path, host)).status));

@@ -42,7 +42,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy(Number(new URL(url).port));
   const throughProxy = new URL(url);
   throughProxy.port = String(proxy.port);
-  const environment = { DATA_DIR: folder, RATE_LIMITS: "off", METRICS_TOKEN };
+  const environment = { DATA_DIR: folder, RATE_LIMITS: "off", METRICS_TOKEN, STALE_SECONDS: "0" };
   [near, far] = await Promise.all([
     startServer({ ...environment, DATABASE_URL: url }),
     startServer({ ...environment, DATABASE_URL: throughProxy.href }),

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { finish, sendFinished } from "@/lib/server/finished";
+import { finish, sendFinished, staleCopy } from "@/lib/server/finished";
 
 const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
 let server: Server;
@@ -81,4 +81,15 @@ it("who has the content in one encoding gets 304 for it in any other, so also on
 it("HEAD gets the headers of GET and no body", async () => {
   const get = await ask({ "Accept-Encoding": "br" });
   expect(await ask({ "Accept-Encoding": "br" }, "HEAD")).toEqual({ ...get, body: Buffer.alloc(0) });
+});
+
+it("a stale copy says since when it may be out of date, in each encoding and in a 304, and no cache keeps it", () => {
+  const finished = finish("text", { "Cache-Control": "public, no-cache", "Content-Type": "text/plain" });
+  const { identity } = staleCopy(finished, 7).variants;
+  const marks = ["Cache-Control", "no-store", "Cache-Status", "Vitrine; hit; ttl=-7; detail=database-away"];
+  const { tag } = finished.variants.identity;
+  const type = ["Content-Type", "text/plain"];
+  expect(identity.headers).toEqual([...type, "Vary", "Accept-Encoding", "ETag", tag, "Content-Length", "4", ...marks]);
+  expect(identity.headersOf304).toEqual(["Vary", "Accept-Encoding", "ETag", tag, ...marks]);
+  expect(finished.variants.identity.headers.slice(0, 2)).toEqual(["Cache-Control", "public, no-cache"]);
 });

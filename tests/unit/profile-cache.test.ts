@@ -15,21 +15,27 @@ function newCache({ byteLength = 1_000 } = {}) {
     ["bob's id", "bob"],
   ]);
   const made: string[] = [];
-  const state = { isCurrent: true, confirms: true };
+  const state = { isCurrent: true, confirms: true, isAway: false, staleSeconds: undefined as number | undefined };
   let gate: Promise<void> = Promise.resolve();
   const cache = createProfileCache({
-    findOwner: async (handle) => owners.get(handle),
+    async findOwner(handle) {
+      if (state.isAway) throw new Error("the database is away");
+      return owners.get(handle);
+    },
     make: async (document, handle) => {
       made.push(`${document} of ${handle}`);
       const text = texts.get(owners.get(handle) ?? "") ?? "";
       await gate;
-      const variant = { bytes: Buffer.from(text), tag: text, headers: [], headersOf304: [] };
+      const headers = ["Cache-Control", "public, no-cache", "ETag", text];
+      const variant = { bytes: Buffer.from(text), tag: text, headers, headersOf304: headers };
       return { status: 200, byteLength, variants: { identity: variant }, compress: async () => {} };
     },
     isCurrent: () => state.isCurrent,
     confirm: async () => state.confirms,
+    staleSeconds: () => state.staleSeconds,
   });
   const textOf = (finished: Finished | undefined) => finished?.variants.identity.bytes.toString();
+  const headersOf = (finished: Finished | undefined) => finished?.variants.identity.headers;
   return {
     cache,
     owners,
@@ -37,6 +43,7 @@ function newCache({ byteLength = 1_000 } = {}) {
     made,
     state,
     read: async (handle: string, document: Document = "page") => textOf(await cache.get(document, handle)),
+    headersRead: async (handle: string) => headersOf(await cache.get("page", handle)),
     peek: (handle: string, document: Document = "page") => textOf(cache.peek(document, handle)),
     /** Holds up all that is made from now on, until the function it returns is called. */
     hold() {
@@ -142,6 +149,7 @@ it("what fails is not kept, and the next who asks tries again", async () => {
     },
     isCurrent: () => true,
     confirm: async () => true,
+    staleSeconds: () => undefined,
   });
   await expect(Promise.all([failing.get("page", "x"), failing.get("page", "x")])).rejects.toThrow("no");
   fails = false;
@@ -174,4 +182,48 @@ it("while nobody knows what has changed, nobody gets what was begun before they 
   expect([await first, new Set(await later), made.length]).toEqual(["first", new Set(["second"]), 2]);
   texts.set("ada's id", "third");
   expect([await read("ada"), made.length]).toEqual(["third", 3]);
+});
+
+const stale = ["ETag", "first", "Cache-Control", "no-store", "Cache-Status"];
+
+it("while the database is away what is kept is served, marked as stale, and nothing else is", async () => {
+  const { cache, made, state, read, peek, headersRead } = newCache();
+  await read("ada");
+  await read("bob");
+  Object.assign(state, { isCurrent: false, confirms: false, isAway: true, staleSeconds: 12 });
+  expect([peek("ada"), await read("ada")]).toEqual([undefined, "first"]);
+  expect(await headersRead("ada")).toEqual([...stale, "Vitrine; hit; ttl=-12; detail=database-away"]);
+  await expect(read("countess")).rejects.toThrow("away");
+  await expect(read("ada", "a")).rejects.toThrow("away");
+  cache.forget("ada's id");
+  await expect(read("ada")).rejects.toThrow("away");
+  expect(await read("bob")).toBe("bob");
+  state.staleSeconds = undefined;
+  await expect(read("bob")).rejects.toThrow("away");
+  Object.assign(state, { isCurrent: true, confirms: true, isAway: false });
+  expect([peek("bob"), await headersRead("bob")]).toEqual([
+    "bob",
+    ["Cache-Control", "public, no-cache", "ETag", "bob"],
+  ]);
+  expect(made).toHaveLength(2);
+});
+
+it("who asked before the database was known to be away is given what is kept, too", async () => {
+  const { state, read } = newCache();
+  await read("ada");
+  Object.assign(state, { isCurrent: false, confirms: false, isAway: true });
+  const reading = read("ada");
+  state.staleSeconds = 1;
+  expect(await reading).toBe("first");
+});
+
+it("what was kept is not served any more once something newer was, past the cache", async () => {
+  const { state, texts, read } = newCache();
+  await read("ada");
+  Object.assign(state, { isCurrent: false, confirms: false });
+  expect(await read("ada")).toBe("first");
+  texts.set("ada's id", "second");
+  expect(await read("ada")).toBe("second");
+  Object.assign(state, { isAway: true, staleSeconds: 1 });
+  await expect(read("ada")).rejects.toThrow("away");
 });

@@ -1,27 +1,173 @@
-import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
 
-/** What the primary prints and ends with, when each worker runs that program. */
-function supervise(worker: string) {
+/** Everything that waits is a hundred times as quick here. */
+const quick = { heartbeatMilliseconds: 50, missingHeartbeats: 40, soundMilliseconds: 100_000, failedStarts: 3 };
+const pauses = { firstPauseMilliseconds: 20, mostPauseMilliseconds: 80, startMilliseconds: 5_000 };
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+/**
+ * A supervisor of that many workers, each of which runs that program: it finds how many were started before it in
+ * `before`, and says with `serve()` that it serves, and from then on that it lives.
+ */
+function supervise(program: string, count = 1, bounds = {}) {
   const { folder, remove } = temporaryFolder("supervisor");
-  const [script, primary] = [join(folder, "worker.mjs"), join(folder, "primary.mjs")];
-  writeFileSync(script, worker);
+  const [script, primary, starts] = ["worker.mjs", "primary.mjs", "starts"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(starts, "");
+  writeFileSync(
+    script,
+    `import { appendFileSync, readFileSync } from "node:fs";
+    const starts = ${JSON.stringify(starts)};
+    const before = readFileSync(starts, "utf8").length;
+    appendFileSync(starts, ".");
+    const serve = () => {
+      process.send({ greeting: "It serves.\\n" });
+      setInterval(() => process.send({ heartbeat: true }), ${quick.heartbeatMilliseconds});
+    };
+    process.on("SIGTERM", () => process.exit(0));
+    process.once("disconnect", () => process.exit(0));
+    ${program}`,
+  );
   const supervisor = JSON.stringify(join(process.cwd(), "scripts/supervisor.mjs"));
   // A file, since workers inherit the arguments of Node, such as `--eval`.
   writeFileSync(
     primary,
     `import { superviseWorkers } from ${supervisor};
-    await superviseWorkers(2, ${JSON.stringify(script)});`,
+    await superviseWorkers(${count}, ${JSON.stringify(script)}, ${JSON.stringify({ ...quick, ...pauses, ...bounds })});`,
   );
-  const { status, stdout, stderr } = spawnSync(process.execPath, [primary], { encoding: "utf8", timeout: 100_000 });
-  remove();
-  return { status, stdout, stderr };
+  const child: ChildProcess = spawn(process.execPath, [primary], { stdio: ["ignore", "pipe", "pipe"] });
+  let [stdout, stderr] = ["", ""];
+  child.stdout?.on("data", (text) => {
+    stdout += text;
+  });
+  child.stderr?.on("data", (text) => {
+    stderr += text;
+  });
+  const ended = once(child, "close").then(([status]) => ({ status, stdout, stderr }));
+  cleanUps.push(() => child.kill("SIGKILL"), remove);
+  return {
+    ended,
+    stderr: () => stderr,
+    starts: () => readFileSync(starts, "utf8").length,
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
 }
 
-it("a worker serves when it says so, and not when a library of it says something before", () => {
-  const worker = `process.send({ type: "metrics" }, () => process.exit(7));`;
-  expect(supervise(worker)).toEqual({ status: 7, stdout: "", stderr: "" });
+it("a worker serves when it says so, and not when a library of it says something before", async () => {
+  const { ended } = supervise(`process.send({ type: "metrics" }, () => process.exit(7));`, 2);
+  expect(await ended).toEqual({ status: 7, stdout: "", stderr: "" });
+});
+
+it("a server that ends is started again, and told to stop it ends with its code", async () => {
+  const { starts, stop } = supervise(`serve(); if (before < 2) setTimeout(() => process.exit(1), 20);`);
+  await expect.poll(starts).toBe(3);
+  expect(await stop()).toEqual({
+    status: 0,
+    stdout: "It serves.\n",
+    stderr: "The server ended (code 1); it is started again.\n".repeat(2),
+  });
+});
+
+it.each([
+  ["an endless loop", "for (;;);"],
+  ["a stopped process", `process.kill(process.pid, "SIGSTOP");`],
+])("a server without a sign of life, as in %s, is killed and started again", async (_, hang) => {
+  const { starts, stderr, stop } = supervise(`serve(); if (before === 0) setTimeout(() => { ${hang} }, 20);`);
+  await expect.poll(starts).toBe(2);
+  await expect
+    .poll(stderr)
+    .toBe(
+      "The server has given no sign of life for 2 seconds and is killed.\nThe server ended (SIGKILL); it is started again.\n",
+    );
+  expect((await stop()).status).toBe(0);
+});
+
+it("one worker that hangs is replaced, and the others stay", async () => {
+  const { starts, stderr, stop } = supervise(`serve(); if (before === 1) setTimeout(() => { for (;;); }, 20);`, 3);
+  await expect.poll(starts).toBe(4);
+  await expect
+    .poll(stderr)
+    .toBe(
+      "A worker has given no sign of life for 2 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
+    );
+  expect(await stop()).toMatchObject({ status: 0, stdout: "It serves.  Workers     3\n\n" });
+});
+
+it("a server that does not start again three times in a row is given up", async () => {
+  const { ended, starts } = supervise(
+    `if (before === 0) { serve(); setTimeout(() => process.exit(1), 20); } else process.exit(9);`,
+  );
+  expect(await ended).toEqual({
+    status: 1,
+    stdout: "It serves.\n",
+    stderr:
+      "The server ended (code 1); it is started again.\nThe server did not start 3 times in a row; nothing more is tried.\n",
+  });
+  expect(starts()).toBe(4);
+});
+
+it.each([
+  ["an endless loop", "for (;;);"],
+  ["a stopped process", `process.kill(process.pid, "SIGSTOP");`],
+])("a start that hangs, as in %s, is killed and tried again", async (_, hang) => {
+  const { starts, stderr, stop } = supervise(
+    `if (before === 0) { serve(); setTimeout(() => process.exit(1), 20); } else if (before === 1) { ${hang} } else serve();`,
+    1,
+    { startMilliseconds: 3_000 },
+  );
+  await expect.poll(starts, { timeout: 10_000 }).toBe(3);
+  expect(stderr()).toBe(
+    "The server ended (code 1); it is started again.\nThe server has not started within 3 seconds and is killed.\n",
+  );
+  expect((await stop()).status).toBe(0);
+});
+
+it("a first start that hangs ends the supervisor", async () => {
+  const { ended, starts } = supervise("for (;;);", 1, { startMilliseconds: 3_000 });
+  expect(await ended).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: "The server has not started within 3 seconds and is killed.\n",
+  });
+  expect(starts()).toBe(1);
+});
+
+it.each([
+  ["between two starts", { firstPauseMilliseconds: 60_000, mostPauseMilliseconds: 60_000 }, "", 1],
+  ["while the next one starts", {}, "setInterval(() => {}, 1_000);", 2],
+])("a server that is told to stop %s stops, and starts no more", async (_, bounds, second, count) => {
+  const { starts, stderr, stop } = supervise(
+    `if (before === 0) { serve(); setTimeout(() => process.exit(1), 20); } else { ${second} }`,
+    1,
+    bounds,
+  );
+  await expect.poll(stderr).toBe("The server ended (code 1); it is started again.\n");
+  await expect.poll(starts).toBe(count);
+  expect(await stop()).toMatchObject({ status: 0, stdout: "It serves.\n" });
+  expect(starts()).toBe(count);
+});
+
+it("a server that takes long to start is waited for", async () => {
+  const { starts, stderr, stop } = supervise(
+    `const until = Date.now() + 3_000; while (Date.now() < until); serve(); setInterval(() => {}, 1_000);`,
+  );
+  await expect.poll(starts).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  expect([starts(), stderr()]).toEqual([1, ""]);
+  expect((await stop()).status).toBe(0);
 });

@@ -1,0 +1,151 @@
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { setStanding } from "@/lib/users/store";
+import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { newApplication, newPerson } from "../support/people";
+import { startServer, type TestServer } from "../support/server";
+import { ownerToken } from "../support/site";
+import { get } from "../support/under-host";
+
+const programs = findPostgres();
+const domain = "grace-hopper.example";
+let database: PostgresServer;
+let sql: Sql;
+let server: TestServer;
+let strict: TestServer;
+let brief: TestServer;
+let token: string;
+let grace: { id: string; username: string };
+
+beforeAll(async () => {
+  if (!programs) return;
+  // So that the crash loses nothing that was acknowledged.
+  database = await startPostgres(programs, { synchronous_commit: "on" });
+  const { url } = await createDatabase(database.url);
+  process.env.DATABASE_URL = url;
+  await migrateDatabase();
+  grace = await newPerson({ username: "Grace" });
+  await newPerson({ username: "Unseen" });
+  await setStanding("Grace", "isPremium", true);
+  const application = await newApplication(grace.id);
+  await closeDatabase();
+  sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`update users set custom_domain = ${domain} where id = ${grace.id}`;
+  const environment = { DATABASE_URL: url, RATE_LIMITS: "off" };
+  server = await startServer(environment);
+  strict = await startServer({ ...environment, STALE_SECONDS: "0" });
+  brief = await startServer({ ...environment, STALE_SECONDS: "3" });
+  token = await ownerToken(server.url, application);
+});
+
+afterAll(async () => {
+  for (const one of [server, strict, brief]) await one?.close("SIGKILL");
+  await sql?.end();
+  await database?.stop();
+});
+
+const chrome =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const paths = ["/Grace", "/api/user/grace", "/api/users/GRACE", "/api/user/Grace?variant=b"];
+const ownHost = ({ url }: TestServer) => new URL(url).host;
+const readAll = (of: TestServer) => Promise.all(paths.map((path) => get(of, path, ownHost(of))));
+const statusOf = async (of: TestServer, path: string) => (await fetch(of.url + path)).status;
+
+/** Sees to it that every server has all of it in memory, and knows that it is current. */
+async function warm(): Promise<void> {
+  for (const one of [server, strict, brief]) {
+    await readAll(one);
+    expect((await readAll(one)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await get(one, "/", domain)).status).toBe(200);
+  }
+}
+
+/** Has a view of Grace counted, as the page's own script does. */
+async function view(of: TestServer): Promise<void> {
+  const headers = { Origin: of.url, "Sec-Fetch-Site": "same-origin", "User-Agent": chrome };
+  expect((await fetch(`${of.url}/Grace/view`, { method: "POST", headers })).status).toBe(204);
+}
+
+const isAway = (of: TestServer) => expect.poll(() => statusOf(of, "/api/health")).toBe(503);
+const isBack = (of: TestServer) => expect.poll(() => statusOf(of, "/api/health")).toBe(200);
+
+describe.runIf(programs)("while PostgreSQL is away", () => {
+  it("visitors get what is in memory as it was, marked as stale and for no cache to keep; the rest is refused", async () => {
+    await warm();
+    const before = await readAll(server);
+    const underDomain = await get(server, "/", domain);
+    await view(server);
+    await database.crash();
+    await isAway(server);
+    // The view's count is due to be announced by now, which fails and must not drop the page.
+    await expect.poll(server.output, { timeout: 10_000 }).toContain("new counts of views were not announced");
+    const during = await readAll(server);
+    expect(during.map(({ status, body }) => [status, body])).toEqual(before.map(({ body }) => [200, body]));
+    for (const [index, { headers }] of during.entries()) {
+      const { "x-request-id": _, date: __, "cache-status": mark, "cache-control": caching, ...rest } = headers;
+      const { "x-request-id": ___, date: ____, "cache-control": usual, ...others } = before[index]?.headers ?? {};
+      expect(rest).toEqual(others);
+      expect([usual, caching]).toEqual(["public, no-cache", "no-store"]);
+      expect(mark).toMatch(/^Vitrine; hit; ttl=-\d+; detail=database-away$/);
+    }
+    const onDomain = await get(server, "/", domain);
+    expect([onDomain.status, onDomain.body]).toEqual([200, underDomain.body]);
+    expect(onDomain.headers["cache-status"]).toMatch(/^Vitrine; hit; ttl=-/);
+    const known = { "If-None-Match": String(before[0]?.headers.etag) };
+    const unchanged = await get(server, "/grace", ownHost(server), "GET", known);
+    expect([unchanged.status, unchanged.headers["cache-control"]]).toEqual([304, "no-store"]);
+    expect((await get(server, "/grace", ownHost(server), "HEAD")).headers["cache-status"]).toContain("ttl=-");
+    for (const path of ["/Unseen", "/nobody", "/api/user/unseen", "/Grace/qr.png"]) {
+      expect([path, await statusOf(server, path)]).toEqual([path, 503]);
+    }
+    const own = await fetch(`${server.url}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
+    expect([own.status, own.headers.get("cache-status")]).toEqual([503, null]);
+  });
+
+  it("a server with STALE_SECONDS=0 refuses, and one with a few refuses after them", async () => {
+    await isAway(strict);
+    expect((await readAll(strict)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect((await get(strict, "/", domain)).status).toBe(503);
+    await expect.poll(() => statusOf(brief, "/Grace")).toBe(503);
+    expect((await get(brief, "/", domain)).status).toBe(503);
+  });
+
+  it("nothing is marked once it is back, and what changed elsewhere meanwhile is shown", async () => {
+    await database.restart();
+    await sql`update users set display_name = 'Changed meanwhile' where id = ${grace.id}`;
+    for (const one of [server, strict, brief]) {
+      await isBack(one);
+      await expect.poll(async () => (await get(one, "/Grace", ownHost(one))).body).toContain("Changed meanwhile");
+      expect((await readAll(one)).map(({ headers }) => headers["cache-status"])).toEqual(Array(4).fill(undefined));
+      expect((await get(one, "/", domain)).body).toContain("Changed meanwhile");
+    }
+  });
+
+  it("what its owner changed here just before is never shown as it was", async () => {
+    await warm();
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ display_name: "Changed just before" });
+    expect((await fetch(`${server.url}/api/user`, { method: "PATCH", headers, body })).status).toBe(200);
+    await database.crash();
+    await isAway(server);
+    expect((await readAll(server)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect((await get(server, "/", domain)).status).toBe(503);
+    await database.restart();
+    await isBack(server);
+    await expect.poll(async () => (await get(server, "/Grace", ownHost(server))).body).toContain("Changed just before");
+  });
+
+  it("a lost domain that was told before is not shown any more", async () => {
+    await warm();
+    await sql`update users set custom_domain = null where id = ${grace.id}`;
+    await expect.poll(async () => (await get(server, "/", domain)).status).toBe(421);
+    await database.crash();
+    await isAway(server);
+    expect((await get(server, "/", domain)).status).toBe(421);
+    await database.restart();
+    await isBack(server);
+  });
+});
