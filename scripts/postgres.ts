@@ -5,7 +5,7 @@ import { chownSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
-import { childrenOf } from "./processes";
+import { childrenOf, signalUnlessEnded } from "./processes";
 import { freePort, temporaryFolder } from "./temporary";
 
 /** A PostgreSQL of our own: connect to `url` (superuser, database `postgres`), and `stop` it when done. */
@@ -75,7 +75,7 @@ export async function startPostgres(programs: string, more: Record<string, strin
   }
 
   const signal = (name: "SIGSTOP" | "SIGCONT") => {
-    for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, name);
+    for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) signalUnlessEnded(pid, name);
   };
   return {
     url,

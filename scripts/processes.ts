@@ -14,3 +14,12 @@ export function childrenOf(parent: number): number[] {
     .filter((name) => /^\d+$/.test(name) && isChild(name))
     .map(Number);
 }
+
+/** Sends a signal to a process, which may have ended since it was found. */
+export function signalUnlessEnded(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
