@@ -1,7 +1,8 @@
 import type { ColumnName } from "./columns/column";
 import type { Figures, RowFigures } from "./measure";
 import type { Effort } from "./options";
-import { type Findings, ratio, type Target, targets, verdict } from "./targets";
+import type { Trend } from "./statistics";
+import { type Findings, ratio, type Soak, type Target, targets, verdict } from "./targets";
 
 /** What stands around the figures. */
 export type Circumstances = {
@@ -73,12 +74,19 @@ function memoryLines({ memory, soak }: Findings): string[] {
           `While a background of 100 MB is uploaded: ${rounded(memory.uploadRise)} MB more at the highest, the conversion workers aside.`,
         ]
       : []),
-    ...(soak
-      ? [
-          `${soak.minutes} minutes of mixed load, ${rounded(soak.requests)} requests: ${rounded(soak.before)} MB before, ${rounded(soak.after)} MB after, both when quiet; ${rounded(soak.slope)} MB a minute over the second half.`,
-        ]
-      : []),
+    ...(soak ? [soakSummary(soak)] : []),
   ];
+}
+
+/** What a soak found, in words. */
+export function soakSummary({ minutes, requests, before, after, ...trends }: Soak): string {
+  const told = ({ mean, slope, low, high }: Trend, unit: string) =>
+    `${rounded(mean)} ${unit}, ${rounded(slope)} a minute (95 %: ${rounded(low)} to ${rounded(high)})`;
+  return [
+    `${minutes} minutes of mixed load, ${rounded(requests)} requests: ${rounded(before)} MB before, ${rounded(after)} MB after, both when quiet.`,
+    `Over the second half: memory ${told(trends.memory, "MB")}; heap after collections ${told(trends.heap, "MB")};`,
+    `open descriptors ${told(trends.descriptors, "")}; delay of the event loop ${told(trends.delay, "ms")}.`,
+  ].join(" ");
 }
 
 /** The whole report as Markdown. */

@@ -1,88 +1,85 @@
+import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { ask, type Question } from "./answers";
 import type { Column } from "./columns/column";
 import type { Bed } from "./database";
-import { sendBurst } from "./load";
 import { memoryOf } from "./processes";
-import { fileForm, photograph } from "./rows/pictures";
-import { bearer } from "./rows/row";
 import type { Seed } from "./seed";
-import { slope } from "./statistics";
+import { mixedLoad } from "./soak-load";
+import { batches, median, trend } from "./statistics";
 import type { Soak } from "./targets";
 
-const sampleMilliseconds = 10_000;
+const sampleMilliseconds = 5_000;
 const quietMilliseconds = 30_000;
 const warmMinutes = 1;
-const uploadMilliseconds = 3_000;
+/** Samples that follow each other are alike, so that the interval of a slope is of the means of so many batches. */
+const batchCount = 12;
+const metricsToken = "the-soak-reads-the-metrics-of-its-server";
 
-/** Sends mixed load to a fresh server of ours for so many minutes, and watches its memory. */
+type Sample = { minute: number; memory: number; heap: number; descriptors: number; delay: number };
+/** What is watched, as its batches count: of the heap the least, which is what collections leave. */
+const watched = {
+  memory: median,
+  heap: (figures: readonly number[]) => Math.min(...figures),
+  descriptors: median,
+  delay: median,
+} as const;
+
+/** Sends mixed load to a fresh server of ours for so many minutes, and watches what it holds and how late it is. */
 export async function soak({ columns, sql }: Bed, seed: Seed, minutes: number): Promise<Soak> {
-  const server = await columns.start("vitrine");
-  await mixedLoad(server, seed, warmMinutes);
+  const server = await columns.start("vitrine", { METRICS_TOKEN: metricsToken });
+  // What cannot be read is to fail now, and not after the load.
+  await sampleOf(server, Date.now());
+  await mixedLoad(server, sql, seed, warmMinutes);
   await pause(quietMilliseconds);
   const before = memoryOf(server.pid);
   const begin = Date.now();
-  const samples: [number, number][] = [];
-  const sampling = setInterval(
-    () => samples.push([(Date.now() - begin) / 60_000, memoryOf(server.pid)]),
-    sampleMilliseconds,
-  );
-  // A person may have only so many links.
-  const tidying = setInterval(() => void sql`delete from links`.catch(() => {}), sampleMilliseconds);
+  const samples: Sample[] = [];
+  const failures: unknown[] = [];
+  const sampling = setInterval(() => {
+    sampleOf(server, begin).then(
+      (sample) => samples.push(sample),
+      (error) => failures.push(error),
+    );
+  }, sampleMilliseconds);
   try {
-    const requests = await mixedLoad(server, seed, minutes);
+    const requests = await mixedLoad(server, sql, seed, minutes);
     clearInterval(sampling);
+    if (failures.length > 0) throw failures[0];
     await pause(quietMilliseconds);
-    const secondHalf = samples.slice(Math.floor(samples.length / 2));
-    return { minutes, requests, before, after: memoryOf(server.pid), slope: slope(secondHalf) };
+    // The first half fills caches and lets the compiler settle.
+    const secondHalf = batches(samples.slice(Math.floor(samples.length / 2)), batchCount);
+    const trendOf = (name: keyof typeof watched) =>
+      trend(
+        secondHalf.map((batch) => [
+          median(batch.map(({ minute }) => minute)),
+          watched[name](batch.map((sample) => sample[name])),
+        ]),
+      );
+    const [memory, heap] = [trendOf("memory"), trendOf("heap")];
+    const [descriptors, delay] = [trendOf("descriptors"), trendOf("delay")];
+    return { minutes, requests, before, after: memoryOf(server.pid), memory, heap, descriptors, delay };
   } finally {
     clearInterval(sampling);
-    clearInterval(tidying);
     await server.stop();
   }
 }
 
-/** Reads, writes and tokens at full speed, with an avatar now and then; how many requests were answered. */
-async function mixedLoad(server: Column, seed: Seed, minutes: number): Promise<number> {
-  const end = Date.now() + minutes * 60_000;
-  const uploading = uploadUntil(server, seed, end);
-  let turn = 0;
-  const next = () => questionOf(seed, turn++);
-  let requests = 0;
-  while (Date.now() < end)
-    requests += (await sendBurst(server, { connections: 16, sender: () => ({ next }) }, 5_000)).requests;
-  return requests + (await uploading);
-}
-
-function questionOf({ handle, token, people, client }: Seed, turn: number): Question {
-  const person = bearer(people[turn % people.length] ?? "");
-  const json = { ...person, "Content-Type": "application/json" };
-  const form = { grant_type: "client_credentials", client_id: client.id, client_secret: client.secret };
-  const mix: Question[] = [
-    { method: "GET", path: `/${handle}` },
-    { method: "GET", path: `/api/user/person-${turn % people.length}` },
-    { method: "GET", path: `/person-${turn % people.length}` },
-    { method: "GET", path: "/api/user", headers: bearer(token) },
-    { method: "PATCH", path: "/api/user", headers: json, body: JSON.stringify({ bio: `Line ${turn}` }) },
-    { method: "POST", path: "/api/links", headers: json, body: '{"type":"github","value":"ada"}' },
-    {
-      method: "POST",
-      path: "/api/oauth2/token",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(form).toString(),
-    },
-  ];
-  return mix[turn % mix.length] ?? { method: "GET", path: `/${handle}` };
-}
-
-async function uploadUntil(server: Column, { people }: Seed, end: number): Promise<number> {
-  const { body, headers } = fileForm(await photograph(800, 800));
-  let count = 0;
-  for (; Date.now() < end; await pause(uploadMilliseconds)) {
-    const own = { ...headers, ...bearer(people[count % people.length] ?? "") };
-    const answer = await ask(server.url, { method: "POST", path: "/api/upload/avatar", headers: own, body });
-    if (answer.status !== 201) throw new Error(`an avatar was answered with ${answer.status}: ${answer.body}`);
-    count += 1;
-  }
-  return count;
+async function sampleOf({ url, pid }: Column, begin: number): Promise<Sample> {
+  const response = await fetch(`${url}/api/metrics`, {
+    headers: { Authorization: `Bearer ${metricsToken}` },
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await response.text();
+  const metric = (name: string) => {
+    const figure = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
+    if (figure === undefined) throw new Error(`the metrics (${response.status}) tell nothing of ${name}`);
+    return Number(figure);
+  };
+  return {
+    minute: (Date.now() - begin) / 60_000,
+    memory: memoryOf(pid),
+    heap: metric("nodejs_heap_size_used_bytes") / 1024 / 1024,
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    delay: metric("nodejs_eventloop_lag_mean_seconds") * 1000,
+  };
 }

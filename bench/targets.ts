@@ -1,4 +1,5 @@
 import type { RowFigures } from "./measure";
+import type { Trend } from "./statistics";
 
 /** Everything that was measured. */
 export type Findings = {
@@ -20,8 +21,12 @@ export type Memory = {
 /** Microseconds of CPU for one public user, cache off, among few people and among many. */
 export type Scale = { few: RowFigures; many: RowFigures };
 
-/** Memory in megabytes when it was quiet, before and after, and its slope under load in megabytes a minute. */
-export type Soak = { minutes: number; requests: number; before: number; after: number; slope: number };
+/**
+ * Resident memory in megabytes when it was quiet, before and after; how it, the used heap (megabytes), the open
+ * descriptors and the mean delay of the event loop (milliseconds) changed a minute under load.
+ */
+export type Soak = { minutes: number; requests: number; before: number; after: number } & Record<Watched, Trend>;
+export type Watched = "memory" | "heap" | "descriptors" | "delay";
 
 /** A figure that is to be at most, or at least, a limit; undefined when it was not measured. */
 export type Target = {
@@ -102,7 +107,7 @@ export const targets: readonly Target[] = [
   atMost("memory, rise during an upload of 100 MB", 80, "MB", ({ memory }) => memory?.uploadRise),
   atMost("memory, growth under mixed load", 0.5, "MB a minute", ({ soak }) =>
     // A few minutes say nothing but how the collector happened to run.
-    soak && soak.minutes >= 10 ? soak.slope : undefined,
+    soak && soak.minutes >= 10 ? soak.memory.slope : undefined,
   ),
 ];
 

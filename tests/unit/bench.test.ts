@@ -3,7 +3,7 @@ import type { Figures } from "@/bench/measure";
 import { parseOptions, UsageError } from "@/bench/options";
 import { report, rounded } from "@/bench/report";
 import { rows } from "@/bench/rows/rows";
-import { median, percentile, slope, spread } from "@/bench/statistics";
+import { batches, median, percentile, slope, spread, trend } from "@/bench/statistics";
 import { type Findings, ratio, targets, verdict } from "@/bench/targets";
 
 const figures = (cpu: number, p99 = 1): Figures => ({ cpu, ownCpu: cpu, spread: 0.02, rate: 1000, p99, logLines: 1 });
@@ -28,6 +28,24 @@ describe("the statistics", () => {
     expect(spread([90, 100, 120])).toBeCloseTo(0.3);
     expect(slope([[0, 10], [1, 12], [2, 14]])).toBeCloseTo(2); // biome-ignore format: points
     expect([slope([[1, 5]]), slope([])]).toEqual([0, 0]);
+  });
+
+  it("tell a slope from noise by its interval of 95 %", () => {
+    // Ten points about y = 2x; Student's quantile for eight degrees of freedom is 2.306.
+    const noise = [0.3, -0.4, 0.1, 0.2, -0.3, 0.4, -0.1, -0.2, 0.3, -0.3];
+    const { slope: steep, low, high, mean } = trend(noise.map((more, x) => [x, 2 * x + more]));
+    expect(steep).toBeCloseTo(1.98667, 4);
+    expect(mean).toBeCloseTo(9, 4);
+    expect([low, high].map((end) => Math.abs(end - steep))[0]).toBeCloseTo(0.07853, 4);
+    expect(low < 2 && 2 < high).toBe(true);
+    const level = trend(noise.map((more, x) => [x, 5 + more]));
+    expect(level.low < 0 && 0 < level.high).toBe(true);
+    expect(() => trend([[1, 1], [2, 2]])).toThrow(RangeError); // biome-ignore format: points
+  });
+
+  it("divide figures into batches of the same size, without empty ones", () => {
+    expect(batches([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([[1, 2], [3, 4, 5], [6, 7]]); // biome-ignore format: batches
+    expect(batches([1, 2], 5).flat()).toEqual([1, 2]);
   });
 });
 
@@ -84,13 +102,17 @@ describe("the targets", () => {
 
   it("each find their figure in complete findings", () => {
     const all = { vitrine: figures(2), bare: figures(1), fastify: figures(1) };
+    const flat = { mean: 1, slope: 0, low: -1, high: 1 };
     const complete: Findings = {
       rows: Object.fromEntries(
         rows.map(({ id }) => [id, { ...all, "next start": figures(40), "oidc-provider": figures(9) }]),
       ),
       memory: { idlePostgres: 100, firstEmbedded: 300, idleEmbedded: 200, warmPostgres: 120, uploadRise: 30 },
       scale: { few: all, many: all },
-      soak: { minutes: 30, requests: 10, before: 100, after: 101, slope: 0.01 },
+      soak: {
+        ...{ minutes: 30, requests: 10, before: 100, after: 101 },
+        ...{ memory: flat, heap: flat, descriptors: flat, delay: flat },
+      },
     };
     expect(targets.filter(({ figure }) => figure(complete) === undefined)).toEqual([]);
     expect(targets.filter(({ figure }) => figure({ rows: {} }) !== undefined)).toEqual([]);

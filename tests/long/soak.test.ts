@@ -1,0 +1,34 @@
+import { afterAll, expect, it } from "vitest";
+import { cleanUp } from "@/bench/cleanup";
+import { startCluster } from "@/bench/database";
+import { soakSummary } from "@/bench/report";
+import { seed } from "@/bench/seed";
+import { soak } from "@/bench/soak";
+import type { Watched } from "@/bench/targets";
+import { findPostgres } from "../../scripts/programs.mjs";
+
+const minutes = Number(process.env.VITRINE_SOAK_MINUTES || 60);
+/** What a minute of load may add: of a leak there is more in an hour than of anything that settles. */
+const most: Readonly<Record<Watched, number>> = { memory: 0.5, heap: 0.2, descriptors: 0.2, delay: 0.1 };
+
+afterAll(cleanUp, 60_000);
+
+it.runIf(process.platform === "linux" && findPostgres())(
+  `${minutes} minutes of mixed load leave memory, descriptors and the delay of the event loop as they were`,
+  async () => {
+    const openBed = await startCluster();
+    const bed = await openBed();
+    const found = await soak(bed, await seed(bed.sql), minutes);
+    const summary = soakSummary(found);
+    process.stdout.write(`${summary}\n`);
+    const growing = (Object.keys(most) as Watched[]).filter((name) => found[name].low > most[name]);
+    expect(growing, summary).toEqual([]);
+    // A few minutes do not narrow it down to less than that.
+    if (minutes < 30) return;
+    expect(
+      (Object.keys(most) as Watched[]).filter((name) => found[name].slope > most[name]),
+      summary,
+    ).toEqual([]);
+  },
+  (minutes + 15) * 60_000,
+);
