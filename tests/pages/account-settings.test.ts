@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +5,7 @@ import { database } from "@/db/client";
 import { sessions } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
+import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, startGitHub } from "../support/github";
 import { fillSignIn, signIn, visit } from "../support/pages";
@@ -75,8 +75,7 @@ async function look(page: Page, name: string): Promise<void> {
       // A colour on its way has another contrast.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width}: ${id}: ${html}`)));
+      problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
     }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refreshCards } from "@/lib/cards/refresh";
@@ -7,6 +6,7 @@ import { createCard } from "@/lib/cards/store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { forgetSingleton } from "@/lib/singleton";
 import { updateUser } from "@/lib/users/store";
+import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { recorded, startCardSources } from "../support/card-sources";
 import { openSite, type Site } from "../support/site";
@@ -103,7 +103,7 @@ describe("cards", () => {
       .locator(".profile-tile img")
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
     expect(widths).toEqual([256, 96, 96]);
-    expect((await new AxeBuilder({ page }).setLegacyMode().include(".profile-cards").analyze()).violations).toEqual([]);
+    expect(await axeProblems(page, ".profile-cards")).toEqual([]);
     await close();
   });
 

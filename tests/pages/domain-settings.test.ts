@@ -1,8 +1,8 @@
 import { request } from "node:http";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setStanding } from "@/lib/users/store";
+import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type Dns, startDns } from "../support/dns";
 import { confirm, signIn } from "../support/pages";
@@ -35,8 +35,7 @@ async function look(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.screenshot({ path: `tests/artifacts/${name}-${width}.png`, fullPage: true });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width}: ${id}: ${html}`)));
+    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
   }

@@ -16,8 +16,8 @@ const password = "correct horse battery";
 const { folder, remove } = temporaryFolder("lifecycle");
 const running: TestServer[] = [];
 
-async function start(environment: Record<string, string>): Promise<TestServer> {
-  const server = await startServer(environment);
+async function start(environment: Record<string, string>, program?: string[]): Promise<TestServer> {
+  const server = await startServer(environment, undefined, program);
   running.push(server);
   return server;
 }
@@ -39,28 +39,59 @@ async function halfARequest(url: string) {
   return { answered, finish: () => sent.end(body.slice(20)) };
 }
 
+/** How `npm start` runs the server: as a child. */
+const npmStart = ["server.mjs", "--supervised"];
+
 describe("a server", () => {
   it.each([
-    ["from the keyboard", "SIGINT"],
-    ["by a terminal that closes", "SIGHUP"],
-  ] as const)("told to stop %s ends with code 0 once the request in flight has its answer", async (_, signal) => {
-    const server = await start({ DATA_DIR: folder });
-    const { answered, finish } = await halfARequest(server.url);
-    const stopped = server.close(signal);
-    await pause(300);
-    finish();
-    const [response] = await answered;
-    expect(response.resume().statusCode).toBe(401);
-    expect(await stopped).toBe(0);
-    expect(existsSync(join(folder, "lock"))).toBe(false);
-  });
+    ["from the keyboard", "SIGINT", undefined],
+    ["by a terminal that closes", "SIGHUP", undefined],
+    ["from the keyboard, under npm start,", "SIGINT", npmStart],
+    ["by a terminal that closes, under npm start,", "SIGHUP", npmStart],
+  ] as const)(
+    "told to stop %s ends with code 0 once the request in flight has its answer",
+    async (_, signal, program) => {
+      const server = await start({ DATA_DIR: folder }, program && [...program]);
+      const { answered, finish } = await halfARequest(server.url);
+      const stopped = server.close(signal);
+      await pause(300);
+      finish();
+      const [response] = await answered;
+      expect(response.resume().statusCode).toBe(401);
+      expect(await stopped).toBe(0);
+      expect(existsSync(join(folder, "lock"))).toBe(false);
+    },
+  );
 
-  it("told to stop waits less than 10 seconds for a request that never ends", async () => {
-    const server = await start({ DATA_DIR: folder });
+  it.each([
+    ["told to stop", undefined],
+    ["under npm start, told to stop,", npmStart],
+  ] as const)("%s waits less than 10 seconds for a request that never ends", async (_, program) => {
+    const server = await start({ DATA_DIR: folder }, program && [...program]);
     const { answered } = await halfARequest(server.url);
     const stopped = within(10_000, () => server.close("SIGTERM"));
     await expect(answered).rejects.toThrow("socket hang up");
     expect(await stopped).toBe(0);
+  });
+
+  it("whose supervisor is killed ends by itself and gives its folder back", async () => {
+    const server = await start({ DATA_DIR: folder }, npmStart);
+    expect(existsSync(join(folder, "lock"))).toBe(true);
+    await server.close("SIGKILL");
+    await expect.poll(() => existsSync(join(folder, "lock"))).toBe(false);
+    const next = await start({ DATA_DIR: folder }, npmStart);
+    expect(await next.close("SIGINT")).toBe(0);
+  });
+
+  it("under npm start tells once what keeps it from starting, and is not started again", async () => {
+    const holder = await start({ DATA_DIR: folder });
+    const { port } = new URL(holder.url);
+    const refused = await start({ PORT: port, BASE_URL: "http://localhost:1" }, npmStart).catch(String);
+    expect(String(refused)).toMatch(
+      new RegExp(
+        `the server did not start:\\n(?!.*started again)(.*\\n)?Port ${port} is in use; choose another with PORT\\.\\n$`,
+      ),
+    );
   });
 
   it("refuses a setting without showing its value", async () => {

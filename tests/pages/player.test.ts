@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -309,8 +309,7 @@ it.each([
   await button(page, "All tracks").click();
   await page.mouse.move(0, 0);
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   await close();
 });

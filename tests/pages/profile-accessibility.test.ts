@@ -1,7 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, it } from "vitest";
 import { layouts } from "@/lib/users/look";
+import { axeProblems } from "../support/accessibility";
 import { exhibit, exhibits } from "../support/gallery";
+import { sampled } from "../support/sampling";
 import { landscape, portrait } from "../support/scenery";
 import { setUpStage } from "../support/stage";
 
@@ -43,23 +44,24 @@ async function violationsIn(ground: keyof typeof grounds, hasMedia: boolean): Pr
     await page.locator(".profile-enter").waitFor({ state: "hidden" });
     await page.evaluate(() => document.fonts.ready.then(() => true));
     expect(await page.locator(".profile").getAttribute("data-layout")).toBe(layout);
-    const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(passes.length).toBeGreaterThan(20);
-    problems.push(
-      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${layout}, ${width}: ${id}: ${html}`)),
-    );
+    problems.push(...(await axeProblems(page, undefined, 20)).map((problem) => `${layout}, ${width}: ${problem}`));
   }
   await close();
   return problems;
 }
 
 describe("in each of the six layouts, axe finds nothing on", () => {
-  it.each([
-    ["dark", false],
-    ["dark", true],
-    ["light", false],
-    ["light", true],
-  ] as const)("a %s background, with media: %s", async (ground, hasMedia) => {
+  it.each(
+    sampled(
+      [
+        ["dark", true],
+        ["dark", false],
+        ["light", false],
+        ["light", true],
+      ] as const,
+      2,
+    ),
+  )("a %s background, with media: %s", async (ground, hasMedia) => {
     expect(await violationsIn(ground, hasMedia)).toEqual([]);
   });
 });

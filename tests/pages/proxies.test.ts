@@ -46,10 +46,10 @@ afterAll(async () => {
   remove();
 });
 
-/** What the README says in a block of that language, with this site in the place of the one it speaks of. */
+/** What docs/deploy.md says in a block of that language, with this site in the place of the one it speaks of. */
 function configuration(language: string): string {
   const [, text = ""] =
-    new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(readFileSync("README.md", "utf8")) ?? [];
+    new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
   return text.replaceAll("127.0.0.1:3000", new URL(site.url).host);
 }
 
@@ -141,7 +141,7 @@ async function expectPassage(proxy: Asked): Promise<void> {
   expect(shown.bytes.subarray(44).equals(sound.subarray(44))).toBe(true);
 }
 
-describe.runIf(caddy)("the README's Caddyfile", () => {
+describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
   const proxy = { port: 0, ca: "" };
   let plainPort: number;
   let stop: (() => Promise<void>) | undefined;
@@ -195,7 +195,7 @@ describe.runIf(caddy)("the README's Caddyfile", () => {
   });
 });
 
-describe.runIf(nginx)("the README's lines for nginx", () => {
+describe.runIf(nginx)("the lines for nginx of docs/deploy.md", () => {
   it("pass on who asks, under which name, and files of any size", async () => {
     const port = await freePort();
     const file = join(folder, "nginx.conf");

@@ -3,6 +3,7 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
+import { healthy } from "../support/health";
 import { closed, exchange, head, openSocket, parseAnswers, sent } from "../support/raw";
 import { startServer, type TestServer } from "../support/server";
 import { expectMilliseconds, now, within } from "../support/time-bounds";
@@ -86,9 +87,10 @@ it("a server told to stop says for two seconds that it is not ready, and takes n
     error_description: "This server is stopping; send requests to another one",
     live: true,
     ready: false,
+    status: "unavailable",
   };
   expect(answers).toEqual([
-    { status: 200, connection: "keep-alive", body: { live: true, ready: true, database: "up" } },
+    { status: 200, connection: "keep-alive", body: healthy },
     { status: 503, connection: "close", retry: "5", body: refusal },
   ]);
   socket.destroy();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signIn, visit } from "../support/pages";
 import { fromOwnPage } from "../support/signed-in";
@@ -49,8 +49,7 @@ async function violationsOn(page: Page, name: string): Promise<string[]> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.screenshot({ path: `tests/artifacts/${name}-${width}.png`, fullPage: true });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width}: ${id}: ${html}`)));
+    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
   }
   return problems;
 }

@@ -5,7 +5,12 @@ import { findChromium } from "../../scripts/programs.mjs";
 export function chromiumOptions(switches: string[] = []): LaunchOptions {
   return {
     executablePath: findChromium(),
-    // Chromium's sandbox refuses to run as root, which containers do.
-    args: [...switches, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    args: [
+      // Otherwise a process waits for the next site, and every page starts one.
+      "--disable-features=SpareRendererForSitePerProcess",
+      ...switches,
+      // Chromium's sandbox refuses to run as root, which containers do.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
   };
 }

@@ -24,7 +24,7 @@ declare module "vitest" {
 
 const { folder, remove } = temporaryFolder("data");
 const own =
-  /^(AUTH_|DATABASE_URL|UPSTASH_|UPLOADTHING_|CHAT_|GEOCODING_URL|WEATHER_URL|REDIS_URL|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|PORT$|HOST$|LOG_LEVEL)/;
+  /^(AUTH_|DATABASE_URL|UPSTASH_|UPLOADTHING_|CHAT_|GEOCODING_URL|WEATHER_URL|REDIS_|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|BACKUP|PORT$|HOST$|LOG_LEVEL)/;
 for (const name of Object.keys(process.env)) if (own.test(name)) delete process.env[name];
 Object.assign(process.env, {
   DATA_DIR: folder,
@@ -33,6 +33,11 @@ Object.assign(process.env, {
   RATE_LIMITS: "off",
   ...closedSources,
 });
+
+const { VITRINE_TEST_RECORD } = process.env;
+const writeStatements = VITRINE_TEST_RECORD
+  ? (await import("./statement-recorder")).recordStatements(VITRINE_TEST_RECORD)
+  : () => {};
 
 const database = inject("engine") === "postgres" ? await copyOfTemplate() : undefined;
 const migrated = inject("migratedFolder");
@@ -61,6 +66,7 @@ afterEach(() => {
 });
 
 afterAll(async () => {
+  writeStatements();
   // Many files open none, and would wait half a second for what opens one.
   if (findSingleton("database")) await (await import("@/db/client")).closeDatabase();
   await database?.drop();

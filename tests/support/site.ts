@@ -34,11 +34,11 @@ export async function ownerToken(url: string, { clientId, clientSecret }: people
 }
 
 /** The built server as `openSite` opens it, and the token of a person who is there already. */
-export async function openSiteWithOwner() {
+export async function openSiteWithOwner(environment: Record<string, string> = {}) {
   let application: people.Application | undefined;
   const site = await openSite(async () => {
     application = await people.newApplication((await people.newPerson()).id);
-  });
+  }, environment);
   if (!application) throw new Error("there is no application");
   return { site, application, token: await ownerToken(site.url, application) };
 }
