@@ -8,6 +8,7 @@ type Engine = "pglite" | "postgres";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const api = ["tests/api/**/*.test.ts"];
+const apiFile = (name: string) => `tests/api/${name}.test.ts`;
 /** What only a PostgreSQL at the other end of a connection does, and what only the lock of an embedded folder does. */
 const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/api/admin.test.ts" };
 /**
@@ -20,13 +21,13 @@ const differing = [
   ...["races", "upload-races", "handles", "token", "likes", "views"],
   ...["user-fields", "users", "domains", "sweep"],
   ...["provider-sign-in", "sign-in-settings"],
-  ...["profile-events", "failures"],
-].map((name) => `tests/api/${name}.test.ts`);
+  ...["profile-events", "failures", "release-statements"],
+].map(apiFile);
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Servers and browsers of a file wait for each other, so that a core is idle for a third of the time with less. */
 const moreWorkers = maxWorkers + 1;
-/** They measure memory or hold many servers, and would be wrong beside others. */
+/** They hold many servers and wait for most of their time, which no browser should make longer. */
 const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
   (name) => `tests/faults/${name}.test.ts`,
 );
@@ -37,7 +38,9 @@ const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
     .filter(
       (name) =>
         name.endsWith(".test.ts") &&
-        /support\/(time-bounds|sampling)"|inject\("isLong"\)/.test(readFileSync(path(name), "utf8")),
+        /support\/(time-bounds|sampling|kill-rounds|nth\/\w+-suite)"|inject\("isLong"\)/.test(
+          readFileSync(path(name), "utf8"),
+        ),
     ),
 );
 
@@ -109,7 +112,7 @@ export default defineConfig({
         globalSetup: [build, pglite],
         testTimeout: 180_000,
         include: alone,
-        fileParallelism: false,
+        maxWorkers,
         sequence: { groupOrder: 2 },
       }),
       // Of `npm run test:long` alone: measures, bounds of time, and more of what is drawn or walked.
@@ -117,7 +120,7 @@ export default defineConfig({
         globalSetup: [build, pglite],
         testTimeout: 900_000,
         env: { VITRINE_TEST_REQUESTS: process.env.VITRINE_TEST_REQUESTS ?? "1200" },
-        include: ["tests/long/**/*.test.ts", "tests/api/property.test.ts", ...runLong],
+        include: ["tests/long/**/*.test.ts", ...["property", "backup", "integrity"].map(apiFile), ...runLong],
         fileParallelism: false,
         sequence: { groupOrder: 3 },
       }),

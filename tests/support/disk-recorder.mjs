@@ -12,8 +12,11 @@ const root = process.env.RECORDED_FOLDER;
 const journal = real.openSync(process.env.RECORDED_JOURNAL, "a");
 /** What is open below the folder: inode, and whether each write is synced by itself. */
 const open = new Map();
+/** The inodes whose creation is in the journal. */
+const known = new Set();
 
 function record(entry, bytes = Buffer.alloc(0)) {
+  if (entry.op === "create") known.add(entry.inode);
   const json = Buffer.from(JSON.stringify({ ...entry, length: bytes.byteLength }));
   const head = Buffer.alloc(4);
   head.writeUInt32LE(json.byteLength);
@@ -26,6 +29,16 @@ globalThis.recordNote = (note) => record({ op: "note", note });
 const isInside = (path) => typeof path === "string" && `${resolve(path)}/`.startsWith(`${root}/`);
 const inodeOf = (path) => real.lstatSync(path).ino;
 const nameOf = (path) => ({ folder: inodeOf(dirname(resolve(path))), name: basename(path) });
+/**
+ * Records an upload on its way in, whose writes were not seen, since `promises.open` or another process made it:
+ * nothing depends on it before somebody syncs or renames it, and until then no disk has to hold it.
+ */
+function recordUnseen(path) {
+  const { ino } = real.lstatSync(path);
+  if (known.has(ino) || !path.includes("/.incoming/")) return;
+  record({ op: "create", ...nameOf(path), inode: ino, isFolder: false });
+  record({ op: "write", inode: ino, at: 0 }, real.readFileSync(path));
+}
 const numericFlags = {
   r: fs.constants.O_RDONLY,
   w: fs.constants.O_CREAT | fs.constants.O_TRUNC | fs.constants.O_WRONLY,
@@ -98,6 +111,7 @@ patch("mkdirSync", (path, options) => {
 });
 
 patch("renameSync", (from, to) => {
+  recordUnseen(from);
   real.renameSync(from, to);
   record({ op: "rename", from: nameOf(from), to: nameOf(to) });
 });
@@ -110,6 +124,8 @@ patch("linkSync", (from, to) => {
 for (const name of ["unlinkSync", "rmdirSync", "rmSync"]) {
   patch(name, (path, ...rest) => {
     const isThere = real.existsSync(path);
+    // The next file may get its inode.
+    if (isThere) known.delete(inodeOf(path));
     real[name](path, ...rest);
     if (isThere) record({ op: "remove", ...nameOf(path) });
   });
@@ -118,16 +134,28 @@ for (const name of ["unlinkSync", "rmdirSync", "rmSync"]) {
 const { open: openFile } = fs.promises;
 fs.promises.open = async (path, flags = "r", ...rest) => {
   const handle = await openFile(path, flags, ...rest);
-  if (!isInside(path)) return handle;
+  if (!isInside(path) || flags === "wx") return handle;
   if (flags !== "r") throw new Error(`the recorder does not know promises.open with ${flags}`);
   const sync = handle.sync.bind(handle);
   const { ino } = await handle.stat();
   handle.sync = async () => {
     await sync();
+    recordUnseen(path);
     record({ op: "sync", inode: ino });
   };
   return handle;
 };
+
+for (const [name, synchronous] of [
+  ["mkdir", "mkdirSync"],
+  ["rename", "renameSync"],
+  ["rm", "rmSync"],
+  ["unlink", "unlinkSync"],
+]) {
+  const original = fs.promises[name];
+  fs.promises[name] = async (path, ...rest) =>
+    isInside(path) ? fs[synchronous](path, ...rest) : original(path, ...rest);
+}
 
 for (const name of [
   "symlinkSync",

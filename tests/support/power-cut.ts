@@ -67,15 +67,7 @@ function apply(entry: Entry, items: Map<number, Item>): void {
   } else if (entry.op === "remove") {
     rename(folderOf(items, entry.folder), new Map([[entry.name, undefined]]));
   } else if (entry.op === "rename") {
-    const parent = folderOf(items, entry.from.folder);
-    if (parent !== folderOf(items, entry.to.folder)) throw new Error("the model renames within one folder only");
-    rename(
-      parent,
-      new Map([
-        [entry.from.name, undefined],
-        [entry.to.name, parent.names.get(entry.from.name)],
-      ]),
-    );
+    move(folderOf(items, entry.from.folder), entry.from.name, folderOf(items, entry.to.folder), entry.to.name);
   } else if (entry.op === "write") fileOf(items, entry.inode).pending.push({ at: entry.at, bytes: entry.bytes });
   else if (entry.op === "size") fileOf(items, entry.inode).pending.push({ size: entry.size });
   else if (entry.op === "sync") sync(itemOf(items, entry.inode));
@@ -111,6 +103,24 @@ function rename(folder: FolderItem, renaming: Renaming): void {
   folder.pending.push(renaming);
 }
 
+/** Between two folders either half may be on the disk without the other: no file system is as bad as that. */
+function move(from: FolderItem, oldName: string, to: FolderItem, newName: string): void {
+  const item = from.names.get(oldName);
+  if (from === to) {
+    rename(
+      from,
+      new Map([
+        [oldName, undefined],
+        [newName, item],
+      ]),
+    );
+    return;
+  }
+  rename(to, new Map([[newName, item]]));
+  rename(from, new Map([[oldName, undefined]]));
+  if (item) item.parent = to;
+}
+
 function sync(item: Item): void {
   if ("names" in item) for (const renaming of item.pending.splice(0)) setNames(item.synced, renaming);
   else item.content = changed(item.content, item.pending.splice(0));
@@ -121,11 +131,12 @@ function sync(item: Item): void {
   }
 }
 
-/** The content after the changes, in a buffer of its own. */
+/** The content after the changes, in the same buffer where they fit into it. */
 function changed(content: Buffer, changes: readonly Change[]): Buffer {
   const ends = changes.map((change) => ("size" in change ? change.size : change.at + change.bytes.byteLength));
-  const result = Buffer.alloc(Math.max(content.byteLength, ...ends));
-  content.copy(result);
+  const room = Math.max(0, ...ends);
+  const result = room > content.byteLength ? Buffer.alloc(room) : content;
+  if (result !== content) content.copy(result);
   let size = content.byteLength;
   for (const change of changes) {
     if ("size" in change) {

@@ -15,6 +15,8 @@ export type TestServer = {
   output: () => string;
   /** Asks it to stop, by that signal (SIGINT when absent, the quickest in order), and waits until it has; its exit code. */
   close: (signal?: "SIGTERM" | "SIGINT" | "SIGHUP" | "SIGKILL") => Promise<number | null>;
+  /** Its exit code, once it has ended by itself or by `close`. */
+  ended: Promise<number | null>;
 };
 
 // Next reads a developer's own .env too, except for variables that are there already.
@@ -75,7 +77,8 @@ export async function startServer(
       throw new Error(`the server did not start:\n${output}`);
     }
   }
-  return { url, pid: child.pid ?? 0, output: () => output, close };
+  const ended = exited.then(() => child.exitCode);
+  return { url, pid: child.pid ?? 0, output: () => output, close, ended };
 }
 
 async function isHealthy(url: string): Promise<boolean> {

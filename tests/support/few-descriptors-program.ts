@@ -1,0 +1,17 @@
+import { closeSync, openSync } from "node:fs";
+import { watchServer } from "@/db/server-watch";
+
+/** Prints whether a server counts as gone: asked while this process may open no more files, and again after that. */
+const watch = watchServer({ onDown: () => {}, onUp: () => {}, probe: () => "select 1" });
+const open: number[] = [];
+try {
+  for (;;) open.push(openSync("/dev/null", "r"));
+} catch {
+  // No more can be opened.
+}
+await watch.ask();
+const withoutFiles = watch.isDown();
+for (const file of open) closeSync(file);
+await watch.ask();
+process.stdout.write(JSON.stringify([withoutFiles, watch.isDown()]));
+watch.close();
