@@ -27,5 +27,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm, which would keep SIGTERM to itself.
-CMD ["node", "server.mjs"]
+# Not through npm, which would keep SIGTERM to itself; supervised, since Docker starts again what ended and not what hangs.
+CMD ["node", "server.mjs", "--supervised"]
