@@ -181,9 +181,16 @@ describe("operations", () => {
   );
 
   it("stand behind every route below app/api but those of the frame", () => {
-    const frame = ["auth/[...nextauth]", "[[...path]]", "domains/ask", "health", "metrics", "openapi.json"].map(
-      (name) => `app/api/${name}/route.ts`,
-    );
+    const frame = [
+      "auth/[...nextauth]",
+      "[[...path]]",
+      "domains/ask",
+      "health",
+      "health/live",
+      "health/ready",
+      "metrics",
+      "openapi.json",
+    ].map((name) => `app/api/${name}/route.ts`);
     const routes = files.filter((path) => /^app\/api\/.*route\.ts$/.test(path) && !frame.includes(path));
     expect(routes.sort()).toEqual([...new Set((operations as Operation[]).map(routeOf))].sort());
   });
@@ -236,15 +243,15 @@ it("every page and file of the site is known to the log by its route", () => {
   expect(all.map((route) => pageRoute(`${route}?query#hash`))).toEqual(all);
 });
 
-describe("the README", () => {
+describe("the README and docs", () => {
+  const below = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
+  const documents = ["README.md", "SECURITY.md", ...below.filter((path) => path.endsWith(".md"))];
   const readme = source("README.md");
 
-  it("cites only paths that exist", () => {
-    const cited = [...readme.matchAll(/`((?:app|lib|db|scripts|tests|public)\/[\w./[\]()-]+)`/g)].map(
-      ([, path = ""]) => path,
-    );
-    expect(cited.length).toBeGreaterThan(3);
-    expect(cited.filter((path) => !existsSync(path))).toEqual([]);
+  it.each(documents)("cites only paths that exist: %s", (document) => {
+    const cited = [...source(document).matchAll(/`((?:app|lib|db|docs|scripts|tests|public)\/[\w./[\]()-]+)`/g)];
+    if (document === "README.md") expect(cited.length).toBeGreaterThan(3);
+    expect(cited.flatMap(([, path = ""]) => (existsSync(path) ? [] : path))).toEqual([]);
   });
 
   it("gives a reason for every dependency, pinned exactly", () => {
@@ -261,9 +268,9 @@ describe("the README", () => {
     expect(readme).toContain(table);
   });
 
-  it("names only commands of package.json", () => {
+  it.each(documents)("names only commands of package.json: %s", (document) => {
     const { scripts } = JSON.parse(source("package.json"));
-    const cited = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+    const cited = [...source(document).matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
     expect(cited.filter((name) => !(name in scripts))).toEqual([]);
   });
 });

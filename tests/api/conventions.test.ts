@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { watchPart } from "@/lib/health-parts";
+import { forgetSingleton } from "@/lib/singleton";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
 import { commonHeaders, expectInvalid, expectRefusal, headersOf, json, personal } from "../support/refusal";
@@ -210,7 +212,21 @@ describe("beside the operations", () => {
   it("health says that the process lives and its database answers", async () => {
     const response = await call("GET", "/api/health");
     expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, "cache-control": "no-store" });
-    expect(await read(response)).toEqual({ status: 200, body: { live: true, ready: true, database: "up" } });
+    const body = { live: true, ready: true, status: "ok", database: "up", parts: { database: "up" } };
+    expect(await read(response)).toEqual({ status: 200, body });
+    expect(await read(await call("GET", "/api/health/ready"))).toEqual({ status: 200, body });
+    expect(await read(await call("GET", "/api/health/live"))).toEqual({ status: 200, body: { live: true } });
+  });
+
+  it("health tells a part that does not work, while requests are answered all the same", async () => {
+    watchPart("one", () => true);
+    watchPart("other", async () => {
+      throw new Error("it is away");
+    });
+    const { status, body } = await read(await call("GET", "/api/health"));
+    forgetSingleton("health-parts");
+    const parts = { database: "up", one: "up", other: "down" };
+    expect([status, body]).toEqual([200, { live: true, ready: true, status: "degraded", database: "up", parts }]);
   });
 
   it("a variant that does not exist is a 400 that names the parameter", async () => {

@@ -77,7 +77,7 @@ describe("409 for more than 512 MB of stored files:", () => {
     expect(row.refusals).toContain("409");
     const stage = await newStage(row);
     const { id } = stage.person;
-    // The stage's own track has 1000 bytes in the books.
+    // The stage's own track is recorded with 1000 bytes.
     await fill.bytes(id, 512 * megabyte - 1001);
     await expectRefused(full([id]), () => sendRow(stage));
   });

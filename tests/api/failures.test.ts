@@ -56,6 +56,8 @@ describe("when the database fails", () => {
   it("health says so while it does not answer, and recovers with it", async () => {
     await connection().close();
     const response = await call("GET", "/api/health");
+    expect(await read(await call("GET", "/api/health/live"))).toEqual({ status: 200, body: { live: true } });
+    expect((await call("GET", "/api/health/ready")).status).toBe(503);
     forgetSingleton("database");
     expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, "cache-control": "no-store", "retry-after": "5" });
     const body = {
@@ -63,12 +65,14 @@ describe("when the database fails", () => {
       error_description: "The service cannot reach its database; try again in a few seconds",
       live: true,
       ready: false,
+      status: "unavailable",
       database: "down",
+      parts: { database: "down" },
     };
     expect(await read(response)).toEqual({ status: 503, body });
     expect(await read(await call("GET", "/api/health"))).toEqual({
       status: 200,
-      body: { live: true, ready: true, database: "up" },
+      body: { live: true, ready: true, status: "ok", database: "up", parts: { database: "up" } },
     });
   });
 });

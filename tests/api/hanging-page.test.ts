@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { createHttpServer } from "@/lib/server/http-server";
 import { openProfileReads, type ProfileReads } from "@/lib/server/profile-reads";
+import { createRenderTurns } from "@/lib/server/render-turns";
 import { expectError } from "../support/expected-errors";
 import { newPerson } from "../support/people";
 
@@ -18,7 +19,8 @@ it("a page that the framework never renders is a 503 for all who wait for it, an
   const hang = () => void asked++;
   reads = openProfileReads(hang, 300);
   const dispatcher = { answer: async () => new Response(), allow: () => undefined };
-  server = createHttpServer({ dispatcher, reads, framework: hang, directRoutes: /(?!)/, actions: new Map() });
+  const parts = { dispatcher, reads, framework: hang, turns: createRenderTurns() };
+  server = createHttpServer({ ...parts, directRoutes: /(?!)/, actions: new Map() });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");

@@ -41,7 +41,7 @@ it("the service in the image is not root, gets its signals itself, and is asked 
     ...["USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"],
   ]);
   expect(last).toContain("\nUSER node\n");
-  expect(last).toContain('\nCMD ["node", "server.mjs"]\n');
+  expect(last).toContain('\nCMD ["node", "server.mjs", "--supervised"]\n');
 });
 
 it("no secret and no build of this machine gets into the image", () => {
