@@ -28,7 +28,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Servers and browsers of a file wait for each other, so that a core is idle for a third of the time with less. */
 const moreWorkers = maxWorkers + 1;
 /** They hold many servers and wait for most of their time, which no browser should make longer. */
-const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage", "upload-memory"].map(
+const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage"].map(
   (name) => `tests/faults/${name}.test.ts`,
 );
 /** Files of `npm test` that `npm run test:long` runs again, with bounds of time and whole samples. */
@@ -112,7 +112,7 @@ export default defineConfig({
         globalSetup: [build, pglite],
         testTimeout: 180_000,
         include: alone,
-        maxWorkers,
+        maxWorkers: moreWorkers,
         sequence: { groupOrder: 2 },
       }),
       // Of `npm run test:long` alone: measures, bounds of time, and more of what is drawn or walked.

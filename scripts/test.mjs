@@ -15,7 +15,7 @@ async function requireChromium() {
   process.stdout.write("Installing Chromium (once)\n");
   if (existsSync("/etc/debian_version") && process.getuid?.() === 0) {
     await run("apt-get", ["update"]);
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]);
   }
   if (!(await hasChromium())) await run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]);
   if (!(await hasChromium())) throw new SetupError("Install Chromium, or name its program in CHROMIUM_PATH.");

@@ -7,6 +7,11 @@ export class Browser {
   /** @param origin where addresses without a host are */
   constructor(readonly origin: string) {}
 
+  /** What it would send, by name. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
   async fetch(address: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));

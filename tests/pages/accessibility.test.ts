@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
+import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
-import { signIn, visit } from "../support/pages";
+import { cookiesOf, visit } from "../support/pages";
 import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
@@ -71,16 +72,13 @@ const consent = () =>
 
 /** The cookies of somebody who is signed in; `full` has also connected an application. */
 async function stateOfSignedIn(username: string) {
-  const { page } = await openPage(browser);
-  await signIn(page, site.url, username, password, "/settings/applications");
-  if (username === "full") {
-    await page.route(`${callback}**`, (route) => route.fulfill({ body: "back in the app" }));
-    await page.goto(site.url + consent());
-    await page.getByRole("button", { name: "Authorize" }).click();
-    await page.waitForURL(`${callback}?*`);
-  }
-  const state = await page.context().storageState();
-  await page.context().close();
+  const agent = new Agent(site.url);
+  await agent.signIn(username, password);
+  if (username === "full") await agent.decide(consent());
+  const context = await browser.newContext();
+  await context.addCookies(cookiesOf(agent));
+  const state = await context.storageState();
+  await context.close();
   return state;
 }
 

@@ -7,7 +7,7 @@ import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { type GitHub, type GitHubPerson, gitHubServer, startGitHub } from "../support/github";
+import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
 import { fillSignIn, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -56,13 +56,7 @@ async function openAs(username: string | undefined, there?: GitHubPerson, option
   const watched = await openPage(browser, options);
   const value = cookies[username ?? ""];
   if (value) await watched.page.context().addCookies([{ name: "authjs.session-token", value, url: site.url }]);
-  await watched.page.route("https://github.com/**", (route) => {
-    if (!there) return route.abort();
-    return route.fulfill({
-      status: 302,
-      headers: { Location: site.url + gitHub.consent(route.request().url(), there) },
-    });
-  });
+  await showGitHub(watched.page, site.url, gitHub, there);
   return watched;
 }
 
@@ -164,12 +158,7 @@ it("whoever comes back from GitHub without having started here finds nothing lin
   await visit(page, site.url + path);
   await passwordOf(page, "links").fill(password);
   await page.context().clearCookies();
-  await stale.route("https://github.com/**", (route) =>
-    route.fulfill({
-      status: 302,
-      headers: { Location: site.url + gitHub.consent(route.request().url(), onGitHub(9)) },
-    }),
-  );
+  await showGitHub(stale, site.url, gitHub, onGitHub(9));
   await visit(stale, `${site.url}/login`);
   await page.context().addCookies([{ name: "authjs.session-token", value: cookies.ada ?? "", url: site.url }]);
   await press(stale, "Continue with GitHub");

@@ -88,7 +88,7 @@ async function isMoving(page: Page, withinMilliseconds = 30_000): Promise<boolea
 }
 
 describe("the effect behind the card", () => {
-  it.each(sampled(drawnEffects, 2))("%s moves, and stands still for whom motion disturbs", async (effect) => {
+  it.each(sampled(drawnEffects))("%s moves, and stands still for whom motion disturbs", async (effect) => {
     await show([moving, still], { background: effect }, {}, drawn);
     const there = await still.locator(".profile-effect").evaluate((element) => ({
       effect: element.getAttribute("data-effect"),
@@ -182,21 +182,18 @@ async function movePointer(page: Page): Promise<void> {
 }
 
 describe("the effect of the pointer", () => {
-  it.each(sampled(shown(cursorEffects), 2))(
-    "%s follows it, and is not there for whom motion disturbs",
-    async (effect) => {
-      await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
-      await movePointer(still);
-      // Some trails fade as soon as the pointer rests, so it moves before each look.
-      await expect
-        .poll(async () => {
-          await movePointer(moving);
-          return trail(moving);
-        })
-        .toBeGreaterThan(20);
-      expect(await trail(still)).toBe(0);
-    },
-  );
+  it.each(sampled(shown(cursorEffects)))("%s follows it, and is not there for whom motion disturbs", async (effect) => {
+    await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
+    await movePointer(still);
+    // Some trails fade as soon as the pointer rests, so it moves before each look.
+    await expect
+      .poll(async () => {
+        await movePointer(moving);
+        return trail(moving);
+      })
+      .toBeGreaterThan(20);
+    expect(await trail(still)).toBe(0);
+  });
 
   it("asks for no frame once the pointer rests", async () => {
     const pages: Page[] = [];
@@ -254,7 +251,7 @@ const nameAnimations = (page: Page) =>
 describe("the effect of the name", () => {
   const names = ["مريم 🌙 العلوي", "W".repeat(50)];
 
-  it.each(sampled(shown(usernameEffects), 2))(
+  it.each(sampled(shown(usernameEffects)))(
     "%s moves, is read as one text, and stands still for whom motion disturbs",
     async (effect) => {
       for (const name of names) {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { fillSignIn, signIn, visit } from "../support/pages";
+import { fillSignIn, signedInCookies, visit } from "../support/pages";
 import { fromOwnPage } from "../support/signed-in";
 import { openSite, type Site } from "../support/site";
 
@@ -22,10 +22,10 @@ beforeAll(async () => {
     },
     { TRUST_PROXY: "1" },
   );
-  const { page } = await openPage(browser);
-  await signIn(page, site.url, "ben", password, "/settings/applications");
-  signedIn = { userAgent, storageState: await page.context().storageState() };
-  await page.context().close();
+  const context = await browser.newContext();
+  await context.addCookies(await signedInCookies(site.url, "ben", password));
+  signedIn = { userAgent, storageState: await context.storageState() };
+  await context.close();
 });
 afterAll(async () => {
   await browser?.close();

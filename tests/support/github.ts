@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Page } from "playwright";
 import { listenOnLoopback } from "./loopback";
 import type { Visitor } from "./visitor";
 
@@ -70,4 +71,24 @@ export async function leadToGitHub({ url }: GitHub): Promise<void> {
 export async function beginAtGitHub(browser: Visitor): Promise<string> {
   const response = await browser.sendForm("/api/auth/signin/github", { callbackUrl: "/settings/account" });
   return response.headers.get("location") ?? "";
+}
+
+/** Stands for GitHub's own page in a page of Chromium: that person says yes there, or nobody can reach it. */
+export async function showGitHub(page: Page, site: string, gitHub: GitHub, there?: GitHubPerson): Promise<void> {
+  const isThere = (address: string) => address.startsWith("https://github.com/");
+  const consent = (address: string) => (there ? site + gitHub.consent(address, there) : address);
+  await page.route("https://github.com/**", (route) =>
+    there ? route.fulfill({ status: 302, headers: { Location: consent(route.request().url()) } }) : route.abort(),
+  );
+  // Playwright intercepts no request that a redirect leads to, as after a form that is sent without script.
+  await page.route(`${site}/**`, async (route) => {
+    const request = route.request();
+    if (request.method() !== "POST" || !request.isNavigationRequest()) return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { location = "", ...headers } = response.headers();
+    await route.fulfill({
+      response,
+      headers: { ...headers, ...(location && { location: isThere(location) ? consent(location) : location }) },
+    });
+  });
 }
