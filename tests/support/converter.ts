@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { temporaryFolder } from "@/scripts/temporary";
+import { runs } from "./sampling";
 
 /** What a conversion gives; `file` holds what it left at its output. */
 export type Converted = { outcome: Conversion; file: Buffer; peakMegabytes: number; grownMegabytes: number };
@@ -132,6 +133,6 @@ export async function survivesMutations(converter: Converter, file: Buffer, numR
     fc.asyncProperty(mutationsOf(file, within), async (mutated) => {
       await survives(converter, mutated);
     }),
-    { numRuns: inject("isLong") ? numRuns : Math.ceil(numRuns / 3), seed: 20260101, endOnFailure: true },
+    { numRuns: runs(numRuns), seed: 20260101, endOnFailure: true },
   );
 }

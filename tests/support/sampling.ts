@@ -5,9 +5,13 @@ export function sampled<Value>(values: readonly Value[], step = 3): Value[] {
   return inject("isLong") ? [...values] : values.filter((_, index) => index % step === 0);
 }
 
-/** The whole numbers from `start` up to and without `end`, in steps, or a sample of them as above. */
+/** How often a property is tried: fully in `npm run test:long`, a third of that in `npm test`. */
+export const runs = (count: number): number => (inject("isLong") ? count : Math.ceil(count / 3));
+
+/** The whole numbers from `start` up to and without `end`, in steps, or one of six of them. */
 export function sampledRange(start: number, end: number, step = 1): number[] {
   return sampled(
     Array.from({ length: Math.max(0, Math.ceil((end - start) / step)) }, (_, index) => start + index * step),
+    6,
   );
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { palette } from "@/app/[handle]/_components/palette";
 import { contrast, type Rgb } from "../support/contrast";
+import { runs } from "../support/sampling";
 
 /** Red, green, blue from 0 to 255, and alpha from 0 to 1, of a CSS colour as the palette writes it. */
 function parse(css: string): { rgb: Rgb; alpha: number } {
@@ -35,7 +36,7 @@ test("whatever colours an owner chooses, every text is readable over the card an
       expect(Math.min(...contrasts)).toBeGreaterThan(4.4);
       expect(contrast(parse(made.onAccent).rgb, parse(made.accentFill).rgb)).toBeGreaterThan(4.5);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 
@@ -55,7 +56,7 @@ test("over any picture, words of the card and of the veil are readable, whatever
         expect(Math.min(...contrasts)).toBeGreaterThan(4.4);
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 
@@ -92,7 +93,7 @@ test("between any two colours of a name, each letter keeps the contrast of large
       });
       expect(Math.min(...contrasts)).toBeGreaterThan(3);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
