@@ -9,7 +9,7 @@ const isFixed = process.env.CI === "true" && process.env.VITRINE_TEST_REQUESTS =
 const seed = Number(process.env.VITRINE_TEST_SEED ?? (isFixed ? 20_261_122 : randomInt(2 ** 31)));
 const isUpload = ({ requestBody }: Described) => Boolean(requestBody?.content["multipart/form-data"]);
 /** How many requests an operation gets. */
-const usual = Number(process.env.VITRINE_TEST_REQUESTS ?? 120);
+const usual = Number(process.env.VITRINE_TEST_REQUESTS ?? 240);
 /** Conversions are dear, files are cheap. */
 function share(operation: Described): number {
   if (isUpload(operation)) return Math.min(usual > 240 ? 320 : 120, usual);

@@ -8,6 +8,7 @@ import { findPostgres } from "../../scripts/programs.mjs";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { closed, exchange, head, parseAnswers, sent } from "../support/raw";
+import { inLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { expectMilliseconds, now, within } from "../support/time-bounds";
@@ -107,17 +108,19 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("a stop takes less than 10 seconds while PostgreSQL stands still and a request never ends", async () => {
-    const server = await start();
-    const held = await sent(server.url, half);
-    database.freeze();
-    try {
-      // The request and PostgreSQL go on only after it.
-      await within(10_000, () => server.close("SIGTERM"));
-    } finally {
-      database.thaw();
-      held.socket.destroy();
-    }
+  inLongRun(() => {
+    it("a stop takes less than 10 seconds while PostgreSQL stands still and a request never ends", async () => {
+      const server = await start();
+      const held = await sent(server.url, half);
+      database.freeze();
+      try {
+        // The request and PostgreSQL go on only after it.
+        await within(10_000, () => server.close("SIGTERM"));
+      } finally {
+        database.thaw();
+        held.socket.destroy();
+      }
+    });
   });
 
   it("the metrics are those of all workers together, whichever answers", async () => {
@@ -154,29 +157,31 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     expect(workersOf(server).length).toBe(2);
   });
 
-  it("a worker that dies while all are replaced is replaced once, and a stop amid that waits for its requests", async () => {
-    const server = await start();
-    await twoWorkers(server);
-    await pause(3_000);
-    const before = workersOf(server);
-    process.kill(server.pid, "SIGHUP");
-    await expect.poll(() => workersOf(server).length, { interval: 20 }).toBe(3);
-    process.kill(before[0] ?? 0, "SIGKILL");
-    await expect.poll(() => before.some(isAlive)).toBe(false);
-    await pause(1_000);
-    expect(workersOf(server).length).toBe(2);
+  inLongRun(() => {
+    it("a worker that dies while all are replaced is replaced once, and a stop amid that waits for its requests", async () => {
+      const server = await start();
+      await twoWorkers(server);
+      await pause(3_000);
+      const before = workersOf(server);
+      process.kill(server.pid, "SIGHUP");
+      await expect.poll(() => workersOf(server).length, { interval: 20 }).toBe(3);
+      process.kill(before[0] ?? 0, "SIGKILL");
+      await expect.poll(() => before.some(isAlive)).toBe(false);
+      await pause(1_000);
+      expect(workersOf(server).length).toBe(2);
 
-    const held = await Promise.all([sent(server.url, half), sent(server.url, half)]);
-    const idle = await Promise.all([sent(server.url, ask("/api/health")), sent(server.url, ask("/api/health"))]);
-    process.kill(server.pid, "SIGHUP");
-    await Promise.race(idle.map(({ socket }) => closed(socket)));
-    const stopped = server.close("SIGTERM");
-    await pause(500);
-    for (const { socket } of held) socket.write("a=b");
-    await Promise.all(held.map(({ socket }) => closed(socket)));
-    expect(held.map(({ received }) => parseAnswers(received()).map(({ status }) => status))).toEqual([[401], [401]]);
-    for (const { socket } of [...held, ...idle]) socket.destroy();
-    expect(await stopped).toBe(0);
+      const held = await Promise.all([sent(server.url, half), sent(server.url, half)]);
+      const idle = await Promise.all([sent(server.url, ask("/api/health")), sent(server.url, ask("/api/health"))]);
+      process.kill(server.pid, "SIGHUP");
+      await Promise.race(idle.map(({ socket }) => closed(socket)));
+      const stopped = server.close("SIGTERM");
+      await pause(500);
+      for (const { socket } of held) socket.write("a=b");
+      await Promise.all(held.map(({ socket }) => closed(socket)));
+      expect(held.map(({ received }) => parseAnswers(received()).map(({ status }) => status))).toEqual([[401], [401]]);
+      for (const { socket } of [...held, ...idle]) socket.destroy();
+      expect(await stopped).toBe(0);
+    });
   });
 
   it("workers whose primary is killed end by themselves", async () => {

@@ -9,6 +9,7 @@ import { findPostgres } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { type Seen, see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
+import { inLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
@@ -176,32 +177,39 @@ it.runIf(programs)(
   },
 );
 
-it.runIf(programs)("that stands still again and again for two seconds is slow, and no request is refused", async () => {
-  const before = server.output().length;
-  const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
-  for (let round = 0; round < 6; round++) {
-    database.freeze();
-    await pause(2_000);
-    database.thaw();
-    await pause(60);
-  }
-  const seen = await load.stop();
-  expect(server.output().slice(before)).not.toMatch(/does not answer|answers again/);
-  expect(seen.filter(({ status, what }) => status !== 200 && what !== "health")).toEqual([]);
+inLongRun(() => {
+  it.runIf(programs)(
+    "that stands still again and again for two seconds is slow, and no request is refused",
+    async () => {
+      const before = server.output().length;
+      const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
+      for (let round = 0; round < 6; round++) {
+        database.freeze();
+        await pause(2_000);
+        database.thaw();
+        await pause(60);
+      }
+      const seen = await load.stop();
+      expect(server.output().slice(before)).not.toMatch(/does not answer|answers again/);
+      expect(seen.filter(({ status, what }) => status !== 200 && what !== "health")).toEqual([]);
+    },
+  );
 });
 
-it.runIf(programs)("is not taken for away by a server that was held up itself", async () => {
-  const before = server.output().length;
-  const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
-  for (let round = 0; round < 3; round++) {
-    process.kill(server.pid, "SIGSTOP");
-    await pause(2_800);
-    process.kill(server.pid, "SIGCONT");
-    await pause(300);
-  }
-  const seen = await load.stop();
-  expect(server.output().slice(before)).not.toMatch(/does not answer|answers again/);
-  expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+inLongRun(() => {
+  it.runIf(programs)("is not taken for away by a server that was held up itself", async () => {
+    const before = server.output().length;
+    const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
+    for (let round = 0; round < 3; round++) {
+      process.kill(server.pid, "SIGSTOP");
+      await pause(2_800);
+      process.kill(server.pid, "SIGCONT");
+      await pause(300);
+    }
+    const seen = await load.stop();
+    expect(server.output().slice(before)).not.toMatch(/does not answer|answers again/);
+    expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+  });
 });
 
 it.runIf(programs)("a page says so without script, nobody is signed out, and what was open goes on", async () => {

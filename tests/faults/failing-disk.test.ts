@@ -4,6 +4,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { failingDisk } from "../support/failing-disk";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
+import { sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { openSite, ownerToken } from "../support/site";
 import { expectMilliseconds, now } from "../support/time-bounds";
@@ -55,10 +56,12 @@ const fatalLines = (output: string) =>
     .filter((line) => line.startsWith(`{"level":60`))
     .map((line) => JSON.parse(line).msg);
 
-it.each([
-  ["EIO", "I/O error. Its disk fails: "],
-  ["ENOSPC", "No space left on device. The disk is full: "],
-] as const)(
+it.each(
+  sampled([
+    ["EIO", "I/O error. Its disk fails: "],
+    ["ENOSPC", "No space left on device. The disk is full: "],
+  ] as const),
+)(
   "a failed write of the database's log (%s) costs the requests in flight a 503 and the server a start, and nothing that was acknowledged",
   async (code, words) => {
     const { site, token } = await open(["server.mjs", "--supervised"]);

@@ -4,11 +4,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPage, type WatchedPage } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
+import { sampled } from "../support/sampling";
 import { setUpStage } from "../support/stage";
 
 const folder = "tests/artifacts/gallery";
 const widths = [390, 768, 1280];
-const names = Object.keys(exhibits);
+const names = sampled(Object.keys(exhibits), 2);
 const addresses = new Map<string, string>();
 const stage = setUpStage(names.map((name) => exhibits[name]?.username ?? name));
 

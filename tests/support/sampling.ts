@@ -5,6 +5,11 @@ export function sampled<Value>(values: readonly Value[], step = 3): Value[] {
   return inject("isLong") ? [...values] : values.filter((_, index) => index % step === 0);
 }
 
+/** Declares tests of `npm run test:long` alone, beside their kin of `npm test`. */
+export function inLongRun(declare: () => void): void {
+  if (inject("isLong")) declare();
+}
+
 /** How often a property is tried: fully in `npm run test:long`, a third of that in `npm test`. */
 export const runs = (count: number): number => (inject("isLong") ? count : Math.ceil(count / 3));
 

@@ -25,9 +25,9 @@ const onOwnConnections = ["dumpRows", "replaceRows", "inspectDatabase", "rebuild
 /** What is done in steps of which each may stay: it clears what is over, or the next call goes on from there. */
 const inSteps = ["createSession", "daySalt", "deleteExpiredTokens", "deletePastVisits"];
 
-/** Every third point in `npm test`, the last of all among them: of a transaction that is its commit. */
+/** Every sixth point in `npm test`, the last of all among them: of a transaction that is its commit. */
 const choose = (count: number) =>
-  Array.from({ length: count }, (_, index) => index + 1).filter((nth) => inject("isLong") || (count - nth) % 3 === 0);
+  Array.from({ length: count }, (_, index) => index + 1).filter((nth) => inject("isLong") || (count - nth) % 6 === 0);
 
 export type StoreBed = { faults: Faults; run: RunSql; close: () => Promise<void> };
 
