@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A name that can never receive mail (RFC 2606, section 2). */
 const domain = "displaced.invalid";
 
@@ -10,3 +12,12 @@ export function newDisplacedEmail(): string {
 export function isDisplacedEmail(email: string | null): boolean {
   return email?.endsWith(`@${domain}`) ?? false;
 }
+
+/** The address of an account as it is told to applications. */
+export const email = z
+  .string()
+  .nullable()
+  .describe(
+    "The address that the person gave. It may be unproven or belong to somebody else: never join accounts by it, use id. " +
+      "It ends in @displaced.invalid when somebody else has proven it; nothing can be sent there",
+  );

@@ -3,15 +3,16 @@ import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, oauthAccessTokens, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
-import type { Actor } from "@/lib/api/actor";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, doomAssets } from "@/lib/media/store";
+import type { Actor } from "@/lib/oauth/actor";
 import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/oauth/token-store";
+import { changingProfile } from "@/lib/owners/change-events";
+import { lockOwner } from "@/lib/owners/quota-store";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle, requireClaimable } from "./handle-store";
-import { changingProfile } from "./profile-events";
-import { lockOwner } from "./quota-store";
-import type { OwnUser, PublicUser, PublicUserB, UserChange } from "./schema";
+import type { UserChange } from "./schema";
+import type { ColumnValues } from "./shape";
 
 const { passwordHash: _, ...accountColumns } = getTableColumns(users);
 const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
@@ -23,23 +24,11 @@ type Audio = {
   duration: number;
   coverId: string | null;
 };
-/** Columns whose values only ever come through the checked schema, with the types that it gives them. */
-type Look = {
-  layout: PublicUser["layout"];
-  avatarShape: PublicUserB["config"]["avatar_shape"];
-  font: PublicUser["profile"]["font"];
-  backgroundEffect: PublicUser["effects"]["background"];
-  cursorEffect: PublicUser["effects"]["cursor"];
-  usernameEffect: PublicUser["effects"]["username"];
-  animatedTitle: PublicUser["tab"]["animated_title"];
-  locale: OwnUser["locale"];
-  audios: Audio[];
-  viewCount: number;
-  likeCount: number;
-};
+/** What stands beside the columns; a column that is a field has the type of its schema, through which alone it comes. */
+type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
 type Row = Omit<typeof users.$inferSelect, "passwordHash">;
 /** What a profile's owner may know of it. */
-export type Account = Omit<Row, keyof Look> & Look;
+export type Account = Omit<Row, keyof Typed> & Typed;
 /** What everybody may know of a profile. */
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 

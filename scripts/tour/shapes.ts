@@ -1,3 +1,6 @@
+import { z } from "zod";
+import * as schema from "@/lib/users/schema";
+
 /** Says what of a value is not as the document has it, each problem with its place; nothing when all is well. */
 export type Shape = (value: unknown, place: string) => string[];
 
@@ -14,7 +17,6 @@ const uuid = matching("UUID", new RegExp(`^${uuidPattern}$`));
 const integer = format("integer", Number.isInteger);
 const boolean = format("boolean", (value) => typeof value === "boolean");
 const absent = format("null", (value) => value === null);
-const colour = matching("hex colour", /^#([0-9a-f]{3}|[0-9a-f]{6})$/i);
 const token = matching("token", /^\S{20,}$/);
 const exactly = (wanted: unknown) => format(JSON.stringify(wanted), (value) => value === wanted);
 
@@ -52,9 +54,7 @@ const stored = (segment: string, extensions: string) =>
   matching(`address of ${segment}`, new RegExp(`^https?://\\S+/${segment}/${uuidPattern}\\.(${extensions})$`));
 const images = "png|jpg|gif|webp|avif";
 const avatar = stored("avatars", images);
-const background = stored("backgrounds", "webp|mp4|webm");
 const cursor = stored("cursors", "cur");
-const audioFile = stored("audios", "mp3|wav|ogg|flac|aac|m4a");
 
 export const codeTokens = object({
   access_token: token,
@@ -93,104 +93,21 @@ export const videoBackgroundResult = object({ url: stored("backgrounds", "mp4|we
 export const cursorResult = object({ url: cursor });
 export const fontResult = object({ url: stored("fonts", "ttf|otf|woff|woff2") });
 
-const typewriter = object({ enabled: boolean, texts: list(text) });
-const tab = object({ animated_title: text, use_avatar: boolean });
-const variantA = {
-  id: uuid,
-  username: text,
-  display_name: text,
-  alias: nullable(text),
-  bio: nullable(text),
-  chat_id: nullable(text),
-  created_at: integer,
-  is_premium: boolean,
-  volume_control: boolean,
-  page_enter_text: nullable(text),
-  layout: text,
-  assets: object({
-    avatar: nullable(avatar),
-    cursor: nullable(cursor),
-    background: nullable(background),
-    audios: list(audioFile),
-    use_chat_avatar: boolean,
-    shuffle_audios: boolean,
-    play_all_audios: boolean,
-  }),
-  profile: object({ opacity: integer, blur: integer, font: text }),
-  colors: object({
-    accent: colour,
-    text: colour,
-    background: colour,
-    badge: colour,
-    link: colour,
-    monochrome_links: boolean,
-  }),
-  effects: object({ background: text, cursor: text, username: text }),
-  tab,
-  typewriter,
-};
-const privacy = {
-  hide_views: boolean,
-  hide_badges: boolean,
-  hide_join_date: boolean,
-  search_engines_indexing: boolean,
-};
+/** What a schema of the API's document takes. */
+const fitting =
+  (schema: z.ZodType): Shape =>
+  (value, place) =>
+    schema.safeParse(value).error?.issues.map(({ path, message }) => `${[place, ...path].join(".")}: ${message}`) ?? [];
 
 /** Variant A as everybody sees it. */
-export const publicUser = object({ ...variantA, privacy: object({ ...privacy, hide_likes: boolean }) });
+export const publicUser = fitting(schema.publicUser);
 
-const own = {
-  ...variantA,
-  custom_domain: nullable(text),
-  otp_enabled: boolean,
-  locale: text,
-  privacy: object(privacy),
-};
 /** Variant A as its owner sees it, without and with the scope email. */
-export const ownUser = object(own);
-export const ownUserWithEmail = object({ ...own, email: text });
-
-const track = object({ id: uuid, name: text, duration: integer, cover_id: nullable(uuid) });
+export const ownUser = fitting(schema.ownUser.omit({ email: true }));
+export const ownUserWithEmail = fitting(schema.ownUser.extend({ email: z.string() }));
 
 /** Variant B; what its owner hides is null. */
-export const userB = object({
-  uid: integer,
-  username: text,
-  alias: nullable(text),
-  assets: object({
-    audios: list(track),
-    avatar_url: nullable(avatar),
-    background_url: nullable(background),
-    cursor_url: nullable(cursor),
-  }),
-  colors: object({ accent: colour, background: colour, badges: colour, links: colour, text: colour }),
-  config: object({
-    avatar_shape: text,
-    bio: nullable(text),
-    font: text,
-    join_date: nullable(matching("date", /^\d{4}-\d{2}-\d{2}$/)),
-    layout: text,
-    likes: nullable(integer),
-    location: nullable(text),
-    page_enter_text: nullable(text),
-    page_views: nullable(integer),
-    profile_blur: integer,
-    profile_opacity: integer,
-    shuffle_audios: boolean,
-    use_chat_avatar: boolean,
-    volume_control: boolean,
-  }),
-  effects: object({
-    background: text,
-    badges_glow: boolean,
-    cursor: nullable(text),
-    links_glow: boolean,
-    username: text,
-    username_glow: boolean,
-  }),
-  tab,
-  typewriter,
-});
+export const userB = fitting(schema.publicUserB);
 
 /** The error body of every refusal. */
 export const refusal: Shape = (value, place) => {

@@ -1,55 +1,35 @@
+import { z } from "zod";
+import { ownAnswer, profileFields, type Shape, variantA } from "@/lib/users/profile-fields";
+
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
-const whole = { type: "integer" } as const;
 const percent = { type: "integer", minimum: 0, maximum: 100 } as const;
-const orNull = { type: ["string", "null"] } as const;
-const list = { type: "array", items: text } as const;
 
 const object = <Properties extends object>(properties: Properties) =>
   ({ type: "object", additionalProperties: false, properties }) as const;
 
-const privacy = { hide_views: flag, hide_badges: flag, hide_join_date: flag, search_engines_indexing: flag };
+type Plain = { type: string | string[]; items?: Plain; properties?: Record<string, Plain> };
 
-const shared = {
-  id: text,
-  username: text,
-  display_name: text,
-  alias: orNull,
-  bio: orNull,
-  chat_id: orNull,
-  created_at: whole,
-  is_premium: flag,
-  volume_control: flag,
-  page_enter_text: orNull,
-  layout: text,
-  assets: object({
-    avatar: orNull,
-    cursor: orNull,
-    background: orNull,
-    audios: list,
-    use_chat_avatar: flag,
-    shuffle_audios: flag,
-    play_all_audios: flag,
-  }),
-  profile: object({ opacity: whole, blur: whole, font: text }),
-  colors: object({ accent: text, text, background: text, badge: text, link: text, monochrome_links: flag }),
-  effects: object({ background: text, cursor: text, username: text }),
-  tab: object({ animated_title: text, use_avatar: flag }),
-  typewriter: object({ enabled: flag, texts: list }),
-};
+/** The types of a schema and nothing that a serializer would have to check. */
+function plain({ type, anyOf, items }: z.core.JSONSchema.BaseSchema): Plain {
+  if (anyOf) return { type: anyOf.flatMap((option) => plain(option as z.core.JSONSchema.BaseSchema).type) };
+  const kind = type ?? "string";
+  return items ? { type: kind, items: plain(items as z.core.JSONSchema.BaseSchema) } : { type: kind };
+}
+
+const propertiesOf = (shape: Shape): Record<string, Plain> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, entry]) => [
+      key,
+      typeof entry === "string" ? plain(z.toJSONSchema(profileFields[entry].schema)) : object(propertiesOf(entry)),
+    ]),
+  );
 
 /** Response of GET /api/user/:username; Fastify makes a serializer of it. */
-export const publicUserSchema = object({ ...shared, privacy: object({ ...privacy, hide_likes: flag }) });
+export const publicUserSchema = object(propertiesOf(variantA));
 
 /** Response of GET and PATCH /api/user. */
-export const ownUserSchema = object({
-  ...shared,
-  email: orNull,
-  custom_domain: orNull,
-  otp_enabled: flag,
-  locale: text,
-  privacy: object(privacy),
-});
+export const ownUserSchema = object({ ...propertiesOf(ownAnswer), email: { type: ["string", "null"] } });
 
 const colour = { type: "string", pattern: "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" } as const;
 const visible = (max: number) =>

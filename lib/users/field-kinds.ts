@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { effect, removal } from "./clearing";
+
+/** How the builder lets a person set a field; it shows the fields of a group in the order of this file. */
+type Editor = {
+  group: "profile" | "look" | "music" | "privacy";
+  control: "text" | "paragraph" | "texts" | "switch" | "choice" | "colour" | "percent" | "file";
+  label: string;
+};
+
+/** One field of a profile. */
+export type ProfileField = {
+  /** The value as readers get it. */
+  schema: z.ZodType;
+  /** The value as a person or an application writes it, where that differs; what it makes of it is stored. */
+  change?: z.ZodType;
+  /** What a new account has, as in the database; absent where that is nothing. */
+  default?: unknown;
+  /** The value in the examples of the API's document. */
+  example: unknown;
+  editor?: Editor;
+};
+
+type Group = Editor["group"];
+
+/** A switch, off or on in a new account. */
+export const flag = (group: Group, label: string, initial: boolean, example = initial) => ({
+  schema: z.boolean(),
+  default: initial,
+  example,
+  editor: { group, control: "switch" as const, label },
+});
+
+// No flags on this pattern: the OpenAPI document cannot carry them.
+const hexColour = z
+  .string()
+  .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, "must be a colour such as #1af or #11aaff")
+  .meta({ examples: ["#7c9cff"] });
+/** A colour of the look. */
+export const colour = (label: string, initial: string) => ({
+  schema: hexColour,
+  default: initial,
+  example: initial,
+  editor: { group: "look" as const, control: "colour" as const, label },
+});
+
+/** A whole number from 0 to 100. */
+export const percent = (label: string, initial: number) => ({
+  schema: z.int().min(0).max(100),
+  default: initial,
+  example: initial,
+  editor: { group: "look" as const, control: "percent" as const, label },
+});
+
+/** One of several values; a new account has the first of them unless told. */
+export const choice = <const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+  example: Values[number],
+  initial: Values[number] = values[0],
+) => ({
+  schema: z.enum(values),
+  default: initial,
+  example,
+  editor: { group: "look" as const, control: "choice" as const, label },
+});
+
+/** A choice for which null means the same as `none`. */
+export const effectChoice = <const Values extends readonly ["none", ...string[]]>(
+  label: string,
+  values: Values,
+  example: Values[number],
+) => ({ ...choice(label, values, example), change: effect(values) });
+
+/** Text that may be absent, and what makes of it what is stored. */
+export const writtenText = <Change extends z.ZodType>(
+  label: string,
+  change: Change,
+  example: string,
+  group: Group = "profile",
+) => ({
+  schema: z.string().nullable(),
+  change,
+  example,
+  editor: { group, control: "text" as const, label },
+});
+
+/** The name of a stored file, which this side of the API only removes. */
+export const file = (group: Group, label: string) => ({
+  schema: z.string().nullable(),
+  change: removal,
+  example: null,
+  editor: { group, control: "file" as const, label },
+});

@@ -1,0 +1,249 @@
+import { z } from "zod";
+import type { users } from "@/db/schema";
+import { name, text, textOrNull } from "@/lib/text/schema";
+import { removalOfAll } from "./clearing";
+import { email } from "./displaced-email";
+import { choice, colour, effectChoice, file, flag, type ProfileField, percent, writtenText } from "./field-kinds";
+import { alias, username } from "./handle";
+import * as look from "./look";
+
+const typewriterLines = z
+  .array(text({ max: 120 }))
+  .max(10)
+  .transform((texts) => texts.filter((line) => line !== ""))
+  .describe("Texts that are empty are left out");
+const chatId = z
+  .string()
+  .regex(/^[0-9]{1,32}$/, "must have 1 to 32 digits")
+  .nullable();
+const fontNote = "custom is the uploaded font, which stays when premium ends";
+
+/** Fields that are a column of `users` of the same name. */
+const columns = {
+  id: { schema: z.uuid(), example: "8b1f7c52-6f0e-4d4e-9a39-0d4d6f1b2c3a" },
+  uid: { schema: z.int(), example: 1815 },
+  isPremium: { schema: z.boolean(), default: false, example: true },
+  otpEnabled: { schema: z.boolean(), default: false, example: false },
+  customDomain: { schema: z.string().nullable(), example: null },
+  email: { schema: email, example: "ada@example.com" },
+  displayName: { ...writtenText("Display name", name({ max: 50 }), "Ada Lovelace"), schema: z.string() },
+  username: { ...writtenText("Username", username, "ada"), schema: z.string() },
+  alias: writtenText("Alias", alias.nullable(), "countess"),
+  bio: writtenText("Bio", textOrNull({ max: 500, lines: true }), "Notes on the Analytical Engine."),
+  location: writtenText("Location", textOrNull({ max: 60 }), "London"),
+  locale: {
+    ...choice("Language of the page", look.locales, "en", "en"),
+    editor: { group: "profile", control: "choice", label: "Language of the page" },
+  },
+  chatId: writtenText("Discord user ID", chatId, "80351110224678912"),
+  typewriterEnabled: flag("profile", "Type these lines in turn", false, true),
+  typewriterTexts: {
+    schema: z.array(z.string()),
+    change: typewriterLines,
+    default: [],
+    example: ["Mathematician", "First of the programmers"],
+    editor: { group: "profile", control: "texts", label: "Lines" },
+  },
+  avatar: file("profile", "Picture"),
+  useChatAvatar: flag("profile", "Use the picture of the Discord account", false),
+  layout: choice("Layout", look.layouts, "modern"),
+  avatarShape: choice("Shape of the picture", look.avatarShapes, "circle"),
+  font: { ...choice("Font", look.fonts, "Space Grotesk"), schema: z.enum(look.fonts).describe(fontNote) },
+  background: file("look", "Background"),
+  profileOpacity: percent("Opacity of the card", 70),
+  profileBlur: percent("Blur behind the card", 20),
+  accentColor: colour("Accent", "#7c9cff"),
+  textColor: colour("Text", "#f4f5fb"),
+  backgroundColor: colour("Background colour", "#10121c"),
+  badgeColor: colour("Badges", "#ffd479"),
+  linkColor: colour("Links", "#f4f5fb"),
+  monochromeLinks: flag("look", "All links in that colour", false),
+  backgroundEffect: effectChoice("Background effect", look.backgroundEffects, "stars"),
+  usernameEffect: effectChoice("Name effect", look.usernameEffects, "shine"),
+  cursorEffect: effectChoice("Pointer effect", look.cursorEffects, "none"),
+  cursor: file("look", "Pointer"),
+  usernameGlow: flag("look", "The name glows", false),
+  badgesGlow: flag("look", "Badges glow", false, true),
+  linksGlow: flag("look", "Links glow", false),
+  animatedTitle: effectChoice("Title of the browser tab", look.animatedTitles, "typewriter"),
+  tabUsesAvatar: flag("look", "Picture in the browser tab", true),
+  pageEnterText: writtenText("Text of the enter screen", textOrNull({ max: 100 }), "Click to enter", "music"),
+  volumeControl: flag("music", "Visitors can change the volume", true),
+  shuffleAudios: flag("music", "Play in random order", false),
+  playAllAudios: flag("music", "Play one track after the other", false, true),
+  hideViews: flag("privacy", "Hide the number of views", false),
+  hideBadges: flag("privacy", "Hide the badges", false),
+  hideJoinDate: flag("privacy", "Hide the join date", false),
+  hideLikes: flag("privacy", "Hide the number of likes", false),
+  searchEnginesIndexing: flag("privacy", "Search engines may list the page", true),
+} as const satisfies Partial<Record<keyof typeof users.$inferSelect, ProfileField>>;
+
+const fileAddress = z.url().nullable();
+const exampleFile = "https://vitrine.example/cdn";
+const exampleId = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
+
+/** Fields that `public-user.ts` makes of columns and of other tables. */
+export const derived = {
+  createdAtSeconds: { schema: z.int().describe("Unix time in seconds"), example: 1767225600 },
+  joinDate: { schema: z.iso.date().nullable(), example: "2026-01-01" },
+  views: { schema: z.int().nullable(), example: 1843 },
+  likes: { schema: z.int().nullable(), example: 12 },
+  avatarAddress: { schema: fileAddress, example: `${exampleFile}/avatars/${exampleId}.webp` },
+  backgroundAddress: { schema: fileAddress, example: null },
+  cursorAddress: { schema: fileAddress, example: null },
+  cursorEffectOrNull: { schema: z.enum(look.cursorEffects).nullable(), example: null },
+  audioAddresses: {
+    schema: z.array(z.url()),
+    change: removalOfAll,
+    example: [`${exampleFile}/audios/${exampleId}.mp3`],
+  },
+  tracks: {
+    schema: z.array(
+      z.strictObject({ id: z.uuid(), name: z.string(), duration: z.int(), cover_id: z.string().nullable() }),
+    ),
+    example: [{ id: exampleId, name: "Night train", duration: 214, cover_id: null }],
+  },
+} satisfies Record<string, ProfileField>;
+
+export const profileFields = { ...columns, ...derived };
+export type ColumnField = keyof typeof columns;
+export type DerivedField = keyof typeof derived;
+export type FieldName = ColumnField | DerivedField;
+
+/** A JSON object whose every value is named by its field. */
+export type Shape = { readonly [key: string]: FieldName | Shape };
+
+const inBothVariants = {
+  tab: { animated_title: "animatedTitle", use_avatar: "tabUsesAvatar" },
+  typewriter: { enabled: "typewriterEnabled", texts: "typewriterTexts" },
+} as const;
+
+const profile = { opacity: "profileOpacity", blur: "profileBlur", font: "font" } as const;
+
+const colors = {
+  accent: "accentColor",
+  text: "textColor",
+  background: "backgroundColor",
+  badge: "badgeColor",
+  link: "linkColor",
+  monochrome_links: "monochromeLinks",
+} as const;
+
+const effects = { background: "backgroundEffect", cursor: "cursorEffect", username: "usernameEffect" } as const;
+
+const playback = {
+  use_chat_avatar: "useChatAvatar",
+  shuffle_audios: "shuffleAudios",
+  play_all_audios: "playAllAudios",
+} as const;
+
+const ownPrivacy = {
+  hide_views: "hideViews",
+  hide_badges: "hideBadges",
+  hide_join_date: "hideJoinDate",
+  search_engines_indexing: "searchEnginesIndexing",
+} as const;
+
+const privacy = { ...ownPrivacy, hide_likes: "hideLikes" } as const;
+
+const common = {
+  id: "id",
+  username: "username",
+  display_name: "displayName",
+  alias: "alias",
+  bio: "bio",
+  chat_id: "chatId",
+  created_at: "createdAtSeconds",
+  is_premium: "isPremium",
+  volume_control: "volumeControl",
+  page_enter_text: "pageEnterText",
+  layout: "layout",
+  assets: {
+    avatar: "avatarAddress",
+    cursor: "cursorAddress",
+    background: "backgroundAddress",
+    audios: "audioAddresses",
+    ...playback,
+  },
+  profile,
+  colors,
+  effects,
+  ...inBothVariants,
+} as const;
+
+/** Variant A as everybody sees it. */
+export const variantA = { ...common, privacy } as const satisfies Shape;
+
+/** Variant A as its owner sees it, but for `email`, which needs the scope of that name. */
+export const ownAnswer = {
+  ...common,
+  custom_domain: "customDomain",
+  otp_enabled: "otpEnabled",
+  locale: "locale",
+  privacy: ownPrivacy,
+} as const satisfies Shape;
+
+/** Variant B; hidden figures are null. */
+export const variantB = {
+  uid: "uid",
+  username: "username",
+  alias: "alias",
+  assets: {
+    audios: "tracks",
+    avatar_url: "avatarAddress",
+    background_url: "backgroundAddress",
+    cursor_url: "cursorAddress",
+  },
+  colors: {
+    accent: "accentColor",
+    background: "backgroundColor",
+    badges: "badgeColor",
+    links: "linkColor",
+    text: "textColor",
+  },
+  config: {
+    avatar_shape: "avatarShape",
+    bio: "bio",
+    font: "font",
+    join_date: "joinDate",
+    layout: "layout",
+    likes: "likes",
+    location: "location",
+    page_enter_text: "pageEnterText",
+    page_views: "views",
+    profile_blur: "profileBlur",
+    profile_opacity: "profileOpacity",
+    shuffle_audios: "shuffleAudios",
+    use_chat_avatar: "useChatAvatar",
+    volume_control: "volumeControl",
+  },
+  effects: {
+    ...effects,
+    cursor: "cursorEffectOrNull",
+    badges_glow: "badgesGlow",
+    links_glow: "linksGlow",
+    username_glow: "usernameGlow",
+  },
+  ...inBothVariants,
+} as const satisfies Shape;
+
+/** What PATCH /api/user takes, any part of it; files can only be removed here. */
+export const changeable = {
+  username: "username",
+  alias: "alias",
+  display_name: "displayName",
+  bio: "bio",
+  location: "location",
+  chat_id: "chatId",
+  volume_control: "volumeControl",
+  page_enter_text: "pageEnterText",
+  locale: "locale",
+  layout: "layout",
+  avatar_shape: "avatarShape",
+  assets: { avatar: "avatar", cursor: "cursor", background: "background", audios: "audioAddresses", ...playback },
+  profile,
+  colors,
+  effects: { ...effects, badges_glow: "badgesGlow", links_glow: "linksGlow", username_glow: "usernameGlow" },
+  privacy,
+  ...inBothVariants,
+} as const satisfies Shape;

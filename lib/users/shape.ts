@@ -1,0 +1,105 @@
+import { z } from "zod";
+import {
+  type ColumnField,
+  type DerivedField,
+  derived,
+  type FieldName,
+  profileFields,
+  type Shape,
+} from "./profile-fields";
+
+type Fields = typeof profileFields;
+
+/** What a field, or an object of that shape, is to a reader. */
+export type ValueOf<Of> = Of extends FieldName
+  ? z.output<Fields[Of]["schema"]>
+  : { [Key in keyof Of]: ValueOf<Of[Key]> };
+
+/** What a change may carry, once it is parsed, of which each part may be absent at every depth. */
+export type ChangeOf<Of> = {
+  [Key in keyof Of]?: Of[Key] extends FieldName ? WrittenOf<Of[Key]> : ChangeOf<Of[Key]>;
+};
+type WrittenOf<Name extends FieldName> = Fields[Name] extends { change: infer Change }
+  ? z.output<Change>
+  : z.output<Fields[Name]["schema"]>;
+
+/** The values of the columns that are fields, with the types of their schemas. */
+export type ColumnValues = { [Name in ColumnField]: ValueOf<Name> };
+
+const isDerived = (name: FieldName): name is DerivedField => Object.hasOwn(derived, name);
+const isField = (entry: FieldName | Shape): entry is FieldName => typeof entry === "string";
+
+/** The properties of the schema of that shape, as readers get it. */
+export function propertiesOf<Of extends Shape>(shape: Of) {
+  return mapShape<z.ZodType>(
+    shape,
+    (field) => profileFields[field].schema,
+    (nested) => z.strictObject(nested),
+  ) as { [Key in keyof Of]: z.ZodType<ValueOf<Of[Key]>> };
+}
+
+/** The properties of the schema of a change, of which each may be absent. */
+export function changePropertiesOf<Of extends Shape>(shape: Of) {
+  return mapShape<z.ZodType>(shape, changeSchemaOf, (nested) => z.strictObject(nested).partial()) as {
+    [Key in keyof Of]: z.ZodType<NonNullable<ChangeOf<Of>[Key]> | ChangeOf<Of>[Key]>;
+  };
+}
+
+function changeSchemaOf(name: FieldName): z.ZodType {
+  const field = profileFields[name];
+  return "change" in field ? field.change : field.schema;
+}
+
+/** The example of that shape in the API's document. */
+export function exampleOf<Of extends Shape>(shape: Of): ValueOf<Of> {
+  return mapShape<unknown>(
+    shape,
+    (field) => profileFields[field].example,
+    (nested) => nested,
+  ) as ValueOf<Of>;
+}
+
+type ShapeOf<Name> = { readonly [key: string]: Name | ShapeOf<Name> };
+
+/**
+ * Makes functions that read an object of a shape from a row; the shape is walked once, and not again for each row.
+ * @param derive how the fields that are no column come from a row
+ */
+export function readersOf<Row>(derive: { [Name in DerivedField]: (row: Row) => ValueOf<Name> }) {
+  const compile = (shape: Shape): ((row: Row) => unknown) => {
+    const entries = Object.entries(shape).map(([key, entry]): [string, (row: Row) => unknown] => {
+      if (!isField(entry)) return [key, compile(entry)];
+      return [key, isDerived(entry) ? derive[entry] : (row) => row[entry as unknown as keyof Row]];
+    });
+    return (row) => {
+      const made: Record<string, unknown> = {};
+      for (const [key, read] of entries) made[key] = read(row);
+      return made;
+    };
+  };
+  return <const Of extends ShapeOf<(keyof Row & ColumnField) | DerivedField>>(shape: Of) =>
+    compile(shape) as (row: Row) => ValueOf<Of>;
+}
+
+/** What a change sets, by the name of its field. */
+export function* writtenFields(shape: Shape, change: object): Generator<[FieldName, unknown]> {
+  for (const [key, value] of Object.entries(change)) {
+    const entry = shape[key];
+    if (entry === undefined || value === undefined) continue;
+    if (isField(entry)) yield [entry, value];
+    else yield* writtenFields(entry, value);
+  }
+}
+
+function mapShape<Leaf>(
+  shape: Shape,
+  ofField: (name: FieldName) => Leaf,
+  ofObject: (properties: Record<string, Leaf>) => Leaf,
+): Record<string, Leaf> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, entry]) => [
+      key,
+      isField(entry) ? ofField(entry) : ofObject(mapShape(entry, ofField, ofObject)),
+    ]),
+  );
+}
