@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { errorReply, toAppError } from "@/lib/api/error-response";
-import { isOwnOrigin } from "@/lib/api/same-origin";
 import { configuredProviders, providerKinds } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { errorReply, toAppError } from "@/lib/http/error-response";
+import { isOwnOrigin } from "@/lib/http/same-origin";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { currentRequest } from "@/lib/request-in-hand";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";

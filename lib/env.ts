@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { readSchedule, scheduleRule } from "./backup/schedule-rule";
+import { readSchedule, scheduleRule } from "./schedule-rule";
 import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
 const url = z

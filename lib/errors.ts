@@ -59,7 +59,7 @@ export const errorMeaning: Record<ErrorCode, string> = {
 /** Messages by the dotted path of the field they concern. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The one error that code throws on purpose; `lib/api/error-response` turns it into HTTP. */
+/** The one error that code throws on purpose; `lib/http/error-response` turns it into HTTP. */
 export class AppError extends Error {
   override readonly name = "AppError";
 

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { databaseCause } from "@/db/failure";
 import { env } from "@/lib/env";
 import { findSingleton, singleton } from "@/lib/singleton";
 
@@ -27,6 +28,15 @@ export function log(): Logger {
     if (logger.isLevelEnabled("info")) singleton<Lines>("log-lines", () => lines);
     return logger;
   });
+}
+
+/** What the log may hold: of a database's own words, which can quote a stored value, only the code. */
+export function describeFailure(error: unknown): Record<string, unknown> {
+  const cause = databaseCause(error);
+  if (!(cause instanceof Error)) return { message: "not an Error" };
+  const { code, message, stack } = cause as Error & { code?: unknown };
+  const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return cause === error ? { code, message, frames } : { code, frames };
 }
 
 type Lines = Pick<DestinationStream, "write">;

@@ -6,7 +6,7 @@ import { removeEarlierFiles } from "./earlier-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/fonts");
-const list = join(root, "app/[handle]/_components/fonts.json");
+const list = join(root, "app/[handle]/_look/fonts.json");
 
 /** Enters the name of every file, so that what an older recipe made is made anew. */
 const recipe = "1";

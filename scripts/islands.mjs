@@ -5,7 +5,7 @@ import { removeEarlierFiles } from "./earlier-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/islands");
-const sheets = "app/[handle]/_components";
+const sheets = "app/[handle]/_styles";
 const page = "app/[handle]/_islands/page.ts";
 const list = join(root, "app/[handle]/_islands/built.json");
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
-import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import type { Operation } from "@/lib/operation/operation";
 import { pageRoute } from "@/lib/server/page-routes";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
 
@@ -26,13 +26,23 @@ function importsOf(path: string): string[] {
 }
 
 const isClient = (path: string) => /^"use client"/.test(source(path));
+const isServerOnly = (name: string) =>
+  existsSync(`${name}.ts`) && source(`${name}.ts`).includes('import "server-only"');
 const isPage = (path: string) =>
   path.startsWith("app/") && !path.startsWith("app/api/") && !path.startsWith("app/_components/");
 const sql = /^(db(\/(?!failure$|outage-mark$)|$)|drizzle-orm|postgres$|@electric-sql)/;
 const framework = /^(next(\/|$)|react(\/|-dom|$))/;
 /** SQL is allowed below `lib` in stores, in the columns they write, and where the process starts or asks for its health. */
 const mayQuery =
-  /(-store|\/store|\/columns|lib\/api\/(health|error-response)|lib\/server\/(start|profile-reads)|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
+  /(-store|\/store|\/columns|\/profile-fields|lib\/(api\/health|http\/error-response)|lib\/server\/(start|public-reads)|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
+
+/** The folders of `lib`, each of which may import those before it; the files of `lib` itself come before all. */
+const rooms = [
+  ...["text", "limits", "http", "workers", "storage", "owners", "operation"],
+  ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
+  ...["profile-page", "sharing", "integrity", "backup", "admin", "api", "server", "likes"],
+];
+const roomOf = (path: string) => /^lib\/([\w-]+)\//.exec(path)?.[1] ?? "";
 
 type Rule = { name: string; on: (path: string) => boolean; never: (imported: string, path: string) => boolean };
 const rules: Rule[] = [
@@ -63,9 +73,9 @@ const rules: Rule[] = [
     never: (name) => /^(lib|db)\//.test(name),
   },
   {
-    name: "a schema imports zod, other schemas and pure nouns of its own domain",
-    on: (path) => /^lib\/\w+\/schema\.ts$/.test(path),
-    never: (name, path) => name !== "zod" && !/\/schema$/.test(name) && !name.startsWith(path.replace("schema.ts", "")),
+    name: "a schema imports zod, other schemas and what is safe in a browser",
+    on: (path) => /^lib\/[\w-]+\/schema\.ts$/.test(path),
+    never: (name) => name !== "zod" && (!name.startsWith("lib/") || isServerOnly(name)),
   },
   {
     name: "only stores and their kin query",
@@ -75,7 +85,7 @@ const rules: Rule[] = [
   {
     name: "stores know neither Next nor React nor the API's frame",
     on: (path) => /^lib\/.*store\.ts$/.test(path),
-    never: (name) => framework.test(name) || (name.startsWith("lib/api/") && name !== "lib/api/actor"),
+    never: (name) => framework.test(name) || name.startsWith("lib/api/"),
   },
   {
     name: "React stays in app",
@@ -91,7 +101,7 @@ const rules: Rule[] = [
   {
     name: "client components import nothing that runs on the server only",
     on: (path) => path.startsWith("app/") && isClient(path),
-    never: (name) => existsSync(`${name}.ts`) && source(`${name}.ts`).includes('import "server-only"'),
+    never: isServerOnly,
   },
 ];
 
@@ -107,6 +117,19 @@ describe("the layers", () => {
     expect(broken).toEqual([]);
   });
 
+  it("between two folders of lib imports go one way", () => {
+    const found = new Set(files.map(roomOf).filter(Boolean));
+    expect([...found].sort()).toEqual(rooms.toSorted());
+    const broken = files
+      .filter((path) => path.startsWith("lib/"))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((name) => roomOf(name) !== roomOf(path) && rooms.indexOf(roomOf(name)) > rooms.indexOf(roomOf(path)))
+          .map((name) => `${path} imports ${name}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
   it("a route or page uses no other route's files", () => {
     const broken = files
       .filter((path) => path.startsWith("app/") && !path.endsWith("/table.ts"))
@@ -117,8 +140,8 @@ describe("the layers", () => {
             const own = path.split("/").slice(0, -1);
             const target = name.split("/").slice(0, -1);
             const common = target.filter((part, index) => part === own[index]).length;
-            // Below its own folder, or in the `_components`, `_islands` or file of a folder above it.
-            const isShared = target.length === common + 1 && /^_(components|islands)$/.test(target.at(-1) ?? "");
+            // Below its own folder, or in the `_components`, `_islands`, `_look` or file of a folder above it.
+            const isShared = target.length === common + 1 && /^_(components|islands|look)$/.test(target.at(-1) ?? "");
             return !(target.length === common || common === own.length || isShared);
           })
           .map((name) => `${path} imports ${name}`),

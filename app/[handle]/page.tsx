@@ -4,12 +4,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { beginUpkeep } from "@/lib/cards/upkeep";
 import { AppError } from "@/lib/errors";
-import { getProfileView, type ProfileView } from "@/lib/profile-page/profile-view";
+import { getProfileView, type ProfileView } from "@/lib/profile-page/view";
 import { PageScript } from "./_components/page-script";
 import { ProfileCard } from "./_components/profile-card";
 import { ProfileStyle } from "./_components/profile-style";
-import { shareMetadata, shareViewport } from "./_components/share-metadata";
 import { StructuredData } from "./_components/structured-data";
+import { shareMetadata, shareViewport } from "./_look/share-metadata";
 
 type Props = { params: Promise<{ handle: string }> };
 

@@ -6,7 +6,7 @@ import { PageHeading } from "@/app/_components/page-heading";
 import { SiteHeader } from "@/app/_components/site-header";
 import { currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { scopes } from "@/lib/oauth/scopes";
+import { scopes } from "@/lib/operation/scopes";
 import { CommandBlock } from "./_components/command-block";
 import { EndpointTable } from "./_components/endpoint-table";
 import { ErrorList } from "./_components/error-list";

@@ -1,4 +1,4 @@
-import { answer, route } from "@/lib/api/answer";
+import { answer, route } from "@/lib/http/answer";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { sitemapIndex, textReply } from "@/lib/sharing/sitemap";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { parseInput } from "@/lib/api/field-errors";
 import { hashNewPassword } from "@/lib/auth/new-password";
 import { newAccount } from "@/lib/auth/schema";
+import { parseInput } from "@/lib/http/field-errors";
 import { createUser } from "@/lib/users/registration-store";
 import { getProfile, setStanding } from "@/lib/users/store";
 import type { Command } from "./command";

@@ -5,7 +5,7 @@ import { writeBackup } from "@/lib/backup/backup";
 import { backUpToFolder } from "@/lib/backup/backup-folder";
 import { restoreBackup } from "@/lib/backup/restore";
 import { duringRun } from "@/lib/backup/run";
-import { keptNumber, spanSeconds } from "@/lib/backup/schedule-rule";
+import { keptNumber, spanSeconds } from "@/lib/schedule-rule";
 import type { Command, Work } from "./command";
 
 const text = { type: "string" } as const;

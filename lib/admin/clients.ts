@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseInput } from "@/lib/api/field-errors";
+import { parseInput } from "@/lib/http/field-errors";
 import { createClient, listAllClients } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 import { getProfile } from "@/lib/users/store";

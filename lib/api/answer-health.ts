@@ -1,7 +1,7 @@
 import { databaseAway } from "@/lib/errors";
-import { answer, route } from "./answer";
+import { answer, route } from "@/lib/http/answer";
+import { jsonReply } from "@/lib/http/reply";
 import { checkHealth } from "./health";
-import { jsonReply } from "./reply";
 
 const fresh = { "Cache-Control": "no-store" };
 

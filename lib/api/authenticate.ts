@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { type Actor, holdsScope } from "./actor";
-import { type Operation, requiredScopes } from "./operation";
+import { type Actor, holdsScope } from "@/lib/oauth/actor";
+import { type Operation, requiredScopes } from "@/lib/operation/operation";
 
 /** The token of a bearer header (RFC 6750, 2.1); another scheme, or nothing behind it, counts as none. */
 export function bearerToken(request: Request): string | undefined {

@@ -1,20 +1,19 @@
 import type { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { answer, type Outgoing, type RouteContext, type RouteHandler } from "@/lib/http/answer";
+import { taggedReply } from "@/lib/http/entity-tag";
+import { parseInput } from "@/lib/http/field-errors";
+import { emptyReply, jsonReply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
+import type { Actor } from "@/lib/oauth/actor";
 import { findActor } from "@/lib/oauth/token-store";
-import { requirePremium } from "@/lib/users/quota-store";
-import type { Actor } from "./actor";
-import { answer, type Outgoing, type RouteContext, type RouteHandler } from "./answer";
+import type { Access, Operation } from "@/lib/operation/operation";
+import { requirePremium } from "@/lib/owners/quota-store";
 import { authenticate, authorize, type FindActor } from "./authenticate";
-import { taggedReply } from "./entity-tag";
-import { describeFailure } from "./error-response";
-import { parseInput } from "./field-errors";
-import type { Access, Operation } from "./operation";
 import { receiveBody } from "./receive-body";
-import { emptyReply, jsonReply } from "./reply";
 
 type Call<
   Found extends Actor,

@@ -3,7 +3,7 @@ import { pingDatabase } from "@/db/client";
 import { whileAlive } from "@/lib/deadline";
 import { databaseAway } from "@/lib/errors";
 import { askParts } from "@/lib/health-parts";
-import { isStopping } from "@/lib/server/stopping";
+import { isStopping } from "@/lib/stopping";
 
 type State = "up" | "down";
 type Refusal = {

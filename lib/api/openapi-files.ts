@@ -1,4 +1,4 @@
-import { mediaKinds, mediaTypes } from "@/lib/media/media-kinds";
+import { mediaKinds, mediaTypes } from "@/lib/storage/media-kinds";
 import { ifNoneMatch } from "./openapi-operation";
 import { headersOf, refusalResponses } from "./openapi-responses";
 

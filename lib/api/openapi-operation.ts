@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { acceptedTypes } from "@/lib/media/media-kinds";
+import { bodyMediaTypes } from "@/lib/http/read-body";
+import { type Operation, requiredScopes } from "@/lib/operation/operation";
+import { acceptedTypes } from "@/lib/storage/media-kinds";
 import { headersOf, limitedHeaders, refusalsOf } from "./openapi-responses";
 import { type JsonSchema, schemaOf, writtenOut } from "./openapi-schemas";
-import { type Operation, requiredScopes } from "./operation";
-import { bodyMediaTypes } from "./read-body";
 
 /** The request header by which a client that holds a body asks for news of it. */
 export const ifNoneMatch = {

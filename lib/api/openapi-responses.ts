@@ -1,5 +1,5 @@
 import { databaseAway, type ErrorCode, errorMeaning, errorStatus, type FieldErrors } from "@/lib/errors";
-import type { Operation } from "./operation";
+import type { Operation } from "@/lib/operation/operation";
 
 type HeaderName = keyof typeof headers;
 

@@ -1,10 +1,10 @@
 import { env } from "@/lib/env";
-import { scopes } from "@/lib/oauth/scopes";
+import type { Operation } from "@/lib/operation/operation";
+import { scopes } from "@/lib/operation/scopes";
 import { filePaths } from "./openapi-files";
 import { describeOperation } from "./openapi-operation";
 import { headers, refusalComponents } from "./openapi-responses";
 import { schemaComponents } from "./openapi-schemas";
-import type { Operation } from "./operation";
 import { operations } from "./operations";
 
 const description = `Customizable public profile pages, for third-party apps.

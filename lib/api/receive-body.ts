@@ -1,7 +1,7 @@
+import { parseInput } from "@/lib/http/field-errors";
+import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
 import { receiveMultipart } from "@/lib/media/multipart";
-import { parseInput } from "./field-errors";
-import type { Operation } from "./operation";
-import { parseJson, readText, requireMediaType } from "./read-body";
+import type { Operation } from "@/lib/operation/operation";
 
 type Described = Pick<Operation, "body" | "bodyType" | "files">;
 /** A body that fits its schema; `discard` removes what of it lies on disk. */

@@ -7,11 +7,11 @@ import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { changingProfile } from "@/lib/owners/change-events";
+import { lockOwner } from "@/lib/owners/quota-store";
 import { name } from "@/lib/text/schema";
-import { changingProfile } from "@/lib/users/profile-events";
-import { lockOwner } from "@/lib/users/quota-store";
+import { newUsername } from "@/lib/users/handle";
 import { createUser } from "@/lib/users/registration-store";
-import { newUsername } from "@/lib/users/schema";
 
 /** The table `users` under the column names that the adapter expects. */
 const adapterUsers = pgTable("users", {

@@ -1,8 +1,8 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { toAppError } from "@/lib/api/error-response";
 import { AppError } from "@/lib/errors";
+import { toAppError } from "@/lib/http/error-response";
 import type { FormState } from "./form-state";
 
 /** The work of a form is done, and the person goes on to another page. */

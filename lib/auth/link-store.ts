@@ -4,7 +4,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { accounts, linkPermits, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
-import { lockOwner } from "@/lib/users/quota-store";
+import { lockOwner } from "@/lib/owners/quota-store";
 import type { ProviderAccount } from "./account-store";
 
 /** A site that signs a person in. */

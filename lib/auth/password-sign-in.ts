@@ -1,8 +1,7 @@
 import "server-only";
 import { AuthError, CredentialsSignin } from "next-auth";
-import { describeFailure } from "@/lib/api/error-response";
 import { AppError, type FieldErrors } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";

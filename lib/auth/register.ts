@@ -1,6 +1,6 @@
 import "server-only";
-import { parseInput } from "@/lib/api/field-errors";
 import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/http/field-errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { createUser } from "@/lib/users/registration-store";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newUsername } from "@/lib/users/schema";
+import { newUsername } from "@/lib/users/handle";
 
 /** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
 export const emailAddress = z

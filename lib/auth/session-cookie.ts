@@ -1,8 +1,8 @@
 import "server-only";
 import { getToken } from "next-auth/jwt";
 import { env } from "@/lib/env";
+import { authSecret } from "@/lib/instance-secret";
 import { noteOnRequest } from "@/lib/request-in-hand";
-import { authSecret } from "./secret";
 import { findSession, type SessionUser } from "./session-store";
 
 /** Whether cookies are bound to https. */

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
-import { authSecret, isSecretKept } from "@/lib/auth/secret";
+import { authSecret, isSecretKept } from "@/lib/instance-secret";
 import { withStoredFile } from "@/lib/storage/stored-file";
 import { type AddEntry, writeArchive } from "./archive-writer";
 import { type Dumped, dumpRows } from "./dump-store";

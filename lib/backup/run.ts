@@ -1,5 +1,4 @@
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { beginRun, endRun, type RunKind, renewRun } from "./run-store";
 
 /** Milliseconds: how often the hold is renewed, and after which time without success it counts as lost. */

@@ -1,9 +1,8 @@
-import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
+import type { BackupSchedule } from "@/lib/schedule-rule";
 import { backUpToFolder } from "./backup-folder";
 import { lastScheduledRun } from "./run-store";
-import type { BackupSchedule } from "./schedule-rule";
 
 /** Milliseconds: when a process first looks whether a backup is due, so that its start is not held up, and how often then. */
 const look = { first: 2_000, every: 60_000 } as const;

@@ -1,8 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
 import { cardRoom, outwardBounds } from "./card-bounds";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/lib/api/operation";
+import { operation } from "@/lib/operation/operation";
 import { card, listedCard, newCard } from "./schema";
 
 const params = z.object({ id: z.uuid() });

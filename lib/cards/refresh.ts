@@ -1,10 +1,9 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
-import { isStopping } from "@/lib/server/stopping";
+import { describeFailure, log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
+import { isStopping } from "@/lib/stopping";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";

@@ -1,8 +1,8 @@
 import "server-only";
-import { answer, type Outgoing, type RouteContext, route } from "@/lib/api/answer";
-import { noneMatch } from "@/lib/api/entity-tag";
-import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
+import { answer, type Outgoing, type RouteContext, route } from "@/lib/http/answer";
+import { noneMatch } from "@/lib/http/entity-tag";
+import { emptyReply, type Reply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { findProfileOwner } from "@/lib/users/store";

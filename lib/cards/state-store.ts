@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { database, type Executor } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
-import { changingProfile } from "@/lib/users/profile-events";
+import { changingProfile } from "@/lib/owners/change-events";
 import type { PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";

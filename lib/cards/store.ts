@@ -3,9 +3,9 @@ import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { cards } from "@/db/schema";
 import { AppError } from "@/lib/errors";
-import { requireOwn } from "@/lib/users/ownership";
-import { changingProfile } from "@/lib/users/profile-events";
-import { lockOwner, requireRoom } from "@/lib/users/quota-store";
+import { changingProfile } from "@/lib/owners/change-events";
+import { requireOwn } from "@/lib/owners/ownership";
+import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
 /** The order in which a page shows its cards. */

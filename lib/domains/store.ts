@@ -5,8 +5,8 @@ import { database, type Transaction } from "@/db/client";
 import { domainClaims, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
-import { changingDomains, changingProfile } from "@/lib/users/profile-events";
-import { lockOwner } from "@/lib/users/quota-store";
+import { changingDomains, changingProfile } from "@/lib/owners/change-events";
+import { lockOwner } from "@/lib/owners/quota-store";
 
 export type DomainClaim = { domain: string; token: string };
 /** What an account has of domains: the one that was proven, and the one that it claims, which may be another. */

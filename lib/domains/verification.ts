@@ -1,9 +1,8 @@
 import "server-only";
-import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { requireLimit } from "@/lib/limits/limiter";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { lookForProof } from "./dns";
 import { isBelow } from "./domain-name";
 import { claimDomain, getDomains, noteProof, takeDomain, takeDueDomains } from "./store";

@@ -1,17 +1,17 @@
 import "server-only";
-import type { Outgoing } from "@/lib/api/answer";
-import { parseInput } from "@/lib/api/field-errors";
-import { parseJson, readText, requireMediaType } from "@/lib/api/read-body";
-import { emptyReply, jsonReply, type Reply } from "@/lib/api/reply";
-import { isSameOrigin } from "@/lib/api/same-origin";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
 import { AppError, errorStatus } from "@/lib/errors";
+import type { Outgoing } from "@/lib/http/answer";
+import { parseInput } from "@/lib/http/field-errors";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import { emptyReply, jsonReply, type Reply } from "@/lib/http/reply";
+import { isSameOrigin } from "@/lib/http/same-origin";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { isCustomHost } from "@/lib/server/hosts";
-import { plainHeaders, plainPage } from "@/lib/server/plain-page";
 import { type LikeState, likeChange, likeForm } from "./schema";
 import { getLikes, type Likes, setLike } from "./store";
 

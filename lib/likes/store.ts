@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from "@/db/failure";
 import { handles, profileCounts, profileLikes, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
-import { changingProfile } from "@/lib/users/profile-events";
+import { changingProfile } from "@/lib/owners/change-events";
 
 /** A profile's likes, and whether one of them is that person's. */
 export type Likes = { profileId: string; isHidden: boolean; count: number; isLiked: boolean };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/lib/api/operation";
+import { operation } from "@/lib/operation/operation";
 import { link, linkChange, newLink } from "./schema";
 
 const params = z.object({ id: z.uuid() });

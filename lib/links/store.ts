@@ -3,9 +3,9 @@ import { and, asc, count, eq, max } from "drizzle-orm";
 import { database } from "@/db/client";
 import { links } from "@/db/schema";
 import { invalidField } from "@/lib/errors";
-import { requireOwn } from "@/lib/users/ownership";
-import { changingProfile } from "@/lib/users/profile-events";
-import { lockOwner, requireRoom } from "@/lib/users/quota-store";
+import { changingProfile } from "@/lib/owners/change-events";
+import { requireOwn } from "@/lib/owners/ownership";
+import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, valueHint } from "./schema";
 

@@ -4,7 +4,7 @@ import { database, type Transaction } from "@/db/client";
 import { backupRuns, storedFiles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
-import { lockOwner } from "@/lib/users/quota-store";
+import { lockOwner } from "@/lib/owners/quota-store";
 import { isUnderWay } from "./hold-store";
 
 const mine = (ownerId: string, keys: readonly string[]) =>

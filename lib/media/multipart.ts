@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { chunksOf, drainBody, type Patience, within } from "@/lib/api/body-chunks";
-import { requireStorable } from "@/lib/api/read-body";
 import { AppError, invalidField } from "@/lib/errors";
+import { chunksOf, drainBody, type Patience, within } from "@/lib/http/body-chunks";
+import { requireStorable } from "@/lib/http/read-body";
 import { isDiskFull, noRoom } from "@/lib/storage/failure";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
+import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { releaseBytesInFlight, takeBytesInFlight } from "./bytes-in-flight";
-import { type MediaKind, mediaKinds } from "./media-kinds";
 import { type FramePlace, measureFrame } from "./multipart-frame";
 import type { ReceivedFile } from "./schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/lib/api/operation";
+import { operation } from "@/lib/operation/operation";
 import * as shapes from "./schema";
 
 const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";

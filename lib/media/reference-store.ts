@@ -3,10 +3,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { rowsOf } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
-import { changingProfile } from "@/lib/users/profile-events";
-import { lockOwner } from "@/lib/users/quota-store";
+import { changingProfile } from "@/lib/owners/change-events";
+import { lockOwner } from "@/lib/owners/quota-store";
+import { mediaKinds } from "@/lib/storage/media-kinds";
 import { doomFiles } from "./file-store";
-import { mediaKinds } from "./media-kinds";
 import { type AssetKind, assetColumns, deleteAudio } from "./store";
 
 /** A file that a row points to: an asset of a profile, or a track's sound or cover; `id` is of the track. */

@@ -1,6 +1,5 @@
 import "server-only";
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { storage } from "@/lib/storage/current";
 import { removeStaleIncoming } from "@/lib/storage/incoming";
 import { doomAbandonedFiles, forgetFiles, listDoomedFiles } from "./file-store";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
-import { acceptedFormats, type MediaKind, mediaKinds } from "./media-kinds";
 
 /** A file that a client has sent, kept at `path` until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };

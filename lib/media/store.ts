@@ -2,11 +2,11 @@ import "server-only";
 import { and, count, eq, max } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, users } from "@/db/schema";
-import { requireOwn } from "@/lib/users/ownership";
-import { changingProfile } from "@/lib/users/profile-events";
-import { lockOwner, requireRoom } from "@/lib/users/quota-store";
+import { changingProfile } from "@/lib/owners/change-events";
+import { requireOwn } from "@/lib/owners/ownership";
+import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
+import { mediaKinds } from "@/lib/storage/media-kinds";
 import { doomFiles, keepFiles } from "./file-store";
-import { mediaKinds } from "./media-kinds";
 import type { Audio, AudioChange } from "./schema";
 
 /** The columns that name the files of a profile. */

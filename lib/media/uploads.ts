@@ -1,14 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { convert } from "@/lib/media/conversion/conversion";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
+import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { abandonFiles, reserveFiles } from "./file-store";
-import { type MediaKind, mediaKinds } from "./media-kinds";
 import { removeDoomedFiles } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";

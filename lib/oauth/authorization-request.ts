@@ -1,9 +1,9 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { isScope, parseScopes, type Scope } from "@/lib/operation/scopes";
 import { noteOnRequest } from "@/lib/request-in-hand";
 import { type Client, findClient } from "./client-store";
 import { isRegistered, withParameters } from "./redirect-uri";
-import { isScope, parseScopes, type Scope } from "./scopes";
 
 export type AuthorizationRequest = {
   client: Client;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { authSecret } from "@/lib/auth/secret";
 import { AppError } from "@/lib/errors";
+import { authSecret } from "@/lib/instance-secret";
 import { equalSecrets } from "@/lib/secrets";
 import {
   type AuthorizationRequest,

@@ -4,8 +4,8 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
+import { changingProfile } from "@/lib/owners/change-events";
 import { hashSecret, newSecret } from "@/lib/secrets";
-import { changingProfile } from "@/lib/users/profile-events";
 import { requireForeignName } from "./application-name";
 import type { NewClient } from "./schema";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthClients, oauthConsents, oauthGrants, users } from "@/db/schema";
-import { isScope, type Scope } from "./scopes";
+import { isScope, type Scope } from "@/lib/operation/scopes";
 
 export type ConnectedApplication = {
   clientId: string;

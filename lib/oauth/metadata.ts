@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { scopeNames } from "./scopes";
+import { scopeNames } from "@/lib/operation/scopes";
 
 /** Authorization server metadata (RFC 8414, 2). */
 export function serverMetadata() {

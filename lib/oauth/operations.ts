@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/lib/api/operation";
+import { operation } from "@/lib/operation/operation";
 import { clientToken, grantedTokens, tokenRequest } from "./schema";
 
 export const issueToken = operation({

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Outgoing } from "@/lib/api/answer";
-import { jsonReply, type Reply } from "@/lib/api/reply";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import type { Outgoing } from "@/lib/http/answer";
+import { jsonReply, type Reply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import {

@@ -1,5 +1,5 @@
-import { parseJson, readText, requireMediaType } from "@/lib/api/read-body";
 import { AppError, invalidField } from "@/lib/errors";
+import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
 
 const known = [
   "grant_type",

@@ -3,12 +3,12 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
-import type { Actor } from "@/lib/api/actor";
+import type { Actor } from "@/lib/oauth/actor";
+import { isScope, type Scope } from "@/lib/operation/scopes";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import { clientOfSecret, type FoundClient, isClientId } from "./client-store";
 import { holdConsent, rememberConsent } from "./consent-store";
 import { lifetimeSeconds } from "./lifetimes";
-import { isScope, type Scope } from "./scopes";
 
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { arrivedMark, type Patience, watchArrival } from "@/lib/api/body-chunks";
+import { arrivedMark, type Patience, watchArrival } from "@/lib/http/body-chunks";
 import { bounds } from "./bounds";
 import { endBody, tooSlow } from "./connection-errors";
 import { closeGently } from "./connections";

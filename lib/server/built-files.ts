@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { type Finished, finish, sendFinished } from "./finished";
 import { readOnly, refuse } from "./hygiene";
-import { plainHeaders, plainPage } from "./plain-page";
 
 const address = /^\/(islands|fonts)\/([^/?]+)(?:\?|$)/;
 const fileName = /^[\w-]+\.(js|woff2)$/;

@@ -1,5 +1,4 @@
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 
 /** What the framework prints of a client's mistake, which is answered with a 400, and of one that went away. */
 const fault = /^(?:Failed to find Server Action|Invalid Server Actions request|aborted$)/;

@@ -1,8 +1,7 @@
-import { describeFailure } from "@/lib/api/error-response";
 import { listServedDomains, type ServedDomain } from "@/lib/domains/store";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
+import { onDomainChange, onProfileChange } from "@/lib/owners/change-events";
 import { singleton } from "@/lib/singleton";
-import { onDomainChange, onProfileChange } from "@/lib/users/profile-events";
 
 /** A proven domain, and the profile that it shows. */
 export type CustomDomain = ServedDomain;

@@ -1,4 +1,4 @@
-import type { RouteHandler } from "@/lib/api/answer";
+import type { RouteHandler } from "@/lib/http/answer";
 import type { RequestInHand } from "@/lib/request-in-hand";
 
 type RouteModule = Readonly<Record<string, RouteHandler>>;

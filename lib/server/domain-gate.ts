@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { describeFailure, log } from "@/lib/log";
 import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
-import { plainHeaders, plainPage } from "./plain-page";
 
 /** What of this site a profile's page needs beside itself. */
 const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots\.txt)$)/;

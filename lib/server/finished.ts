@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { encodedTag, entityTag, noneMatch } from "@/lib/api/entity-tag";
-import type { Reply } from "@/lib/api/reply";
 import type { Upkeep } from "@/lib/cards/upkeep";
+import { encodedTag, entityTag, noneMatch } from "@/lib/http/entity-tag";
+import type { Reply } from "@/lib/http/reply";
 
 type Encoding = "identity" | "br" | "gzip";
 /** Headers are names and values in turn; those of a 304 are fewer. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { holdRequest, type RequestInHand, runRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { noAction } from "./framework-requests";
 import { refusal, refusalBody } from "./hygiene";
-import { plainHeaders, plainPage } from "./plain-page";
 
 /** Answers a request that was taken in hand. */
 export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) => void;

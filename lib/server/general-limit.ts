@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { publicCors } from "@/lib/api/answer";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/env";
+import { publicCors } from "@/lib/http/answer";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { clientAddress } from "@/lib/limits/client-address";
 import { createLocalLimit } from "@/lib/limits/local-limit";
 import { log } from "@/lib/log";
@@ -10,7 +11,6 @@ import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { isPublicApi, refusalBody } from "./hygiene";
 import { pageRoute } from "./page-routes";
-import { plainHeaders, plainPage } from "./plain-page";
 
 /** The addresses of connections whose own address counts. */
 const addresses = new WeakMap<Socket, string>();

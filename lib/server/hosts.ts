@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { type CustomDomain, knownDomain } from "./custom-domains";
+import { type CustomDomain, knownDomain } from "@/lib/server/custom-domains";
 
 /** A name or IPv4 address, or an IPv6 one in brackets; then perhaps a port, which may be empty (RFC 9110, 7.2). */
 const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { publicCors } from "@/lib/api/answer";
 import { env } from "@/lib/env";
+import { publicCors } from "@/lib/http/answer";
 import { beginRequest, type RequestInHand } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
+import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
 import { bounds } from "./bounds";
 import { closeGently, markClosing } from "./connections";
-import { canonicalHost, isServedHost, ownHost } from "./hosts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Whether a route can have the method; handlers see no other, which `Request` of the web may not even hold (TRACE). */

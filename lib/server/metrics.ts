@@ -1,12 +1,12 @@
 import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 import type { Counter, Histogram, Registry } from "prom-client";
-import type { Outgoing, RouteContext } from "@/lib/api/answer";
 import { bearerToken } from "@/lib/api/authenticate";
 import { checkHealth } from "@/lib/api/health";
-import type { Reply } from "@/lib/api/reply";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import type { Outgoing, RouteContext } from "@/lib/http/answer";
+import type { Reply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { onRequestLogged } from "@/lib/request-log";

@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { withDeadline } from "@/lib/deadline";
+import { beginStopping } from "@/lib/stopping";
 import { connectionsOf, responseOn } from "./connections";
 import { stopBounds } from "./stop-bounds.mjs";
-import { beginStopping } from "./stopping";
 
 /**
  * What may still come after a stop began. `drain`: new connections for two seconds, for balancers that learn of it

@@ -1,5 +1,4 @@
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 
 /** How long the repeats of an error are counted before they are logged as one line. */
 const countedMilliseconds = 60_000;

@@ -1,4 +1,4 @@
-import type { ProfileView, ShownLink } from "@/lib/profile-page/profile-view";
+import type { ProfileView, ShownLink } from "@/lib/profile-page/view";
 import { profileAddress } from "./address";
 import { portraitAddress } from "./portrait";
 

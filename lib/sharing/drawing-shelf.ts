@@ -2,8 +2,7 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { requireFreeSpace } from "@/lib/storage/incoming";
 
 /** Drawn pictures on disk, each under its key. What is lost there is drawn anew, so nothing of it is an error. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import sharp from "sharp";
-import { serveJobs } from "@/lib/media/conversion/worker-frame";
+import { serveJobs } from "@/lib/workers/worker-frame";
 import type { DrawingAnswer, DrawingJob } from "./drawing";
 import type { Picture } from "./picture";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import type { Profile } from "@/lib/users/store";
 import { profileAddress } from "./address";
 import { type Portrait, portraitOf } from "./portrait";

@@ -1,8 +1,7 @@
 import "server-only";
 import { rm, writeFile } from "node:fs/promises";
-import { describeFailure } from "@/lib/api/error-response";
 import { findShownPicture } from "@/lib/cards/shown-pictures";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { remoteAddress } from "@/lib/storage/current";
 import { fetchFile } from "@/lib/storage/fetch-file";
 import { newIncomingPath } from "@/lib/storage/incoming";

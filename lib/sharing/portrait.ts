@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 
 /** The picture that stands for a person, by what names its bytes: an uploaded file, or a picture of a chat account. */
 export type Portrait = { kind: "uploaded"; file: string } | { kind: "chat"; ownerId: string; hash: string };

@@ -1,7 +1,7 @@
-import { entityTag, noneMatch } from "@/lib/api/entity-tag";
-import { emptyReply, type Reply } from "@/lib/api/reply";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { entityTag, noneMatch } from "@/lib/http/entity-tag";
+import { emptyReply, type Reply } from "@/lib/http/reply";
 import { listSitemapPages, listSitemapProfiles } from "./sitemap-store";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';

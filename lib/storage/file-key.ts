@@ -1,4 +1,4 @@
-import { mediaKinds, mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
+import { mediaKinds, mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
 
 /** A key of storage, taken apart; `folder` is one of `mediaKinds`, `id` a UUID in lower case. */
 export type FileKey = { folder: string; id: string; extension: StoredExtension };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readdir, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { mediaKinds } from "@/lib/media/media-kinds";
+import { mediaKinds } from "@/lib/storage/media-kinds";
 import { noRoom } from "./failure";
 import { filesFolder } from "./files-folder";
 

@@ -1,13 +1,12 @@
 import "server-only";
 import { open, stat } from "node:fs/promises";
-import { answer, type RouteContext, type RouteHandler, route } from "@/lib/api/answer";
-import { noneMatch } from "@/lib/api/entity-tag";
-import { describeFailure } from "@/lib/api/error-response";
-import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
-import { mediaTypes } from "@/lib/media/media-kinds";
+import { answer, type RouteContext, type RouteHandler, route } from "@/lib/http/answer";
+import { noneMatch } from "@/lib/http/entity-tag";
+import { emptyReply, type Reply } from "@/lib/http/reply";
+import { describeFailure, log } from "@/lib/log";
 import type { RequestInHand } from "@/lib/request-in-hand";
+import { mediaTypes } from "@/lib/storage/media-kinds";
 import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
 import { type FileKey, findFileKey } from "./file-key";

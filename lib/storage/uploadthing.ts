@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { UTApi } from "uploadthing/server";
-import { mediaTypes } from "@/lib/media/media-kinds";
+import { mediaTypes } from "@/lib/storage/media-kinds";
 import { type StorageOperation, storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
 import type { Storage } from "./storage";

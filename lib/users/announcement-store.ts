@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { everythingChanged, profileChannel } from "@/db/change-feed";
 import { database, type Executor } from "@/db/client";
-import { everythingChanged, profileChannel } from "@/db/profile-feed";
 
 /** Tells every process that all profiles may have changed, when the transaction is committed. */
 export async function announceAll(executor: Executor = database()): Promise<void> {

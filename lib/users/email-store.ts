@@ -4,9 +4,9 @@ import { database, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { changingProfile } from "@/lib/owners/change-events";
+import { lockOwner } from "@/lib/owners/quota-store";
 import { newDisplacedEmail } from "./displaced-email";
-import { changingProfile } from "./profile-events";
-import { lockOwner } from "./quota-store";
 
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 const isUnproven = isNull(users.emailVerified);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/lib/api/operation";
+import { operation } from "@/lib/operation/operation";
 import { changeExample, ownUserExample, userBExample, userExample } from "./examples";
 import { ownUser, publicUser, publicUserB, userChange, userParams, variantQuery } from "./schema";
 

@@ -5,10 +5,10 @@ import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { handles, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { changingProfile } from "@/lib/owners/change-events";
 import { isDisplacedEmail } from "./displaced-email";
 import { displaceEmail } from "./email-store";
 import { claimHandle, lockHandles } from "./handle-store";
-import { changingProfile } from "./profile-events";
 
 type NewUser = {
   username: string;

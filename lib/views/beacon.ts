@@ -1,9 +1,9 @@
 import "server-only";
-import type { Outgoing } from "@/lib/api/answer";
-import { emptyReply, type Reply } from "@/lib/api/reply";
-import { isSameOrigin } from "@/lib/api/same-origin";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { AppError } from "@/lib/errors";
+import type { Outgoing } from "@/lib/http/answer";
+import { emptyReply, type Reply } from "@/lib/http/reply";
+import { isSameOrigin } from "@/lib/http/same-origin";
 import { clientAddress } from "@/lib/limits/client-address";
 import { takeFromLimit } from "@/lib/limits/limiter";
 import { findProfileOwner } from "@/lib/users/store";

@@ -1,8 +1,7 @@
 import "server-only";
-import { describeFailure } from "@/lib/api/error-response";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
+import { profilesChanged } from "@/lib/owners/change-events";
 import { singleton } from "@/lib/singleton";
-import { profilesChanged } from "@/lib/users/profile-events";
 import { announceProfiles, countViews, type View } from "./store";
 
 const counting = {

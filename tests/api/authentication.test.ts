@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAccessTokens } from "@/db/schema";
-import { type Scope, scopeNames } from "@/lib/oauth/scopes";
+import { type Scope, scopeNames } from "@/lib/operation/scopes";
 import { hashSecret } from "@/lib/secrets";
 import { call, read, type Sent } from "../support/api";
 import { newCode, newConnection, newPerson, requestToken } from "../support/people";

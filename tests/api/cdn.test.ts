@@ -6,11 +6,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pipeToNodeResponse } from "next/dist/server/pipe-readable.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as cdn from "@/app/cdn/[...key]/route";
-import type { RouteHandler } from "@/lib/api/answer";
-import { mediaTypes } from "@/lib/media/media-kinds";
+import type { RouteHandler } from "@/lib/http/answer";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { localPath } from "@/lib/storage/local-disk";
+import { mediaTypes } from "@/lib/storage/media-kinds";
 import { expectError } from "../support/expected-errors";
 import { listenOnLoopback } from "../support/loopback";
 

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { handles, users } from "@/db/schema";
-import { handleOfPage } from "@/lib/server/profile-reads";
+import { handleOfPage } from "@/lib/server/public-reads";
 import { call, read } from "../support/api";
 import { newProfile } from "../support/profile";
 import { expectInvalid, expectRefusal } from "../support/refusal";

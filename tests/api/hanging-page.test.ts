@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { createHttpServer } from "@/lib/server/http-server";
-import { openProfileReads, type ProfileReads } from "@/lib/server/profile-reads";
+import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
 import { createRenderTurns } from "@/lib/server/render-turns";
 import { expectError } from "../support/expected-errors";
 import { newPerson } from "../support/people";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { requiredScopes } from "@/lib/api/operation";
 import { errorStatus } from "@/lib/errors";
-import { scopes } from "@/lib/oauth/scopes";
+import { requiredScopes } from "@/lib/operation/operation";
+import { scopes } from "@/lib/operation/scopes";
 import { call } from "../support/api";
 import {
   described,

@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, database } from "@/db/client";
 import * as schema from "@/db/schema";
-import { onProfileChange } from "@/lib/users/profile-events";
+import { onProfileChange } from "@/lib/owners/change-events";
 import { updateUser } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
 import { deletePastVisits } from "@/lib/views/store";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openProfileFeed } from "@/db/change-feed";
 import { closeDatabase } from "@/db/client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
-import { openProfileFeed } from "@/db/profile-feed";
-import { changingProfile, onProfileChange } from "@/lib/users/profile-events";
+import { changingProfile, onProfileChange } from "@/lib/owners/change-events";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { within } from "../support/time-bounds";

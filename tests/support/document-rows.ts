@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { database } from "@/db/client";
 import { audios, cards, links, storedFiles } from "@/db/schema";
-import type { Scope } from "@/lib/oauth/scopes";
+import type { Scope } from "@/lib/operation/scopes";
 import { setStanding } from "@/lib/users/store";
 import { type Known, nameOf, pathOf, type Row, type Sent } from "@/scripts/tour/row";
 import { rows } from "@/scripts/tour/rows";

@@ -1,5 +1,5 @@
-import { toAppError } from "@/lib/api/error-response";
 import type { ErrorCode } from "@/lib/errors";
+import { toAppError } from "@/lib/http/error-response";
 import { type DatabaseState, isSameState, sameButForNewValues } from "./nth/database-state";
 
 /** How an operation fails: before it is done, by the connection before it, or by the connection once it is done. */

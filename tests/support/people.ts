@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
-import type { Scope } from "@/lib/oauth/scopes";
 import { issueCode } from "@/lib/oauth/token-store";
+import type { Scope } from "@/lib/operation/scopes";
 import { createUser } from "@/lib/users/registration-store";
 import { call } from "./api";
 

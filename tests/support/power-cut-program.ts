@@ -1,5 +1,5 @@
 import { openPglite } from "@/db/embedded";
-import { authSecret } from "@/lib/auth/secret";
+import { authSecret } from "@/lib/instance-secret";
 
 /** Set by `disk-recorder.mjs`. */
 const { recordNote } = globalThis as unknown as { recordNote: (note: string) => void };

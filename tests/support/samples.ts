@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Operation, requiredScopes } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { type Scope, scopeNames } from "@/lib/oauth/scopes";
+import { type Operation, requiredScopes } from "@/lib/operation/operation";
+import { type Scope, scopeNames } from "@/lib/operation/scopes";
 import { setStanding } from "@/lib/users/store";
 import { call, type Sent } from "./api";
 import { sampleFile } from "./document-rows";

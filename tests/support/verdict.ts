@@ -1,4 +1,4 @@
-import { scopes } from "@/lib/oauth/scopes";
+import { scopes } from "@/lib/operation/scopes";
 import type { Outgoing, Plan } from "./arbitrary-requests";
 import type { Cast } from "./cast";
 import { type Described, type Parameter, validator } from "./openapi";

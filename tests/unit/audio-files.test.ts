@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mediaTypes } from "@/lib/media/media-kinds";
+import { mediaTypes } from "@/lib/storage/media-kinds";
 import { startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
 import { freeFormatFrames, soundFile as read, riffChunk } from "../support/made-sounds";

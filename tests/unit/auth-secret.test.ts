@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { authSecret, prepareSecret } from "@/lib/auth/secret";
+import { authSecret, prepareSecret } from "@/lib/instance-secret";
 import { forgetSingleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 

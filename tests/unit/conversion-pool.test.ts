@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
-import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/media/conversion/worker-pool";
-import { acceptedFormats } from "@/lib/media/media-kinds";
+import { acceptedFormats } from "@/lib/storage/media-kinds";
+import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/workers/worker-pool";
 import { temporaryFolder } from "@/scripts/temporary";
 import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile, pixelsOf } from "../support/images";
@@ -311,7 +311,7 @@ it("a worker ends when its parent is gone", async () => {
   const task = { kind: "background", input: join(folder, "small.gif"), output: join(folder, "orphan") };
   writeFileSync(
     script,
-    `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/media/conversion/worker-pool.ts"))};
+    `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/workers/worker-pool.ts"))};
     const options = {
       workers: 1, queue: 1, queuePerOwner: 1, waitMs: 90000, startMs: 90000, idleMs: 90000, keptBytes: 2 ** 30,
     };

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, expect, it } from "vitest";
 import { isDatabaseUnavailable, isUniqueViolation } from "@/db/failure";
-import { describeFailure } from "@/lib/api/error-response";
+import { describeFailure } from "@/lib/log";
 
 const pglite = new PGlite();
 afterAll(() => pglite.close());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RouteHandler } from "@/lib/api/answer";
+import type { RouteHandler } from "@/lib/http/answer";
 import { addressesOutsideApi, createDispatcher } from "@/lib/server/dispatch";
 
 /** A route that says which it is and which parameters it got. */

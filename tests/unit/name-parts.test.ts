@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emojiParts, letteredWords } from "@/app/[handle]/_components/name-parts";
+import { emojiParts, letteredWords } from "@/app/[handle]/_look/name-parts";
 
 test("a name is cut where emoji begin and end, and whole emoji stay whole", () => {
   expect(emojiParts("Ada 🌙✨ of 🇵🇹👩‍👩‍👧")).toEqual([

@@ -5,8 +5,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { beginRequest } from "@/lib/request-in-hand";
 import { aroundFramework } from "@/lib/server/framework";
-import { renderPage } from "@/lib/server/profile-page";
 import { createRenderTurns } from "@/lib/server/render-turns";
+import { renderPage } from "@/lib/server/rendered-page";
 import { expectError } from "../support/expected-errors";
 
 /** Renders that end when they are told to, and requests that note in which turn they began. */

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import type { ProfileView, ShownLink } from "@/lib/profile-page/profile-view";
+import type { ProfileView, ShownLink } from "@/lib/profile-page/view";
 import { contactCard } from "@/lib/sharing/contact";
-import { profileData, scriptJson } from "@/lib/sharing/profile-data";
 import { qrCode, qrPicture } from "@/lib/sharing/qr-code";
+import { profileData, scriptJson } from "@/lib/sharing/structured-data";
 import { shareDescription, shortened } from "@/lib/sharing/summary";
 
 const link = (type: ShownLink["type"], address?: string): ShownLink => ({

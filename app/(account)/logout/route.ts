@@ -1,7 +1,7 @@
-import { readText } from "@/lib/api/read-body";
-import { isOwnOrigin } from "@/lib/api/same-origin";
 import { signOut } from "@/lib/auth/config";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
+import { readText } from "@/lib/http/read-body";
+import { isOwnOrigin } from "@/lib/http/same-origin";
 
 /** Ends the session; a `next` in the form leads through the sign-in page to it, to go on as somebody else. */
 export async function POST(request: Request): Promise<Response> {

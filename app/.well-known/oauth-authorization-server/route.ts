@@ -1,5 +1,5 @@
-import { answer, route } from "@/lib/api/answer";
-import { taggedReply } from "@/lib/api/entity-tag";
+import { answer, route } from "@/lib/http/answer";
+import { taggedReply } from "@/lib/http/entity-tag";
 import { serverMetadata } from "@/lib/oauth/metadata";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
-import { avatarPicture } from "./stored-media";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { avatarPicture } from "../_look/stored-media";
 
 /** The owner's picture in its shape, or the first letter of the display name. */
 export function Avatar({ view }: { view: ProfileView }) {

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
-import { backgroundFile } from "./stored-media";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { backgroundFile } from "../_look/stored-media";
 
 /**
  * The image or video behind the card; without one, the page's own colours are there. A video has no source where less

@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import type { Badge } from "@/lib/users/badges";
 
 const faces: Readonly<Record<Badge, { name: string; hint: string; mark: string }>> = {

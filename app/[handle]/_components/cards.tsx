@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { ChatCard } from "./card-chat";
 import { ServerCard } from "./card-server";
 import { WeatherCard } from "./card-weather";

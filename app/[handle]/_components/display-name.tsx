@@ -1,5 +1,5 @@
 import type { Profile } from "@/lib/users/store";
-import { emojiParts, letteredWords, type NamePart, type Word } from "./name-parts";
+import { emojiParts, letteredWords, type NamePart, type Word } from "../_look/name-parts";
 
 /** Effects that paint colours into the letters. */
 const painted: readonly string[] = ["rainbow", "gradient", "shine", "retro", "hacker"];

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
-import { hasPlayback } from "./stored-media";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { hasPlayback } from "../_look/stored-media";
 
 const bars = "M4 10v4M8 7v10M12 4v16M16 8v8M20 10.5v3";
 const triangle = "M8 5.5v13l10.5-6.5Z";

@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { Like } from "./like";
 
 const marks = {

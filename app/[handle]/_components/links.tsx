@@ -1,4 +1,4 @@
-import type { ProfileView, ShownLink } from "@/lib/profile-page/profile-view";
+import type { ProfileView, ShownLink } from "@/lib/profile-page/view";
 
 /** The owner's links; those without an address show their value, which a script copies. */
 export function Links({ view: { profile, links } }: { view: ProfileView }) {

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
-import { avatarPicture, backgroundFile } from "./stored-media";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { avatarPicture, backgroundFile } from "../_look/stored-media";
 
 /** Whether anything of the page moves by itself. */
 function moves(view: ProfileView): boolean {

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
-import type { ProfileView } from "@/lib/profile-page/profile-view";
-import { clock } from "./clock";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { clock } from "../_look/clock";
 
 const marks = {
   note: "M9 18.5V6l10-2v12.5M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",

@@ -1,12 +1,12 @@
 import { env } from "@/lib/env";
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import type { Profile } from "@/lib/users/store";
-import { pageFont } from "./font-faces";
-import { lookOf } from "./look-of";
-import { nameColours } from "./name-colours";
-import { pageStyles } from "./page-styles";
-import { brandColours, palette } from "./palette";
-import { backgroundFile, cursorAddress } from "./stored-media";
+import { pageFont } from "../_look/font-faces";
+import { lookOf } from "../_look/look-of";
+import { nameColours } from "../_look/name-colours";
+import { pageStyles } from "../_look/page-styles";
+import { brandColours, palette } from "../_look/palette";
+import { backgroundFile, cursorAddress } from "../_look/stored-media";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
 export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {

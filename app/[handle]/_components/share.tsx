@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { shareTitle } from "@/lib/sharing/summary";
 

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
-import { hasPlayback } from "./stored-media";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { hasPlayback } from "../_look/stored-media";
 
 /** Mutes the page, and sets its volume where the owner allows that; its island shows it once there is sound. */
 export function Volume({ view: { profile } }: { view: ProfileView }) {

@@ -1,6 +1,6 @@
-import { getProfileView } from "@/lib/profile-page/profile-view";
+import { getProfileView } from "@/lib/profile-page/view";
 import { contactCard } from "@/lib/sharing/contact";
-import { profileFile } from "@/lib/sharing/profile-file";
+import { profileFile } from "@/lib/sharing/shared-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(async ({ profile }) => {
   const card = contactCard(await getProfileView(profile.username));

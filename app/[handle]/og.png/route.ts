@@ -1,8 +1,8 @@
-import { getProfileView } from "@/lib/profile-page/profile-view";
+import { getProfileView } from "@/lib/profile-page/view";
 import { drawnPicture } from "@/lib/sharing/drawing";
 import { pictureKey } from "@/lib/sharing/picture";
-import { profileFile } from "@/lib/sharing/profile-file";
-import { sharedPicture } from "../_components/shared-picture";
+import { profileFile } from "@/lib/sharing/shared-file";
+import { sharedPicture } from "../_look/shared-picture";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(async ({ request, profile, address }) => {
   const picture = sharedPicture(await getProfileView(profile.username));

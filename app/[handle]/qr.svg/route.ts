@@ -1,6 +1,6 @@
 import { profileAddress } from "@/lib/sharing/address";
-import { profileFile } from "@/lib/sharing/profile-file";
 import { qrCode } from "@/lib/sharing/qr-code";
+import { profileFile } from "@/lib/sharing/shared-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(({ profile }) => {
   const { svg } = qrCode(profileAddress(profile));

@@ -1,4 +1,4 @@
-import { answer, route } from "@/lib/api/answer";
+import { answer, route } from "@/lib/http/answer";
 import { receiveView } from "@/lib/views/beacon";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

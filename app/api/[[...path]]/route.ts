@@ -1,5 +1,5 @@
-import { answer } from "@/lib/api/answer";
 import { AppError } from "@/lib/errors";
+import { answer } from "@/lib/http/answer";
 
 const unknown = answer(async () => {
   throw new AppError("not_found", "There is no endpoint at this address; see /api/openapi.json");

@@ -1,7 +1,7 @@
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
 import * as operations from "@/lib/cards/operations";
 import { createCard, listCards } from "@/lib/cards/store";
+import { route } from "@/lib/http/answer";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(operations.listCards, ({ actor }) => listCards(actor.userId)),

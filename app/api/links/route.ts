@@ -1,5 +1,5 @@
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
+import { route } from "@/lib/http/answer";
 import * as operations from "@/lib/links/operations";
 import { createLink, listLinks } from "@/lib/links/store";
 

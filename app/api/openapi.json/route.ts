@@ -1,5 +1,5 @@
-import { answer, route } from "@/lib/api/answer";
 import { openApiDocument } from "@/lib/api/openapi";
+import { answer, route } from "@/lib/http/answer";
 import { finish, finishedReply } from "@/lib/server/finished";
 import { singleton } from "@/lib/singleton";
 

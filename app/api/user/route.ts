@@ -1,10 +1,10 @@
-import { holdsScope } from "@/lib/api/actor";
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
+import { route } from "@/lib/http/answer";
+import { holdsScope } from "@/lib/oauth/actor";
 import { getOwnUser, patchOwnUser } from "@/lib/users/operations";
-import { changeProfile } from "@/lib/users/profile-change";
 import { toOwnUser } from "@/lib/users/public-user";
 import { findAccountOfToken } from "@/lib/users/store";
+import { changeProfile } from "@/lib/users/user-change";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(

@@ -1,5 +1,5 @@
-import { type Operation, requiredScopes } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
+import { type Operation, requiredScopes } from "@/lib/operation/operation";
 
 const all: readonly Operation[] = operations as readonly Operation[];
 const tags = [...new Set(all.map(({ tag }) => tag))];

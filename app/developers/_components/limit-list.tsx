@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { limitWindows, type PolicyName } from "@/lib/limits/policies";
 import { quotas, storageBytesPerUser } from "@/lib/limits/quotas";
-import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/media/media-kinds";
+import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 
 const megabyte = 1024 * 1024;
 const uploads = Object.keys(mediaKinds) as MediaKind[];

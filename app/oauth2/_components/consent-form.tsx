@@ -1,6 +1,6 @@
 import { Button } from "@/app/_components/button";
 import type { AuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { scopes } from "@/lib/oauth/scopes";
+import { scopes } from "@/lib/operation/scopes";
 import { Person } from "./person";
 
 type Props = {

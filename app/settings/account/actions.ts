@@ -1,7 +1,6 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
-import { parseInput } from "@/lib/api/field-errors";
 import { answerForm, formText, goTo } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { unlinkProvider } from "@/lib/auth/link-store";
@@ -10,6 +9,7 @@ import { newEmail } from "@/lib/auth/schema";
 import { requireUser } from "@/lib/auth/session";
 import { startLinking } from "@/lib/auth/start-linking";
 import { requireStepUp } from "@/lib/auth/step-up";
+import { parseInput } from "@/lib/http/field-errors";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { changeEmail } from "@/lib/users/email-store";
 

@@ -1,7 +1,7 @@
 import { Dialog } from "@/app/_components/dialog";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { ConnectedApplication as Connected } from "@/lib/oauth/consent-store";
-import { scopes } from "@/lib/oauth/scopes";
+import { scopes } from "@/lib/operation/scopes";
 import { disconnect } from "./actions";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });

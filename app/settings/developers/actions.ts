@@ -1,11 +1,11 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { parseInput } from "@/lib/api/field-errors";
 import { answerForm, formText } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { requireUser } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/http/field-errors";
 import { createClient, deleteClient, deleteSecret, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 

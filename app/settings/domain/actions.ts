@@ -1,12 +1,12 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { parseInput } from "@/lib/api/field-errors";
 import { answerForm, formText } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { requireUser } from "@/lib/auth/session";
 import { newDomain } from "@/lib/domains/schema";
 import { removeDomain } from "@/lib/domains/store";
 import { saveDomain, verifyDomain } from "@/lib/domains/verification";
+import { parseInput } from "@/lib/http/field-errors";
 
 const path = "/settings/domain";
 

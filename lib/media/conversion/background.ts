@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { convertBackgroundImage } from "@/lib/media/images/image";
-import { acceptedFormats } from "@/lib/media/media-kinds";
 import { convertVideo } from "@/lib/media/video/video";
+import { acceptedFormats } from "@/lib/storage/media-kinds";
 import type { Conversion } from "./conversion";
 import { sniff } from "./sniff";
 

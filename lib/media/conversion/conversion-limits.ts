@@ -1,13 +1,11 @@
 import { availableParallelism } from "node:os";
-import { type MediaKind, mediaLimits } from "@/lib/media/media-kinds";
+import { type MediaKind, mediaLimits } from "@/lib/storage/media-kinds";
+import type { JobLimits } from "@/lib/workers/worker-process";
 
 const megabyte = 1024 * 1024;
 
 /** What is converted: uploads, and pictures that our server fetched for the cards of a profile. */
 export type ConversionKind = MediaKind | "card-avatar" | "card-icon" | "card-activity";
-
-/** What one conversion may take; `memoryBytes` is all that its process holds, of which Node and its modules are 120 MB. */
-export type JobLimits = { timeMs: number; memoryBytes: number };
 
 /** How much work is taken at once; the workers run at a lower priority than the requests. */
 export const poolLimits = {

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { isDiskFull } from "@/lib/storage/failure";
+import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
-import { serveJobs } from "./worker-frame";
 
 /** What a worker process of the conversions runs: one job after the other, each answered with one message. */
 

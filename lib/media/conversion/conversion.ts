@@ -1,15 +1,14 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
-import { describeFailure } from "@/lib/api/error-response";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
-import { log } from "@/lib/log";
-import { mediaTypes, type StoredExtension } from "@/lib/media/media-kinds";
+import { describeFailure, log } from "@/lib/log";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { noRoom } from "@/lib/storage/failure";
+import { mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
+import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
+import { WorkerLostError, WorkerNotStartedError } from "@/lib/workers/worker-process";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
-import { createWorkerPool, PoolFullError, type WorkerPool } from "./worker-pool";
-import { WorkerLostError, WorkerNotStartedError } from "./worker-process";
 
 /** A file to check and convert; `output` is a path that nothing stands at yet, on the same disk as `input`. */
 export type ConversionJob = { kind: ConversionKind; input: string; output: string };

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
-import { acceptedFormats, phoneSetting } from "@/lib/media/media-kinds";
+import { acceptedFormats, phoneSetting } from "@/lib/storage/media-kinds";
 import { type Animation, checkFrameCount, type Frame } from "./animation";
 import { avifProfile } from "./avif-colours";
 import { readGif } from "./gif-frames";

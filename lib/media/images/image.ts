@@ -4,7 +4,7 @@ import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import { sniff } from "@/lib/media/conversion/sniff";
-import type { StoredExtension } from "@/lib/media/media-kinds";
+import type { StoredExtension } from "@/lib/storage/media-kinds";
 import { paintFrame } from "./composition";
 import { convertAnimation, convertMovingAvatar } from "./image-animation";
 import { closely, exactly, openImage, openInks, openWithProfile, shownSize } from "./image-engine";

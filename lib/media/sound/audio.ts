@@ -4,7 +4,7 @@ import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { type FileReader, withReader } from "@/lib/media/conversion/file-reader";
 import { type SniffedType, sniff } from "@/lib/media/conversion/sniff";
-import { mediaLimits } from "@/lib/media/media-kinds";
+import { mediaLimits } from "@/lib/storage/media-kinds";
 import { cleanFlac } from "./flac-sound";
 import { cleanM4a } from "./mp4-sound";
 import { cleanAdts, cleanMp3 } from "./mpeg-sound";

@@ -2,7 +2,7 @@ import { ADTS, type InputAudioTrack, MP3 } from "mediabunny";
 import { packetsOf, tooLong, wholeSeconds } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { mediaLimits } from "@/lib/media/media-kinds";
+import { mediaLimits } from "@/lib/storage/media-kinds";
 import { type FreeFormat, findFreeFormat, framesOfFreeFormat } from "./free-format";
 import { readMp3Header } from "./mp3-header";
 import { gaplessBytes, infoFrame } from "./mp3-info-frame";

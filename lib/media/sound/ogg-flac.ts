@@ -1,6 +1,6 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { mediaLimits } from "@/lib/media/media-kinds";
+import { mediaLimits } from "@/lib/storage/media-kinds";
 import { flacTally, streamInfoBytes } from "./flac-frame";
 import { type OggLink, type OggStream, oggPackets } from "./ogg-pages";
 import { comments, oggPage, oggWriter } from "./ogg-writer";

@@ -4,7 +4,7 @@ import { maskedSource, type View } from "@/lib/media/containers/masked-source";
 import { type Survey, surveyPackets } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { mediaLimits } from "@/lib/media/media-kinds";
+import { mediaLimits } from "@/lib/storage/media-kinds";
 
 /** AAC that all browsers play: LC, and HE in both versions (ISO/IEC 14496-3, table 1.17). */
 export const playableAac = /^mp4a\.(40\.(2|02|5|05|29)|67)$/;

@@ -1,7 +1,7 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
 import { AppError } from "@/lib/errors";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
-import { mediaLimits, phoneSetting } from "@/lib/media/media-kinds";
+import { mediaLimits, phoneSetting } from "@/lib/storage/media-kinds";
 
 /** Sound that every browser plays in these containers. */
 const playableSound: Record<"mp4" | "webm", readonly string[]> = {

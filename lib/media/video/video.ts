@@ -17,7 +17,7 @@ import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { withReader } from "@/lib/media/conversion/file-reader";
 import { sniff } from "@/lib/media/conversion/sniff";
-import { mediaLimits } from "@/lib/media/media-kinds";
+import { mediaLimits } from "@/lib/storage/media-kinds";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";

@@ -1,11 +1,11 @@
 import "server-only";
 import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
+import { isScope, parseScopes } from "@/lib/operation/scopes";
 import { hashSecret } from "@/lib/secrets";
 import type { AuthenticatedClient } from "../client-authentication";
 import { lifetimeSeconds } from "../lifetimes";
 import type { GrantedTokens } from "../schema";
-import { isScope, parseScopes } from "../scopes";
 import { requireParameter, type TokenParameters } from "../token-request";
 import {
   endGrant,

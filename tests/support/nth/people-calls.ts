@@ -1,10 +1,10 @@
 import { database, type Transaction } from "@/db/client";
 import * as domains from "@/lib/domains/store";
 import * as likes from "@/lib/likes/store";
+import * as quota from "@/lib/owners/quota-store";
 import * as sitemap from "@/lib/sharing/sitemap-store";
 import * as emails from "@/lib/users/email-store";
 import * as handles from "@/lib/users/handle-store";
-import * as quota from "@/lib/users/quota-store";
 import * as registration from "@/lib/users/registration-store";
 import * as users from "@/lib/users/store";
 import * as views from "@/lib/views/store";
@@ -21,7 +21,7 @@ export const peopleCalls: Record<string, Calls> = {
     isEmailProven: ({ ada }) => emails.isEmailProven(ada.id),
     changeEmail: ({ eve }) => emails.changeEmail(eve.id, "new@example.com"),
   },
-  "lib/users/quota-store.ts": {
+  "lib/owners/quota-store.ts": {
     lockOwner: ({ ada }) => inTransaction((transaction) => quota.lockOwner(ada.id, transaction)),
     requirePremium: ({ ada }) => quota.requirePremium(ada.id),
   },

@@ -1,4 +1,4 @@
-import { clock, spokenClock } from "../../_components/clock";
+import { clock, spokenClock } from "../../_look/clock";
 import type { Deck } from "./deck";
 import type { Track } from "./tracks";
 

@@ -1,10 +1,10 @@
-import { answer, route } from "@/lib/api/answer";
-import { parseJson, readText } from "@/lib/api/read-body";
-import { isOwnOrigin } from "@/lib/api/same-origin";
 import { requireCallbackAddresses, requireTexts } from "@/lib/auth/callback-address";
 import { answerAuth } from "@/lib/auth/config";
 import { configuredProviders } from "@/lib/auth/providers";
 import { AppError } from "@/lib/errors";
+import { answer, route } from "@/lib/http/answer";
+import { parseJson, readText } from "@/lib/http/read-body";
+import { isOwnOrigin } from "@/lib/http/same-origin";
 
 const general = ["csrf", "error", "providers", "session", "signin", "signout"];
 

@@ -1,7 +1,7 @@
-import { answer, route } from "@/lib/api/answer";
-import { jsonReply } from "@/lib/api/reply";
 import { isDomainServed } from "@/lib/domains/store";
 import { AppError } from "@/lib/errors";
+import { answer, route } from "@/lib/http/answer";
+import { jsonReply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { isDomainKnown } from "@/lib/server/custom-domains";

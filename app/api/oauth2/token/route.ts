@@ -1,4 +1,4 @@
-import { answer, route } from "@/lib/api/answer";
+import { answer, route } from "@/lib/http/answer";
 import { answerTokenRequest } from "@/lib/oauth/token-endpoint";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,5 +1,5 @@
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
+import { route } from "@/lib/http/answer";
 import { postAudio } from "@/lib/media/operations";
 import { uploadAudio } from "@/lib/media/uploads";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
+import { route } from "@/lib/http/answer";
 import { postFont } from "@/lib/media/operations";
 import { uploadAsset } from "@/lib/media/uploads";
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
+import { route } from "@/lib/http/answer";
 import { getUser } from "@/lib/users/operations";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { getProfile } from "@/lib/users/store";

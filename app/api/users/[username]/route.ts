@@ -1,5 +1,5 @@
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
+import { route } from "@/lib/http/answer";
 import { getUserB } from "@/lib/users/operations";
 import { toPublicUserB } from "@/lib/users/public-user";
 import { getProfile } from "@/lib/users/store";

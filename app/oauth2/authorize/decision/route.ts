@@ -1,9 +1,9 @@
-import { answer, route } from "@/lib/api/answer";
-import { readText, requireMediaType } from "@/lib/api/read-body";
-import { emptyReply } from "@/lib/api/reply";
-import { isOwnOrigin } from "@/lib/api/same-origin";
 import { currentUser } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
+import { answer, route } from "@/lib/http/answer";
+import { readText, requireMediaType } from "@/lib/http/read-body";
+import { emptyReply } from "@/lib/http/reply";
+import { isOwnOrigin } from "@/lib/http/same-origin";
 import { decide } from "@/lib/oauth/authorize";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

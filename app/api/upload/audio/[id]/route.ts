@@ -1,5 +1,5 @@
-import { route } from "@/lib/api/answer";
 import { endpoint } from "@/lib/api/endpoint";
+import { route } from "@/lib/http/answer";
 import * as operations from "@/lib/media/operations";
 import { updateAudio } from "@/lib/media/store";
 import { removeAudio } from "@/lib/media/uploads";

@@ -1,6 +1,6 @@
-import { databaseCause, isDatabaseUnavailable } from "@/db/failure";
+import { isDatabaseUnavailable } from "@/db/failure";
 import { AppError, databaseAway, errorStatus } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { describeFailure, log } from "@/lib/log";
 import { jsonReply, type Reply } from "./reply";
 
 /** Any thrown value as the error that a client may see; what nobody foresaw is logged under the request id. */
@@ -16,15 +16,6 @@ export function toAppError(error: unknown, requestId: string): AppError {
     "server_error",
     `Something went wrong on our side; try again, or report the request id ${requestId}`,
   );
-}
-
-/** What the log may hold: of a database's own words, which can quote a stored value, only the code. */
-export function describeFailure(error: unknown): Record<string, unknown> {
-  const cause = databaseCause(error);
-  if (!(cause instanceof Error)) return { message: "not an Error" };
-  const { code, message, stack } = cause as Error & { code?: unknown };
-  const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
-  return cause === error ? { code, message, frames } : { code, frames };
 }
 
 /** The one error body of the service (decisions, section 1). */

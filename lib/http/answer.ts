@@ -3,9 +3,11 @@ import { beginRequest, currentRequest, type RequestInHand } from "@/lib/request-
 import { logRequest } from "@/lib/request-log";
 import { drainUnread } from "./body-chunks";
 import { errorReply, toAppError } from "./error-response";
-import type { Method } from "./operation";
 import { emptyReply, type Reply, toResponse } from "./reply";
 import { routePattern } from "./route-pattern";
+
+/** The methods of the API's operations. */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type RouteContext = {
   params: Promise<Record<string, string | string[] | undefined>>;

@@ -1,7 +1,7 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { hasEffects } from "../_components/effects";
+import { hasMotion } from "../_components/motion-switch";
 import built from "../_islands/built.json";
-import { hasEffects } from "./effects";
-import { hasMotion } from "./motion-switch";
 import { backgroundFile, hasPlayback } from "./stored-media";
 
 /** The style sheets of those parts that a page has; it brings them along, and asks for none. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { answer, type RouteContext, route } from "@/lib/api/answer";
-import { entityTag, noneMatch } from "@/lib/api/entity-tag";
-import { emptyReply, type Reply } from "@/lib/api/reply";
 import { AppError } from "@/lib/errors";
+import { answer, type RouteContext, route } from "@/lib/http/answer";
+import { entityTag, noneMatch } from "@/lib/http/entity-tag";
+import { emptyReply, type Reply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { getProfile, type Profile } from "@/lib/users/store";

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { portraitSource } from "@/lib/sharing/portrait";
 import type { Profile } from "@/lib/users/store";
 

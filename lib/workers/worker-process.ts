@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import type { JobLimits } from "./conversion-limits";
+
+/** What one job may take; `memoryBytes` is all that its process holds, of which Node and its modules are 120 MB. */
+export type JobLimits = { timeMs: number; memoryBytes: number };
 
 /** The process of a job ended before it answered: killed for its time or memory, or crashed. */
 export class WorkerLostError extends Error {

@@ -1,6 +1,8 @@
 import { AppError, invalidField } from "@/lib/errors";
 import { chunksOf, drainBody, wholeBody } from "./body-chunks";
-import type { BodyType } from "./operation";
+
+/** What the body of a request may be. */
+export type BodyType = "json" | "form" | "multipart";
 
 /** Bounds of a body that is not an upload. */
 const bodyLimits = {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
+import type { Method } from "@/lib/http/answer";
+import type { BodyType } from "@/lib/http/read-body";
 import type { PolicyName } from "@/lib/limits/policies";
-import type { MediaKind } from "@/lib/media/media-kinds";
-import type { Scope } from "@/lib/oauth/scopes";
+import type { MediaKind } from "@/lib/storage/media-kinds";
+import type { Scope } from "./scopes";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type BodyType = "json" | "form" | "multipart";
 export type Access = "public" | Scope | readonly [Scope, ...Scope[]];
 
 /** What one REST endpoint is: handler, OpenAPI document, reference page and contract tests all come from it. */

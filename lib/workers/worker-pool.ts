@@ -1,5 +1,4 @@
-import type { JobLimits } from "./conversion-limits";
-import { startWorker, type Worker, WorkerLostError } from "./worker-process";
+import { type JobLimits, startWorker, type Worker, WorkerLostError } from "./worker-process";
 
 export type PoolOptions = {
   /** The module that each process runs, and Node's options for it. */

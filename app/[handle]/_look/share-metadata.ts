@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { env } from "@/lib/env";
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { portraitSource } from "@/lib/sharing/portrait";
 import { shareDescription, shareTitle } from "@/lib/sharing/summary";

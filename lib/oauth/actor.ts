@@ -1,4 +1,4 @@
-import type { Scope } from "@/lib/oauth/scopes";
+import type { Scope } from "@/lib/operation/scopes";
 
 /** On whose behalf, through which application, and with which rights a request is made. */
 export type Actor = {

@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/profile-view";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { addressBelow } from "@/lib/sharing/address";
 import { type Picture, pictureKey, pictureOf } from "@/lib/sharing/picture";
 import { lookOf } from "./look-of";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { Finished } from "@/lib/server/finished";
-import { createProfileCache, type Document } from "@/lib/server/profile-cache";
+import { createProfileCache, type Document } from "@/lib/server/page-cache";
 
 /** A cache over profiles that live in a map, which counts what is made and can hold it up. */
 function newCache({ byteLength = 1_000 } = {}) {

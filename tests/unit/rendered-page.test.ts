@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createElement as e } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { withoutScripts } from "@/lib/server/profile-page";
+import { withoutScripts } from "@/lib/server/rendered-page";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

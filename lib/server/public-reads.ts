@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { openProfileFeed } from "@/db/profile-feed";
-import { publicCors } from "@/lib/api/answer";
-import { errorReply, toAppError } from "@/lib/api/error-response";
+import { openProfileFeed } from "@/db/change-feed";
 import { findUpkeep, tendCards } from "@/lib/cards/upkeep";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { watchPart } from "@/lib/health-parts";
+import { publicCors } from "@/lib/http/answer";
+import { errorReply, toAppError } from "@/lib/http/error-response";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
+import { onProfileChange } from "@/lib/owners/change-events";
 import { beginRequest, holdRequest, type RequestInHand } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
-import { onProfileChange } from "@/lib/users/profile-events";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
@@ -19,8 +19,8 @@ import { type Finished, finish, sendFinished } from "./finished";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { addressOf } from "./general-limit";
 import { countMade } from "./metrics";
-import { createProfileCache, type Document } from "./profile-cache";
-import { renderPage } from "./profile-page";
+import { createProfileCache, type Document } from "./page-cache";
+import { renderPage } from "./rendered-page";
 
 type Wanted = { document: Document; handle: string; route: string };
 
