@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
@@ -268,27 +269,55 @@ it("every page and file of the site is known to the log by its route", () => {
 
 describe("the README and docs", () => {
   const below = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
-  const documents = ["README.md", "SECURITY.md", ...below.filter((path) => path.endsWith(".md"))];
-  const readme = source("README.md");
+  const documents = [
+    ...["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"],
+    ...below.filter((path) => path.endsWith(".md")),
+  ];
+
+  it("leaves what few readers need to docs: the README has at most 8 kB", () => {
+    expect(Buffer.byteLength(source("README.md"))).toBeLessThanOrEqual(8_192);
+  });
 
   it.each(documents)("cites only paths that exist: %s", (document) => {
-    const cited = [...source(document).matchAll(/`((?:app|lib|db|docs|scripts|tests|public)\/[\w./[\]()-]+)`/g)];
+    const cited = [...source(document).matchAll(/`((?:app|lib|db|docs|scripts|tests|bench|public)\/[\w./[\]()-]+)`/g)];
     if (document === "README.md") expect(cited.length).toBeGreaterThan(3);
     expect(cited.flatMap(([, path = ""]) => (existsSync(path) ? [] : path))).toEqual([]);
+  });
+
+  it.each(documents)("links only to files that exist: %s", (document) => {
+    const links = [...source(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = ""]) => link);
+    if (document === "README.md") expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([]);
   });
 
   it("gives a reason for every dependency, pinned exactly", () => {
     const { dependencies, devDependencies } = JSON.parse(source("package.json"));
     const all: Record<string, string> = { ...dependencies, ...devDependencies };
     expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-    expect(Object.keys(all).filter((name) => !readme.includes(name))).toEqual([]);
+    const rows = source("docs/dependencies.md").matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm);
+    const explained = new Set([...rows].flatMap(([, names = ""]) => names.split(", ")));
+    expect(Object.keys(all).filter((name) => !explained.has(name))).toEqual([]);
   });
 
   it("shows the ratios of the last bench as they were measured", () => {
     const [, measured = ""] = source("bench/RESULTS.md").split("## Ours as a multiple of");
     const table = measured.split("\n\n").find((part) => part.startsWith("|")) ?? "";
     expect(table.split("\n").length).toBeGreaterThan(5);
-    expect(readme).toContain(table);
+    expect(source("docs/performance.md")).toContain(table);
+  });
+
+  it("explains every variable of .env.example", () => {
+    const names = [...source(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(20);
+    const rows = [...source("docs/configuration.md").matchAll(/^\| (`[^|]+`) \|/gm)];
+    const explained = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name));
+    expect(explained.toSorted()).toEqual(names.toSorted());
+  });
+
+  it("gives the folders of lib in their order", () => {
+    const [, part = ""] = source("docs/architecture.md").split("## The folders of `lib`");
+    const rows = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| `([\w-]+)` \|/gm)];
+    expect(rows.map(([, name]) => name)).toEqual(rooms);
   });
 
   it.each(documents)("names only commands of package.json: %s", (document) => {

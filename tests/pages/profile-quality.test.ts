@@ -56,8 +56,8 @@ describe("a visit to a profile with ten links", () => {
       `a visit: ${total} bytes in ${bytes.size} requests, layout shift ${shift}\n${rows.join("\n")}\n`,
     );
     expect(total).toBeLessThanOrEqual(60_000);
-    const [, told] = /costs (\d+) kB over all requests/.exec(readFileSync("README.md", "utf8")) ?? [];
-    expect(Math.abs(total / 1_000 - Number(told)), "kB beside what the README says").toBeLessThan(2);
+    const [, told] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
+    expect(Math.abs(total / 1_000 - Number(told)), "kB beside what docs/performance.md says").toBeLessThan(2);
     expect(shift).toBeLessThan(0.02);
     await close();
   });
