@@ -1,9 +1,21 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { sessions } from "@/db/schema";
+import { oauthAccessTokens, oauthGrants, sessions } from "@/db/schema";
 import { createSession, deleteExpiredSessions, findSession } from "@/lib/auth/session-store";
-import { newPerson } from "../support/people";
+import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { hashSecret } from "@/lib/secrets";
+import { call, read } from "../support/api";
+import {
+  type Application,
+  exchange,
+  newCode,
+  newConnection,
+  newPerson,
+  refresh,
+  requestToken,
+  type Tokens,
+} from "../support/people";
 
 it("deleting expired sessions removes those alone, and a live one goes on naming its person", async () => {
   const [ada, grace] = [await newPerson(), await newPerson()];
@@ -27,4 +39,68 @@ it("deleting expired sessions removes those alone, and a live one goes on naming
     sessionId: live,
   });
   expect(await findSession(expired)).toBeUndefined();
+});
+
+const readOwnUser = async (token: string) => read(await call("GET", "/api/user", { token }));
+const issued = {
+  status: 200,
+  body: {
+    access_token: expect.stringMatching(/^vat_/),
+    token_type: "bearer",
+    expires_in: 3600,
+    refresh_token: expect.stringMatching(/^vrt_/),
+    scope: "identify",
+  },
+};
+
+/** The hashes of an application's access tokens. */
+async function hashesOf({ clientId }: Application): Promise<string[]> {
+  const rows = await database()
+    .select({ hash: oauthAccessTokens.hash })
+    .from(oauthAccessTokens)
+    .where(eq(oauthAccessTokens.clientId, clientId));
+  return rows.map(({ hash }) => hash);
+}
+
+it("deleting expired tokens leaves live codes, access tokens and refresh tokens as they are", async () => {
+  const { person, application, ...tokens } = await newConnection(["identify"]);
+  const code = await newCode(person.id, application, ["identify"]);
+  const own: Tokens = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+  const readBoth = async () => [await readOwnUser(tokens.access_token), await readOwnUser(own.access_token)];
+  const before = await readBoth();
+  expect(before).toMatchObject([
+    { status: 200, body: { id: person.id } },
+    { status: 200, body: { id: person.id } },
+  ]);
+  await deleteExpiredTokens();
+  expect(await readBoth()).toEqual(before);
+  expect(await read(await exchange(application, code))).toEqual(issued);
+  expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issued);
+});
+
+it("deleting expired tokens removes expired access tokens, whose refresh token goes on working", async () => {
+  const { application, ...tokens } = await newConnection(["identify"]);
+  const own: Tokens = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+  const live = hashSecret(own.access_token);
+  await database()
+    .update(oauthAccessTokens)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(and(eq(oauthAccessTokens.clientId, application.clientId), ne(oauthAccessTokens.hash, live)));
+  await deleteExpiredTokens();
+  expect(await hashesOf(application)).toEqual([live]);
+  expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issued);
+});
+
+it("deleting expired tokens removes a grant once the last access token of it must have expired", async () => {
+  const { application, ...tokens } = await newConnection(["identify"]);
+  const ofApplication = eq(oauthGrants.clientId, application.clientId);
+  const cleanUpAfter = async (minutes: number) => {
+    const expiresAt = sql`now() - make_interval(mins => ${minutes})`;
+    await database().update(oauthGrants).set({ expiresAt }).where(ofApplication);
+    await deleteExpiredTokens();
+    return { grants: await database().$count(oauthGrants, ofApplication), tokens: await hashesOf(application) };
+  };
+  expect(await cleanUpAfter(50)).toEqual({ grants: 1, tokens: [hashSecret(tokens.access_token)] });
+  expect((await readOwnUser(tokens.access_token)).status).toBe(200);
+  expect(await cleanUpAfter(61)).toEqual({ grants: 0, tokens: [] });
 });
