@@ -1,11 +1,13 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { oauthAccessTokens, oauthCodes, oauthRefreshTokens } from "@/db/schema";
+import { oauthAccessTokens, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
+import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { hashSecret } from "@/lib/secrets";
 import { call, read, type Sent } from "../support/api";
 import {
+  type Application,
   callback,
   credentialsOf,
   exchange,
@@ -385,5 +387,96 @@ describe("client authentication", () => {
       client_secret: "x",
     };
     expect(await read(await tokenEndpoint({ form }))).toEqual({ status: 401, body: invalidClient });
+  });
+});
+
+describe("how long a credential lives", () => {
+  /** Has the codes and tokens of an application end that many seconds sooner, as if so much time had gone by. */
+  async function letPass(seconds: number, { clientId }: Application): Promise<void> {
+    const sooner = sql`expires_at - make_interval(secs => ${seconds})`;
+    const grants = database()
+      .select({ id: oauthGrants.id })
+      .from(oauthGrants)
+      .where(eq(oauthGrants.clientId, clientId));
+    await database().update(oauthCodes).set({ expiresAt: sooner }).where(inArray(oauthCodes.grantId, grants));
+    await database()
+      .update(oauthRefreshTokens)
+      .set({ expiresAt: sooner })
+      .where(inArray(oauthRefreshTokens.grantId, grants));
+    await database()
+      .update(oauthAccessTokens)
+      .set({ expiresAt: sooner })
+      .where(eq(oauthAccessTokens.clientId, clientId));
+    await database().update(oauthGrants).set({ expiresAt: sooner }).where(eq(oauthGrants.clientId, clientId));
+  }
+
+  const issued = {
+    status: 200,
+    body: {
+      access_token: expect.stringMatching(/^vat_/),
+      token_type: "bearer",
+      expires_in: 3600,
+      refresh_token: expect.stringMatching(/^vrt_/),
+      scope: "identify",
+    },
+  };
+  const hour = 3600;
+  const week = 7 * 24 * hour;
+
+  it("a code can be exchanged for 60 seconds", async () => {
+    const { person, application } = await newPair();
+    const [early, late] = [
+      await newCode(person.id, application, ["identify"]),
+      await newCode(person.id, application, ["identify"]),
+    ];
+    await letPass(30, application);
+    expect(await read(await exchange(application, early))).toEqual(issued);
+    await letPass(30, application);
+    expect(await read(await exchange(application, late))).toEqual({
+      status: 400,
+      body: { error: "invalid_grant", error_description: "The code has expired; send the person to authorize again" },
+    });
+  });
+
+  it("a refresh token can be used for 7 days from its own issue, whatever is cleaned up meanwhile", async () => {
+    const { person, application } = await newPair();
+    const first = await newTokens(person.id, application, ["identify"]);
+    await letPass(week - hour, application);
+    await deleteExpiredTokens();
+    const answer = await refresh(application, first.refresh_token);
+    const second: Tokens = await answer.clone().json();
+    expect(await read(answer)).toEqual(issued);
+    await letPass(week - hour, application);
+    await deleteExpiredTokens();
+    const third: Tokens = await (await refresh(application, second.refresh_token)).json();
+    await letPass(week, application);
+    expect(await read(await refresh(application, third.refresh_token))).toEqual({
+      status: 400,
+      body: {
+        error: "invalid_grant",
+        error_description: "The refresh token has expired; send the person to authorize again",
+      },
+    });
+  });
+
+  it("an access token of any grant can be used for an hour", async () => {
+    const { person, application } = await newPair();
+    const ofCode = await newTokens(person.id, application, ["identify"]);
+    const ofRefresh: Tokens = await (await refresh(application, ofCode.refresh_token)).json();
+    const ofClient: Tokens = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+    const tokens = [ofCode, ofRefresh, ofClient].map(({ access_token }) => access_token);
+    const answers = async () => Promise.all(tokens.map(async (token) => read(await ownUser(token))));
+    await letPass(hour / 2, application);
+    expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await letPass(hour / 2, application);
+    expect(await answers()).toEqual(
+      Array(3).fill({
+        status: 401,
+        body: {
+          error: "invalid_token",
+          error_description: "The access token is unknown, expired or ended; get a new one",
+        },
+      }),
+    );
   });
 });
