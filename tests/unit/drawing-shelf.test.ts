@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type DrawingShelf, openDrawingShelf } from "@/lib/sharing/drawing-shelf";
 import { temporaryFolder } from "@/scripts/temporary";
+import { fillDisk } from "../support/full-disk";
 
 const bytes = 64_000;
 let folder: string;
@@ -73,4 +74,18 @@ it("costs nobody an error when the folder cannot be had", async () => {
   const broken = openDrawingShelf(join(folder, "file"), bytes);
   await broken.keep("one", randomBytes(10));
   expect(await broken.find("one")).toBeUndefined();
+});
+
+it("keeps nothing on a full disk, and what it kept before can still be found", async () => {
+  const [before, later] = [randomBytes(500), randomBytes(500)];
+  await shelf.keep("before", before);
+  const makeRoom = fillDisk();
+  try {
+    await shelf.keep("later", later);
+    expect([readdirSync(folder), await shelf.find("before")]).toEqual([["before"], before]);
+  } finally {
+    makeRoom();
+  }
+  await shelf.keep("later", later);
+  expect(await shelf.find("later")).toEqual(later);
 });
