@@ -428,6 +428,23 @@ describe("the host of a source", () => {
       .toEqual(["c1", "c1", "c2"]);
   });
 
+  it("rests until the date that it names when it was asked too often", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    sources.state.says.invite.guild.icon = null;
+    sources.state.fault = "too many, with a date";
+    const owner = await invites("t1", "t2");
+    await refreshCards(owner.id);
+    sources.state.fault = undefined;
+    await age(owner.id, 61);
+    vi.advanceTimersByTime(17_000);
+    await refreshCards(owner.id);
+    expect([askedCodes(), await statesOf(owner.id)]).toEqual([["t1"], { "server:t1": null }]);
+    vi.advanceTimersByTime(4_000);
+    await refreshCards(owner.id);
+    expect(askedCodes()).toEqual(["t1", "t1", "t2"]);
+    expect(await statesOf(owner.id)).toMatchObject({ "server:t1": { facts: {} }, "server:t2": { facts: {} } });
+  });
+
   it("rests at once when nobody can speak to it", async () => {
     const { CHAT_INVITE_URL } = env();
     Object.assign(env(), { CHAT_INVITE_URL: "http://127.0.0.1:10" });

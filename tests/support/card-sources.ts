@@ -11,6 +11,7 @@ export type SourceFault =
   | "fail"
   | "redirect"
   | "too many"
+  | "too many, with a date"
   | "huge"
   | "no JSON"
   | "unknown";
@@ -199,6 +200,9 @@ export async function startCardSources() {
     if (fault === "fail") send(response, { message: "Internal" }, 500);
     if (fault === "redirect") response.writeHead(302, { location: `${url}/private` }).end();
     if (fault === "too many") response.writeHead(429, { "retry-after": "1" }).end();
+    if (fault === "too many, with a date") {
+      response.writeHead(429, { "retry-after": new Date(Date.now() + 20_000).toUTCString() }).end();
+    }
     if (fault === "huge") response.writeHead(200, json).end(`{"kv":"${"x".repeat(10_000_000)}"}`);
     if (fault === "no JSON") response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
     if (fault === "unknown") send(response, { success: false, error: { code: "user_not_monitored" } }, 404);
