@@ -184,6 +184,34 @@ describe("once a day a proven domain is looked at again", () => {
     expect(await provenOf(person)).toBe(person.domain);
   });
 
+  it("and its missing record counts for no other domain, which the owner has proven meanwhile", async () => {
+    const person = await newDomainOwner();
+    await nextDay(person);
+    dns.records.delete(`_vitrine.${person.domain}`);
+    let answer = () => {};
+    dns.gate = new Promise((resolve) => {
+      answer = resolve;
+    });
+    dns.asked = 0;
+    const looking = recheckDomains();
+    await expect.poll(() => dns.asked).toBeGreaterThan(0);
+    dns.gate = undefined;
+    const next = newName();
+    await saveDomain(person.id, next);
+    await prove(person);
+    await verifyDomain(person.id);
+    const proven = await getDomains(person.id);
+    expect(proven).toEqual({
+      isPremium: true,
+      proven: next,
+      claim: { domain: next, token: expect.any(String) },
+      misses: 0,
+    });
+    answer();
+    await looking;
+    expect(await getDomains(person.id)).toEqual(proven);
+  });
+
   it("by one process, however many look at the same time", async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, newDomainOwner));
     for (const owner of owners) await nextDay(owner);

@@ -9,6 +9,8 @@ export type Dns = {
   records: Map<string, string[]>;
   /** What it does in place of answering, if anything. */
   mood: "helpful" | "silent" | "failing";
+  /** What its answers wait for. */
+  gate: Promise<void> | undefined;
   /** How often it was asked. */
   asked: number;
   close: () => Promise<void>;
@@ -25,11 +27,13 @@ export async function startDns(): Promise<Dns> {
     address: `127.0.0.1:${socket.address().port}`,
     records: new Map(),
     mood: "helpful",
+    gate: undefined,
     asked: 0,
     close: () => new Promise((closed) => socket.close(() => closed())),
   };
-  socket.on("message", (question, { port, address }) => {
+  socket.on("message", async (question, { port, address }) => {
     dns.asked += 1;
+    await dns.gate;
     if (dns.mood !== "silent") socket.send(answerTo(question, dns), port, address);
   });
   return dns;
