@@ -129,6 +129,21 @@ it("while changes may be missed everything is made anew, and nothing is shared",
   expect([peek("ada"), await read("ada")]).toEqual([undefined, "second"]);
 });
 
+it("after a gap nothing is served that was made before it, of no profile and in no form", async () => {
+  const { cache, texts, read, peek, hold } = newCache();
+  for (const form of ["page", "a", "b"] as const) await read("ada", form);
+  const open = hold();
+  const early = read("bob");
+  await pause(5);
+  texts.set("ada's id", "second").set("bob's id", "later bob");
+  cache.forgetAll();
+  expect([peek("ada"), peek("ada", "a"), peek("ada", "b"), peek("bob")]).toEqual(Array(4).fill(undefined));
+  const late = read("bob");
+  open();
+  expect([await early, await late, peek("bob")]).toEqual(["bob", "later bob", "later bob"]);
+  expect([await read("ada"), await read("ada", "a"), await read("ada", "b")]).toEqual(Array(3).fill("second"));
+});
+
 it("in doubt, what is kept is served once it is confirmed", async () => {
   const { made, state, read } = newCache();
   await read("ada");

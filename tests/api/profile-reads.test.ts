@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
+import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
+import { announceAll } from "@/lib/users/announcement-store";
+import { updateUser } from "@/lib/users/store";
+import { newPerson } from "../support/people";
+
+const missing = "<!DOCTYPE html><title>There is no such profile</title>";
+/** In place of Next: it knows the page of no profile. */
+const framework: RequestListener = (_, response) =>
+  void response
+    .writeHead(404, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "script-src 'nonce-QUJD'",
+    })
+    .end(missing);
+
+let reads: ProfileReads;
+let server: Server;
+let base = "";
+beforeAll(async () => {
+  reads = openProfileReads(framework);
+  const refuse = () => {
+    throw new Error("the framework was asked past the cache");
+  };
+  server = createServer(
+    (request, response) => void (reads.answer(request, response, refuse) || response.writeHead(501).end()),
+  );
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close().closeAllConnections();
+  await reads.close();
+});
+
+/** Whether the database tells this process of changes in the rows of accounts. */
+const tellChanges = (isOn: boolean) =>
+  database().execute(sql.raw(`alter table users ${isOn ? "enable" : "disable"} trigger user`));
+beforeEach(() => tellChanges(true));
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${base}${path}`, { headers: { "Accept-Encoding": "identity", ...headers } });
+  return { status: response.status, tag: response.headers.get("etag"), body: await response.text() };
+};
+const readUser = async (username: string) => JSON.parse((await ask(`/api/user/${username}`)).body);
+/** Changes a profile as another process does, which tells this one nothing itself. */
+const changeElsewhere = (id: string, bio: string) => database().update(users).set({ bio }).where(eq(users.id, id));
+
+it("a profile that another process changed is read as it is now", async () => {
+  const { id, username } = await newPerson();
+  const before = await readUser(username);
+  expect(before).toMatchObject({ id, bio: null });
+  await changeElsewhere(id, "Written elsewhere");
+  await expect.poll(() => readUser(username)).toEqual({ ...before, bio: "Written elsewhere" });
+});
+
+it("a profile that this process changed is read as it is now, without a word from the database", async () => {
+  const { id, username } = await newPerson();
+  const before = await readUser(username);
+  await tellChanges(false);
+  await updateUser(id, { bio: "Written here" });
+  expect(await readUser(username)).toEqual({ ...before, bio: "Written here" });
+});
+
+it("every profile is read as it is now after a restore, which only says that everything changed", async () => {
+  const people = [await newPerson(), await newPerson()];
+  const readBoth = () => Promise.all(people.map(({ username }) => readUser(username)));
+  const before = await readBoth();
+  await tellChanges(false);
+  for (const { id } of people) await changeElsewhere(id, "Restored");
+  await announceAll();
+  await expect.poll(readBoth).toEqual(before.map((user) => ({ ...user, bio: "Restored" })));
+});
+
+it("the page of a profile that is missing is a 404 for who has that page already, too", async () => {
+  const first = await ask("/nobody-has-this-name");
+  expect(first).toEqual({ status: 404, tag: expect.stringMatching(/^"[\w-]{27}"$/), body: missing });
+  for (const known of ["*", String(first.tag)]) {
+    expect(await ask("/nobody-has-this-name", { "If-None-Match": known })).toEqual(first);
+  }
+});
