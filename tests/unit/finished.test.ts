@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { finish, sendFinished, staleCopy } from "@/lib/server/finished";
+import { toResponse } from "@/lib/http/reply";
+import { finish, finishedReply, sendFinished, staleCopy } from "@/lib/server/finished";
 
 const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
 let server: Server;
@@ -76,6 +77,27 @@ it("who has the content in one encoding gets 304 for it in any other, so also on
     }
   }
   expect((await ask({ "If-None-Match": (tags[0] ?? "").replace(/"$/, '-deflate"') })).status).toBe(200);
+});
+
+it.each(["*", "its own tag"])("what is sent with a 404 stays a 404 for who names %s", async (known) => {
+  const page = finish("There is no such profile", { "Content-Type": "text/plain" }, 404);
+  const { tag } = page.variants.identity;
+  const missing = createServer((incoming, response) => void sendFinished(incoming, response, page, []));
+  await once(missing.listen(0, "127.0.0.1"), "listening");
+  const headers = { "If-None-Match": known === "*" ? known : tag };
+  const address = `http://127.0.0.1:${(missing.address() as AddressInfo).port}/`;
+  const answers = [
+    await fetch(address, { headers }),
+    toResponse(new Request(address), finishedReply(new Request(address, { headers }), page, true), {}),
+  ];
+  missing.close();
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([
+      404,
+      tag,
+      "There is no such profile",
+    ]);
+  }
 });
 
 it("HEAD gets the headers of GET and no body", async () => {
