@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { links } from "@/db/schema";
+import { type LinkType, linkKinds, linkTypes } from "@/lib/links/link-kinds";
 import { setStanding } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
+import { expectInvalid, expectUnreadable } from "../support/refusal";
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const person = () => newConnection(["links"]);
@@ -56,28 +58,43 @@ describe("links", () => {
   });
 
   it.each([
-    ["custom", "javascript:alert(1)"],
-    ["custom", "data:text/html,x"],
-    ["custom", "//example.com"],
-    ["github", "https://evil.example/ada"],
-    ["github", "a b"],
-    ["email", "mailto:x"],
-    ["bitcoin", "not-an-address"],
-  ])("%s refuses %s with what to write instead, on POST and on PATCH", async (type, value) => {
+    ["custom", "javascript:alert(1)", "must be a web address such as https://ada.example/notes"],
+    ["custom", "data:text/html,x", "must be a web address such as https://ada.example/notes"],
+    ["custom", "//example.com", "must be a web address such as https://ada.example/notes"],
+    ["github", "https://evil.example/ada", "must be a username such as ada-lovelace"],
+    ["github", "a b", "must be a username such as ada-lovelace"],
+    ["email", "mailto:x", "must be an email address such as ada@example.org"],
+    ["bitcoin", "not-an-address", "must be an address such as bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
+  ])("%s refuses %s with what to write instead, on POST and on PATCH", async (type, value, hint) => {
     const { access_token: token, person: owner } = await person();
-    const refusal = {
-      status: 400,
-      body: { error: "invalid_request", fields: { value: [expect.stringMatching(/^must be /)] } },
-    };
-    expect(await read(await post(token, { type, value }))).toMatchObject(refusal);
+    await expectInvalid(await post(token, { type, value }), { value: [hint] });
     expect(await stored(owner.id)).toEqual([]);
     const [row] = await database()
       .insert(links)
       .values({ userId: owner.id, position: 0, type, value: "x" })
       .returning();
-    const patched = await call("PATCH", `/api/links/${row?.id}`, { token, json: { value } });
-    expect(await read(patched)).toMatchObject(refusal);
+    await expectUnreadable(await call("PATCH", `/api/links/${row?.id}`, { token, json: { value } }), "value", hint);
     expect(await stored(owner.id)).toEqual([row]);
+  });
+
+  it("of every kind refuse what is none of it with the hint of that kind, on POST and on PATCH", async () => {
+    const { access_token: token, person: owner } = await person();
+    const value = "<script>";
+    const rows = linkTypes.map((type, position) => ({
+      userId: owner.id,
+      position,
+      type,
+      value: linkKinds[type].example,
+    }));
+    const kept = await database().insert(links).values(rows).returning();
+    await Promise.all(
+      kept.map(async ({ id, type }) => {
+        const hint = `must be ${linkKinds[type as LinkType].hint}`;
+        await expectInvalid(await post(token, { type, value }), { value: [hint] });
+        await expectUnreadable(await call("PATCH", `/api/links/${id}`, { token, json: { value } }), "value", hint);
+      }),
+    );
+    expect(await stored(owner.id)).toEqual(kept);
   });
 
   it("stay as they are after an empty PATCH, which is still refused for another's and a missing one", async () => {

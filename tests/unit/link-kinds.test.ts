@@ -54,6 +54,23 @@ describe("the registry", () => {
     expect(pattern.flags).toMatch(/^u?$/);
   });
 
+  /** The hints of kinds whose own example is too long for one. */
+  const described: Partial<Record<LinkType, string>> = {
+    ethereum: "an address of 0x and 40 hexadecimal digits, or a name such as ada.eth",
+    monero: "an address of 95 or 106 characters that begins with 4 or 8",
+    solana: "an address of 32 to 44 letters and digits",
+  };
+
+  it.each(linkTypes)("%s names a value that it takes in its hint, its own example first", (type) => {
+    const { hint, example } = linkKinds[type];
+    const named = Array.from(hint.matchAll(/\bsuch as (.+?)(?=,| of | or | and |$)/g), ([, value = ""]) => value);
+    if (type in described) expect(hint).toBe(described[type]);
+    else expect(named[0]).toBe(example);
+    // What is left of the other half of a path, such as channel/UC, is not a value yet.
+    const whole = named.filter((value) => !hint.includes(`${value} and its`));
+    expect(whole.map((value) => parseLinkValue(type, value))).toEqual(whole);
+  });
+
   it.each(linkTypes)("%s has an icon that draws something", async (type) => {
     const path = linkIcon(type);
     expect(path).toMatch(/^[Mm][\d\s.,eE+MmLlHhVvCcSsQqTtAaZz-]+$/);
