@@ -1,7 +1,7 @@
 import { whenEntered } from "./entrance";
 import type { Unmount } from "./island";
 import { followLoudness, holdSound, soundBegan } from "./loudness";
-import { watchMotion } from "./motion";
+import { subscribeToMotion } from "./motion";
 
 /** Stops the video behind the page where motion is not wanted, and lets it be heard. */
 export function mount(element: HTMLElement): Unmount {
@@ -9,7 +9,7 @@ export function mount(element: HTMLElement): Unmount {
   if (!video) return () => {};
   let mayMove = false;
   const ends = [
-    watchMotion((moves) => {
+    subscribeToMotion((moves) => {
       mayMove = moves;
       if (moves) void video.play().catch(() => {});
       else stopAt(video);
@@ -38,21 +38,25 @@ function letSound(video: HTMLVideoElement): Unmount {
   holdSound(true);
   const ending = new AbortController();
   const ends = [followLoudness(video), whenEntered(() => holdSound(false)), () => ending.abort()];
-  const listen = () => {
+  const checkSound = () => {
     if (!hasSound(video)) return;
     ending.abort();
     soundBegan();
   };
-  video.addEventListener("timeupdate", listen, { signal: ending.signal });
+  video.addEventListener("timeupdate", checkSound, { signal: ending.signal });
   return () => {
     for (const end of ends) end();
   };
 }
 
 /** Each engine tells in a way of its own whether a video has sound. */
-type TellsOfSound = { webkitAudioDecodedByteCount?: number; mozHasAudio?: boolean; audioTracks?: { length: number } };
+type SoundIndicators = {
+  webkitAudioDecodedByteCount?: number;
+  mozHasAudio?: boolean;
+  audioTracks?: { length: number };
+};
 
-function hasSound(video: HTMLVideoElement & TellsOfSound): boolean {
+function hasSound(video: HTMLVideoElement & SoundIndicators): boolean {
   return (
     video.mozHasAudio === true || (video.webkitAudioDecodedByteCount ?? 0) > 0 || (video.audioTracks?.length ?? 0) > 0
   );

@@ -6,18 +6,18 @@ export type Loudness = { volume: number; isMuted: boolean };
 const key = "loudness";
 const start: Loudness = { volume: 0.6, isMuted: false };
 
-let wanted = kept();
+let wanted = storedLoudness();
 /** Sound that nobody has asked for yet stays silent, whatever was wanted at an earlier visit. */
 let isHeld = false;
-let wasHeard = false;
-const watchers = new Set<() => void>();
+let hasPlayed = false;
+const subscribers = new Set<() => void>();
 
-function tellAll(): void {
-  for (const tell of watchers) tell();
+function notifyAll(): void {
+  for (const notify of subscribers) notify();
 }
 
 /** What the visitor chose at an earlier visit; whatever else stands there counts for nothing. */
-function kept(): Loudness {
+function storedLoudness(): Loudness {
   try {
     const { volume, isMuted } = JSON.parse(localStorage.getItem(key) ?? "{}");
     const isVolume = typeof volume === "number" && volume > 0 && volume <= 1;
@@ -42,36 +42,36 @@ export function setLoudness({ volume = wanted.volume, isMuted = wanted.isMuted }
   } catch {
     // Where nothing may be kept, it lasts as long as the page.
   }
-  tellAll();
+  notifyAll();
 }
 
 /** Keeps all silent until somebody asks for sound, or lets it be heard. */
 export function holdSound(held: boolean): void {
   isHeld = held;
-  tellAll();
+  notifyAll();
 }
 
 /** Tells that there is something to hear, so that its volume can be set. */
 export function soundBegan(): void {
-  wasHeard = true;
-  tellAll();
+  hasPlayed = true;
+  notifyAll();
 }
 
 /** Whether there has been anything to hear. */
 export function hasBegun(): boolean {
-  return wasHeard;
+  return hasPlayed;
 }
 
 /** Tells now, and whenever any of this changes. */
-export function watchLoudness(tell: () => void): Unmount {
-  watchers.add(tell);
-  tell();
-  return () => watchers.delete(tell);
+export function subscribeToLoudness(notify: () => void): Unmount {
+  subscribers.add(notify);
+  notify();
+  return () => subscribers.delete(notify);
 }
 
 /** Keeps a media element as loud as the page. */
 export function followLoudness(media: HTMLMediaElement): Unmount {
-  return watchLoudness(() => {
+  return subscribeToLoudness(() => {
     const { volume, isMuted } = loudness();
     media.volume = volume;
     media.muted = isMuted;

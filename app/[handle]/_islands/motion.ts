@@ -13,16 +13,19 @@ const reduced = matchMedia("(prefers-reduced-motion: reduce)");
  * Tells, at once and at each change, whether something may move: the visitor has not asked for less motion nor paused
  * it, and it can be seen.
  */
-export function watchMotion(tell: (moves: boolean) => void, { element, restsHidden = true }: Watched = {}): Unmount {
+export function subscribeToMotion(
+  notify: (moves: boolean) => void,
+  { element, restsHidden = true }: Watched = {},
+): Unmount {
   const ending = new AbortController();
   const { signal } = ending;
   let isSeen = true;
-  let told: boolean | undefined;
+  let lastNotified: boolean | undefined;
   const look = () => {
     const isOff = reduced.matches || document.documentElement.dataset.motion === "off";
     const moves = !isOff && isSeen && !(restsHidden && document.hidden);
-    if (moves !== told) tell(moves);
-    told = moves;
+    if (moves !== lastNotified) notify(moves);
+    lastNotified = moves;
   };
   reduced.addEventListener("change", look, { signal });
   document.addEventListener("motion", look, { signal });
@@ -42,7 +45,7 @@ export function watchMotion(tell: (moves: boolean) => void, { element, restsHidd
 /** Starts something that moves whenever it may, and stops it by what `start` returned whenever it may not. */
 export function whileMoving(start: () => Unmount, watched?: Watched): Unmount {
   let stop: Unmount | undefined;
-  const unwatch = watchMotion((moves) => {
+  const unwatch = subscribeToMotion((moves) => {
     stop?.();
     stop = moves ? start() : undefined;
   }, watched);

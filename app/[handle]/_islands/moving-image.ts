@@ -1,5 +1,5 @@
 import type { Unmount } from "./island";
-import { watchMotion } from "./motion";
+import { subscribeToMotion } from "./motion";
 
 /** The longer side of a drawing. */
 const mostPixels = 2560;
@@ -19,7 +19,7 @@ export function mount(element: HTMLElement): Unmount {
     drawing = drawn(image);
     image.replaceWith(drawing);
   };
-  const unwatch = watchMotion(
+  const unwatch = subscribeToMotion(
     (moves) => {
       isWanted = !moves;
       if (moves) show();

@@ -29,7 +29,7 @@ export function mount(element: HTMLElement): Unmount {
   deck.audio.addEventListener("timeupdate", face.tick, { signal });
   deck.audio.addEventListener("seeked", system.position, { signal });
   element.addEventListener("keydown", (event) => onKey(event, deck, "setsVolume" in element.dataset), { signal });
-  listen(face, deck, signal);
+  addListeners(face, deck, signal);
   for (const [index, track] of tracks.entries())
     offer(track, () => (index === deck.current() ? deck.toggle() : deck.choose(index)), signal);
   face.paint();
@@ -42,7 +42,7 @@ export function mount(element: HTMLElement): Unmount {
   };
 }
 
-function listen({ parts }: Face, deck: Deck, signal: AbortSignal): void {
+function addListeners({ parts }: Face, deck: Deck, signal: AbortSignal): void {
   const onClick = (part: HTMLElement | null, act: () => void) => part?.addEventListener("click", act, { signal });
   onClick(parts.play, deck.toggle);
   onClick(parts.previous, () => deck.step(-1));

@@ -22,13 +22,13 @@ export function mount(element: HTMLElement): Unmount {
     if (withFocus) menu.querySelector("summary")?.focus();
   }
 
-  function tell(text: string): void {
+  function showFeedback(text: string): void {
     const label = copy?.querySelector("span");
     if (status) status.textContent = text;
     if (label) label.textContent = text || "Copy link";
     copy?.toggleAttribute("data-done", text !== "");
     clearTimeout(timer);
-    if (text) timer = window.setTimeout(tell, feedbackMilliseconds, "");
+    if (text) timer = window.setTimeout(showFeedback, feedbackMilliseconds, "");
   }
 
   function showCode(event: Event): void {
@@ -47,7 +47,7 @@ export function mount(element: HTMLElement): Unmount {
 
   if (copy) copy.hidden = false;
   if (sheet) sheet.hidden = !navigator.share;
-  on(copy, "click", async () => tell((await written(address, menu ?? element)) ? "Link copied" : address));
+  on(copy, "click", async () => showFeedback((await written(address, menu ?? element)) ? "Link copied" : address));
   on(sheet, "click", () =>
     navigator.share({ title, url: address }).then(
       () => close(true),
@@ -65,7 +65,7 @@ export function mount(element: HTMLElement): Unmount {
 
   return () => {
     off.abort();
-    tell("");
+    showFeedback("");
     close(false);
     dialog?.close();
     picture?.remove();

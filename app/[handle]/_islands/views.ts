@@ -22,15 +22,15 @@ export function mount(element: HTMLElement): Unmount {
   if (to === "" || isOwners(to)) return () => {};
   const events = ["visibilitychange", "prerenderingchange"];
   function unmount(): void {
-    for (const event of events) document.removeEventListener(event, tell);
+    for (const event of events) document.removeEventListener(event, sendView);
   }
-  function tell(): void {
+  function sendView(): void {
     const { prerendering } = document as Document & { prerendering?: boolean };
     if (prerendering || document.visibilityState !== "visible") return;
     unmount();
     navigator.sendBeacon(to);
   }
-  for (const event of events) document.addEventListener(event, tell);
-  tell();
+  for (const event of events) document.addEventListener(event, sendView);
+  sendView();
   return unmount;
 }

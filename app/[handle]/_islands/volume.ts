@@ -1,5 +1,5 @@
 import type { Unmount } from "./island";
-import { hasBegun, loudness, setLoudness, watchLoudness } from "./loudness";
+import { hasBegun, loudness, setLoudness, subscribeToLoudness } from "./loudness";
 
 /** The button that mutes the page, and where the owner allows it the slider of its volume; there once sound begins. */
 export function mount(element: HTMLElement): Unmount {
@@ -12,7 +12,7 @@ export function mount(element: HTMLElement): Unmount {
   slider?.addEventListener("input", () => setLoudness({ volume: slider.valueAsNumber / 100, isMuted: false }), {
     signal,
   });
-  const unwatch = watchLoudness(() => {
+  const unwatch = subscribeToLoudness(() => {
     const { volume, isMuted } = loudness();
     element.hidden = !hasBegun();
     element.dataset.level = isMuted ? "muted" : volume < 0.5 ? "low" : "high";

@@ -30,24 +30,24 @@ function groundOf(look: Look) {
   const opacity = hasPicture ? Math.max(isBare ? 0 : chosen, coverOverPictures(pane)) : chosen;
   const behind = hasPicture ? [black, white] : [background, glow, glowFar];
   // The pane, as far as it covers, over the plain background, either glow, or any pixel of a picture.
-  const grounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
-  return { background, accent, isDark, pane, glow, glowFar, opacity, grounds, hasPicture };
+  const backgrounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
+  return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, hasPicture };
 }
 
 /** The colours of brands, moved only as far as seeing their icons on that page needs. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
-  const { grounds } = groundOf(look);
-  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), grounds, 3)));
+  const { grounds: backgrounds } = groundOf(look);
+  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), backgrounds, 3)));
 }
 
 /** The colours of a page as CSS values: the owner's own, moved only as far as reading them needs. */
 export function palette(look: Look) {
-  const { background, accent, isDark, pane, glow, glowFar, opacity, grounds, hasPicture } = groundOf(look);
-  const text = readable(parseHex(look.text, "#f4f5fb"), grounds, hasPicture ? 4.5 : 7);
+  const { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, hasPicture } = groundOf(look);
+  const text = readable(parseHex(look.text, "#f4f5fb"), backgrounds, hasPicture ? 4.5 : 7);
   const veil = mix(background, isDark ? black : white, paneShare(isDark, true));
   const veilCover = coverOverPictures(veil);
   const veiled = [black, white].map((ground) => mix(ground, veil, veilCover));
-  const soft = readable(mix(text, grounds[0] ?? background, 0.28), grounds, 4.5);
+  const soft = readable(mix(text, backgrounds[0] ?? background, 0.28), backgrounds, 4.5);
   return {
     isDark,
     background: css(background),
@@ -59,18 +59,18 @@ export function palette(look: Look) {
     line: `rgb(${(isDark ? white : black).join(" ")} / 12%)`,
     text: css(text),
     soft: css(soft),
-    accent: css(readable(accent, grounds, 4.5)),
+    accent: css(readable(accent, backgrounds, 4.5)),
     accentFill: css(accent),
     // For names in many colours, which are large text: 3 : 1, and some room for what lies between two of them.
-    red: css(readable([255, 99, 110], grounds, 3.6)),
-    amber: css(readable([255, 190, 70], grounds, 3.6)),
-    green: css(readable([70, 214, 130], grounds, 3.6)),
-    cyan: css(readable([60, 210, 240], grounds, 3.6)),
-    blue: css(readable([110, 150, 255], grounds, 3.6)),
-    pink: css(readable([240, 110, 220], grounds, 3.6)),
+    red: css(readable([255, 99, 110], backgrounds, 3.6)),
+    amber: css(readable([255, 190, 70], backgrounds, 3.6)),
+    green: css(readable([70, 214, 130], backgrounds, 3.6)),
+    cyan: css(readable([60, 210, 240], backgrounds, 3.6)),
+    blue: css(readable([110, 150, 255], backgrounds, 3.6)),
+    pink: css(readable([240, 110, 220], backgrounds, 3.6)),
     onAccent: css(contrast(accent, black) > contrast(accent, white) ? black : white),
-    badge: css(readable(parseHex(look.badge, "#ffd479"), grounds, 4.5)),
-    link: css(readable(parseHex(look.link, "#f4f5fb"), grounds, 4.5)),
+    badge: css(readable(parseHex(look.badge, "#ffd479"), backgrounds, 4.5)),
+    link: css(readable(parseHex(look.link, "#f4f5fb"), backgrounds, 4.5)),
     field: `rgb(${(isDark ? white : black).join(" ")} / 5%)`,
     hover: `rgb(${(isDark ? white : black).join(" ")} / 9%)`,
   };
@@ -86,8 +86,8 @@ function paneShare(isDark: boolean, hasPicture: boolean): number {
 function coverOverPictures(colour: Rgb): number {
   // Mixing keeps the order of each channel, so that no pixel is worse than black or white.
   for (let opacity = 0; opacity < 1; opacity += 0.05) {
-    const grounds = [black, white].map((ground) => mix(ground, colour, opacity));
-    const worst = (letters: Rgb) => Math.min(...grounds.map((ground) => contrast(letters, ground)));
+    const backgrounds = [black, white].map((ground) => mix(ground, colour, opacity));
+    const worst = (letters: Rgb) => Math.min(...backgrounds.map((ground) => contrast(letters, ground)));
     if (Math.max(worst(white), worst(black)) >= 7) return opacity;
   }
   return 1;
@@ -102,8 +102,8 @@ function parseHex(value: string, fallback: string): Rgb {
 }
 
 /** Moves a colour towards white or black in small steps until it holds the ratio on every ground. */
-function readable(colour: Rgb, grounds: Rgb[], ratio: number): Rgb {
-  const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
+function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
+  const worst = (candidate: Rgb) => Math.min(...backgrounds.map((ground) => contrast(candidate, ground)));
   const towards = worst(white) > worst(black) ? white : black;
   for (let step = 0; step <= 1; step += 0.05) {
     const candidate = mix(colour, towards, step);

@@ -1,6 +1,6 @@
 import type { Effect } from "../effect";
 import type { Unmount } from "../island";
-import { watchMotion } from "../motion";
+import { subscribeToMotion } from "../motion";
 import { type Stage, stageOf } from "./stage";
 
 /** Where a piece is and how; lengths are CSS pixels, angles radians. All poses of a piece name the same parts. */
@@ -47,7 +47,7 @@ export function flock(make: (stage: Stage) => Piece[]): Effect["mount"] {
     };
     const size = new ResizeObserver(scatter);
     size.observe(element);
-    const unwatch = watchMotion(
+    const unwatch = subscribeToMotion(
       (moves) => {
         mayMove = moves;
         for (const { animation } of pieces) {

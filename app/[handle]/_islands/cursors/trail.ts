@@ -2,7 +2,7 @@ import { type Colours, readColours } from "../colours";
 import type { Effect } from "../effect";
 import { eachFrame } from "../frames";
 import type { Unmount } from "../island";
-import { watchMotion } from "../motion";
+import { subscribeToMotion } from "../motion";
 import type { Pen } from "../sprites";
 
 /** What a trail is made for; lengths are CSS pixels. */
@@ -86,7 +86,7 @@ export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
     resize();
     addEventListener("resize", resize);
     addEventListener("pointermove", move, { passive: true });
-    const unwatch = watchMotion(begin, { element });
+    const unwatch = subscribeToMotion(begin, { element });
     return () => {
       unwatch();
       rest();

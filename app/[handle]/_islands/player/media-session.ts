@@ -20,7 +20,7 @@ export function createSystemControls(tracks: readonly Track[], deck: Deck, artis
   let shown: Track | undefined;
 
   /** Not every engine knows every action. */
-  function listen(action: string, handler: MediaSessionActionHandler | null): void {
+  function setHandler(action: string, handler: MediaSessionActionHandler | null): void {
     try {
       session?.setActionHandler(action as MediaSessionAction, handler);
     } catch {
@@ -42,14 +42,14 @@ export function createSystemControls(tracks: readonly Track[], deck: Deck, artis
       session.playbackState = isPlaying ? "playing" : "paused";
       // Before it first plays, the controls belong to whatever else the visitor listens to.
       if (track === shown || !track || !isPlaying) return;
-      if (!shown) for (const [action, handler] of Object.entries(handlers)) listen(action, handler);
+      if (!shown) for (const [action, handler] of Object.entries(handlers)) setHandler(action, handler);
       shown = track;
       const artwork = track.cover ? [{ src: track.cover, type: "image/png" }] : [];
       session.metadata = new MediaMetadata({ title: track.title, artist, artwork });
     },
     position,
     release() {
-      for (const action of Object.keys(handlers)) listen(action, null);
+      for (const action of Object.keys(handlers)) setHandler(action, null);
       session.metadata = null;
     },
   };
