@@ -65,11 +65,11 @@ export async function serve(isSupervised) {
   });
   stopOnRequest((pace) => service.shutDown(server, pace).catch(fail));
   if (cluster.isPrimary) process.stdout.write(greeting(service));
-  else tellPrimary(greeting(service));
+  else notifyPrimary(greeting(service));
 }
 
 /** Says that this worker serves, and from then on that its event loop turns. */
-function tellPrimary(greeting) {
+function notifyPrimary(greeting) {
   process.send({ greeting });
   const beat = () => process.connected && process.send({ heartbeat: true }, () => {});
   setInterval(beat, supervisionBounds.heartbeatMilliseconds).unref();

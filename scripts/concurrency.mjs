@@ -12,15 +12,15 @@ export function wantsWorkers() {
     throw Object.assign(new Error(message), { isExpected: true });
   }
   if (workers > 1 && !DATABASE_URL) {
-    tell(`WEB_CONCURRENCY asks for ${workers} processes, but the embedded database belongs to one; set DATABASE_URL`);
+    warn(`WEB_CONCURRENCY asks for ${workers} processes, but the embedded database belongs to one; set DATABASE_URL`);
     return 1;
   }
   if (workers > 1 && !REDIS_URL && !UPSTASH_REDIS_REST_URL && RATE_LIMITS !== "off") {
-    tell(`Without a Redis (REDIS_URL), each of the ${workers} processes counts rate limits for itself`);
+    warn(`Without a Redis (REDIS_URL), each of the ${workers} processes counts rate limits for itself`);
   }
   return workers;
 }
 
-function tell(sentence) {
+function warn(sentence) {
   process.stderr.write(`${sentence}.\n`);
 }

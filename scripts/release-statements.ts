@@ -40,7 +40,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, " ").trim();
  */
 function leastOf(texts: readonly string[]): string[] {
   const seen = new Set<string>();
-  const kept: string[] = [];
+  const retained: string[] = [];
   for (const text of [...new Set(texts)].sort((one, other) => other.length - one.length || (one < other ? -1 : 1))) {
     const names = [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name);
     const kind = text
@@ -49,9 +49,9 @@ function leastOf(texts: readonly string[]): string[] {
     const features = names.map((name) => `${kind} ${name}`).concat(kind);
     if (features.every((feature) => seen.has(feature))) continue;
     for (const feature of features) seen.add(feature);
-    kept.push(text);
+    retained.push(text);
   }
-  return kept.sort();
+  return retained.sort();
 }
 
 record();

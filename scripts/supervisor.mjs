@@ -47,7 +47,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
       process.stderr.write(`${who} ended (${signal ?? `code ${code}`}); ${then}.\n`);
       slot.worker = undefined;
       slot.failures = Date.now() - begun < bounds.soundMilliseconds ? slot.failures + 1 : 0;
-      void keepStarting(slot);
+      void startUntilServing(slot);
     });
     return { serves: true, greeting };
   }
@@ -61,7 +61,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   }
 
   /** Starts workers for that slot until one serves, with growing pauses. */
-  async function keepStarting(slot) {
+  async function startUntilServing(slot) {
     while (!slot.worker && !stopping) await startOnce(slot, startAgain);
   }
 
@@ -122,7 +122,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   const first = await startOnce(slot);
   if (!first.serves) return stopping ? undefined : process.exit(first.code || 1);
   process.stdout.write(isAlone ? first.greeting : first.greeting.replace(/\n$/, `  Workers     ${count}\n\n`));
-  for (const slot of slots) void keepStarting(slot);
+  for (const slot of slots) void startUntilServing(slot);
 }
 
 /**
