@@ -13,7 +13,7 @@ const domains = "domains";
 export const everythingChanged = "everything";
 
 /** Milliseconds. */
-const pulse = {
+const heartbeat = {
   /** How long after a pulse was sent what is cached may be served. */
   lease: 100,
   /** When the next pulse is due. */
@@ -56,12 +56,12 @@ type Listener = {
  * Listens to the triggers that announce every change of a profile's rows, whoever makes it.
  * @param idle how often a pulse is sent that nobody asked for; milliseconds
  */
-export function openProfileFeed(listener: Listener, idle: number = pulse.idle): ProfileFeed {
+export function openProfileFeed(listener: Listener, idle: number = heartbeat.idle): ProfileFeed {
   const { pglite, watch } = connection();
   return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch, idle);
 }
 
-function tell({ onChange, onDomainChange, onGap }: Listener, payload: string): void {
+function notify({ onChange, onDomainChange, onGap }: Listener, payload: string): void {
   if (payload === everythingChanged) onGap();
   else if (payload === domains) onDomainChange?.();
   else onChange(payload);
@@ -70,18 +70,18 @@ function tell({ onChange, onDomainChange, onGap }: Listener, payload: string): v
 /** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
 function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
   const { onConnectionChange } = listener;
-  let isListening = true;
-  const listening = pglite
-    .listen(profileChannel, (payload) => tell(listener, payload))
+  let isSubscribed = true;
+  const subscribing = pglite
+    .listen(profileChannel, (payload) => notify(listener, payload))
     .catch(() => {
-      isListening = false;
+      isSubscribed = false;
       onConnectionChange(false);
     });
   return {
-    isCurrent: () => isListening,
-    confirm: async () => isListening,
+    isCurrent: () => isSubscribed,
+    confirm: async () => isSubscribed,
     possiblyMissedMilliseconds: () => undefined,
-    close: async () => void (await (await listening)?.()),
+    close: async () => void (await (await subscribing)?.()),
   };
 }
 
@@ -93,7 +93,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   const { onGap, onConnectionChange } = listener;
   // So that after a suspension nothing counts as confirmed, until a pulse that was sent after it has come back.
   const now = createSuspendClock();
-  let isListening = false;
+  let isSubscribed = false;
   let isClosed = false;
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let seenUntil: number | undefined;
@@ -121,22 +121,22 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
 
   function receive(payload: string): void {
     if (payload === pending?.name) pending.arrived();
-    else if (!payload.startsWith("pulse ")) tell(listener, payload);
+    else if (!payload.startsWith("pulse ")) notify(listener, payload);
   }
 
   function lose(): void {
-    isListening = false;
+    isSubscribed = false;
     confirmedAt = Number.NEGATIVE_INFINITY;
   }
 
-  async function listen(): Promise<void> {
-    while (!isClosed && !isListening) {
+  async function subscribe(): Promise<void> {
+    while (!isClosed && !isSubscribed) {
       try {
         // What is kept is still of use while PostgreSQL is away, and the gap is noted when it is back.
         if (watch?.isDown()) throw new Error("PostgreSQL is away");
-        await withDeadline(pulse.answer, client.sql.unsafe(`listen ${profileChannel}`));
+        await withDeadline(heartbeat.answer, client.sql.unsafe(`listen ${profileChannel}`));
         onGap();
-        isListening = true;
+        isSubscribed = true;
       } catch {
         if (!watch?.isDown()) await renew();
         await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds).unref());
@@ -155,15 +155,15 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   async function ask(): Promise<boolean> {
     if (isClosed) return false;
     try {
-      if (!isListening) await withDeadline(pulse.answer, relisten());
+      if (!isSubscribed) await withDeadline(heartbeat.answer, ensureSubscribed());
       const sentAt = now();
       sent += 1;
       const name = `pulse ${process.pid} ${sent} ${sentAt}`;
       const arrived = new Promise<void>((resolve) => {
         pending = { name, arrived: resolve };
       });
-      await withDeadline(pulse.answer, Promise.all([arrived, client.sql.notify(profileChannel, name)]));
-      if (!isListening) return false;
+      await withDeadline(heartbeat.answer, Promise.all([arrived, client.sql.notify(profileChannel, name)]));
+      if (!isSubscribed) return false;
       confirmedAt = sentAt;
       seenUntil = sentAt;
       return true;
@@ -175,15 +175,15 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     }
   }
 
-  let listening: Promise<void> | undefined;
-  function relisten(): Promise<void> {
-    listening ??= listen().finally(() => {
-      listening = undefined;
+  let subscribing: Promise<void> | undefined;
+  function ensureSubscribed(): Promise<void> {
+    subscribing ??= subscribe().finally(() => {
+      subscribing = undefined;
     });
-    return listening;
+    return subscribing;
   }
 
-  function joinPulse(): Promise<boolean> {
+  function joinHeartbeat(): Promise<boolean> {
     asking ??= ask().finally(() => {
       asking = undefined;
     });
@@ -192,7 +192,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
 
   /** A pulse that was under way may have been sent too long before. */
   async function confirmSince(time: number): Promise<boolean> {
-    return (await joinPulse()) && (confirmedAt >= time || (await joinPulse()));
+    return (await joinHeartbeat()) && (confirmedAt >= time || (await joinHeartbeat()));
   }
 
   function noteConnection(arrived: boolean): boolean {
@@ -203,14 +203,14 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
 
   async function confirm(): Promise<boolean> {
     if (watch?.isDown()) return false;
-    const confirming = confirmSince(now() - pulse.lease);
+    const confirming = confirmSince(now() - heartbeat.lease);
     // Where notices do not pass, as behind some poolers, not every visitor waits for one.
     if (!isConnected) {
       void confirming.then(noteConnection);
       return false;
     }
     try {
-      return noteConnection(await withDeadline(pulse.patience, confirming));
+      return noteConnection(await withDeadline(heartbeat.patience, confirming));
     } catch {
       void watch?.ask();
       return noteConnection(false);
@@ -218,19 +218,19 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   }
 
   /** So that a process which nobody asks anything knows it as well. */
-  async function pulseWhenIdle(): Promise<void> {
+  async function sendHeartbeatWhenIdle(): Promise<void> {
     if (now() - confirmedAt <= idle / 2 || watch?.isDown()) return;
-    const arrived = await joinPulse();
+    const arrived = await joinHeartbeat();
     if (!isClosed && !watch?.isDown()) noteConnection(arrived);
   }
 
-  void relisten();
-  const idling = setInterval(() => void pulseWhenIdle(), idle).unref();
+  void ensureSubscribed();
+  const idling = setInterval(() => void sendHeartbeatWhenIdle(), idle).unref();
   return {
     isCurrent() {
       const age = now() - confirmedAt;
-      if (age > pulse.due && !watch?.isDown()) void joinPulse();
-      return age <= pulse.lease;
+      if (age > heartbeat.due && !watch?.isDown()) void joinHeartbeat();
+      return age <= heartbeat.lease;
     },
     confirm,
     possiblyMissedMilliseconds: () => (watch?.isDown() && seenUntil !== undefined ? now() - seenUntil : undefined),

@@ -53,7 +53,7 @@ function changeListeners(): Set<ChangeListener> {
 }
 
 /** Has a function called whenever PostgreSQL is found to be gone (`true`), and when it is back. */
-export function onDatabaseChange(listener: ChangeListener): void {
+export function subscribeToDatabaseChange(listener: ChangeListener): void {
   changeListeners().add(listener);
 }
 
@@ -62,7 +62,7 @@ function stopListeners(): Set<StopListener> {
 }
 
 /** Has a function called when the embedded database has stopped for good: the process is to end, so that another one opens it. */
-export function onDatabaseStop(listener: StopListener): void {
+export function subscribeToDatabaseStop(listener: StopListener): void {
   stopListeners().add(listener);
 }
 

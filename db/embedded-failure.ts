@@ -40,7 +40,7 @@ function cannotBeUsed(folder: string, cause: string): UnusableDatabaseError {
  * @param output what PostgreSQL wrote to its standard error, line by line
  */
 export function openingFailure(folder: string, output: readonly string[], error: unknown): UnusableDatabaseError {
-  return cannotBeUsed(folder, lastWords(output) ?? messageOf(error));
+  return cannotBeUsed(folder, lastOutput(output) ?? messageOf(error));
 }
 
 /**
@@ -49,7 +49,7 @@ export function openingFailure(folder: string, output: readonly string[], error:
  * @param crash what WebAssembly threw
  */
 export function crashFailure(folder: string, output: readonly string[], crash: unknown): StoppedDatabaseError {
-  const cause = lastWords(output);
+  const cause = lastOutput(output);
   // Without a word of PostgreSQL it was a fault of the program, which a start mends.
   const why = cause === undefined ? `PostgreSQL crashed (${messageOf(crash)}).` : withRemedy(folder, cause);
   return new StoppedDatabaseError(`The embedded database in ${folder} has stopped: ${why}`);
@@ -63,7 +63,7 @@ export function silenceFailure(folder: string, seconds: number): StoppedDatabase
 }
 
 /** What PostgreSQL said before it gave up. */
-function lastWords(output: readonly string[]): string | undefined {
+function lastOutput(output: readonly string[]): string | undefined {
   const said = output.join("\n");
   const [, fatal] = [...said.matchAll(/(?:\b(?:FATAL|PANIC):\s+|^postgres: )(.+)$/gm)].at(-1) ?? [];
   const [, detail] = /\bDETAIL:\s+(.+)$/m.exec(fatal ? said.slice(said.lastIndexOf(fatal)) : "") ?? [];

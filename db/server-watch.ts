@@ -37,7 +37,7 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   let isClosed = false;
   let asking: Promise<void> | undefined;
   let received = bytesReceived();
-  let heardAt = attentiveNow();
+  let lastReplyAt = attentiveNow();
   let probing: NodeJS.Timeout | undefined;
 
   function fall(): void {
@@ -64,9 +64,9 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
     isDown: () => isDown,
     silence() {
       const now = bytesReceived();
-      if (now !== received) heardAt = attentiveNow();
+      if (now !== received) lastReplyAt = attentiveNow();
       received = now;
-      return attentiveNow() - heardAt;
+      return attentiveNow() - lastReplyAt;
     },
     ask() {
       if (isDown || isClosed) return Promise.resolve();

@@ -9,12 +9,12 @@ const answerWithinMilliseconds = 2_000;
 const probes = () => singleton("health-parts", () => new Map<string, Probe>());
 
 /** Names a part without which the service goes on, but worse. */
-export function watchPart(name: string, probe: Probe): void {
+export function registerPart(name: string, probe: Probe): void {
   probes().set(name, probe);
 }
 
 /** Which parts work. */
-export async function askParts(): Promise<Record<string, boolean>> {
+export async function checkParts(): Promise<Record<string, boolean>> {
   const asked = Array.from(probes(), async ([name, probe]) => {
     const works = withDeadline(answerWithinMilliseconds, (async () => probe())()).catch(() => false);
     return [name, await works] as const;

@@ -12,11 +12,11 @@ const shortest = 32;
 /** The secret that seals sessions: `AUTH_SECRET`, or one made once and kept in `DATA_DIR`. */
 export function authSecret(): string {
   const { AUTH_SECRET, DATA_DIR } = env();
-  return AUTH_SECRET ?? singleton("auth-secret", () => keptSecret(DATA_DIR));
+  return AUTH_SECRET ?? singleton("auth-secret", () => storedSecret(DATA_DIR));
 }
 
 /** Whether this service keeps the secret itself. */
-export function isSecretKept(): boolean {
+export function isSecretStored(): boolean {
   return env().AUTH_SECRET === undefined;
 }
 
@@ -44,7 +44,7 @@ export function prepareSecret(secret: string): PreparedSecret {
 const secretPath = (folder: string) => join(folder, "auth-secret");
 
 /** Linking a finished file into place is what only the first of several starters can do, so all agree. */
-function keptSecret(folder: string): string {
+function storedSecret(folder: string): string {
   const path = secretPath(folder);
   // Not by the process id: two containers that share the folder have the same.
   const made = `${path}.${randomUUID()}`;

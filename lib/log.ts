@@ -8,7 +8,7 @@ const stderr = 2;
 const together = { lines: 64, milliseconds: 100 } as const;
 
 /** A request is a sentence, and who sent it stands behind. */
-const forPeople = {
+const terminalFormat = {
   messageFormat: "{if msg}{msg}{end}{if route}{method} {route} {status} in {milliseconds} ms{end}",
   ignore: "method,route,status,milliseconds",
 } as const;
@@ -20,7 +20,7 @@ export function log(): Logger {
     if (process.stderr.isTTY) {
       return pino({
         ...options,
-        transport: { target: "pino-pretty", options: { destination: stderr, singleLine: true, ...forPeople } },
+        transport: { target: "pino-pretty", options: { destination: stderr, singleLine: true, ...terminalFormat } },
       });
     }
     const lines = inBatches(pino.destination({ fd: stderr, sync: true }));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
 
 /** What is known of a request from its first moment to its one line in the log. */
-export type RequestInHand = OutageMark & {
+export type CurrentRequest = OutageMark & {
   /** The id that the response carries as `X-Request-Id`. */
   readonly id: string;
   /** `performance.now()` when the request came. */
@@ -21,7 +21,7 @@ export type RequestInHand = OutageMark & {
 export const noRoute = "other";
 
 /** Takes a request in hand: gives it its id, and begins to count its time. */
-export function beginRequest(route: string = noRoute): RequestInHand {
+export function beginRequest(route: string = noRoute): CurrentRequest {
   return {
     id: randomUUID(),
     begin: performance.now(),
@@ -35,36 +35,36 @@ export function beginRequest(route: string = noRoute): RequestInHand {
 }
 
 /** A property of the message, since a look into a map would cost as much as all else here. */
-const heldMark = Symbol.for("vitrine.request-in-hand");
-type Message = { [heldMark]?: RequestInHand };
+const requestMark = Symbol.for("vitrine.request-in-hand");
+type Message = { [requestMark]?: CurrentRequest };
 
 /** Keeps a request in hand where others find it: with its message of `node:http`. */
-export function holdRequest(message: object, inHand: RequestInHand): void {
-  (message as Message)[heldMark] = inHand;
+export function attachRequest(message: object, current: CurrentRequest): void {
+  (message as Message)[requestMark] = current;
 }
 
 /** The request that is held with that message. */
-export function heldRequest(message: object | undefined): RequestInHand | undefined {
-  return (message as Message | undefined)?.[heldMark];
+export function attachedRequest(message: object | undefined): CurrentRequest | undefined {
+  return (message as Message | undefined)?.[requestMark];
 }
 
 /** Runs the work of a request, all of which finds it as the current one. */
-export function runRequest(inHand: RequestInHand, work: () => void): void {
-  noticeOutage(inHand, work);
+export function runRequest(current: CurrentRequest, work: () => void): void {
+  noticeOutage(current, work);
 }
 
-const isInHand = (mark: OutageMark): mark is RequestInHand => "isLogged" in mark;
+const isCurrentRequest = (mark: OutageMark): mark is CurrentRequest => "isLogged" in mark;
 
 /** The request that this code runs for, where our own server stands before the framework. */
-export function currentRequest(): RequestInHand | undefined {
+export function currentRequest(): CurrentRequest | undefined {
   const mark = outageMark();
-  return mark && isInHand(mark) ? mark : undefined;
+  return mark && isCurrentRequest(mark) ? mark : undefined;
 }
 
 /** Notes on whose behalf this code runs, or through which application: ids of ours, for the line of its request. */
 export function noteOnRequest(who: { userId?: string; clientId?: string }): void {
-  const inHand = currentRequest();
-  if (!inHand) return;
-  inHand.userId = who.userId ?? inHand.userId;
-  inHand.clientId = who.clientId ?? inHand.clientId;
+  const current = currentRequest();
+  if (!current) return;
+  current.userId = who.userId ?? current.userId;
+  current.clientId = who.clientId ?? current.clientId;
 }

@@ -1,5 +1,5 @@
 import { log, writeInfo } from "./log";
-import type { RequestInHand } from "./request-in-hand";
+import type { CurrentRequest } from "./request-in-hand";
 import { singleton } from "./singleton";
 
 type Line = { method: string | undefined; route: string; status: number; milliseconds: number };
@@ -8,7 +8,7 @@ type Listeners = { all: ((line: Line) => void)[] };
 const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
 
 /** Calls the listener with every request that was answered. */
-export function onRequestLogged(listener: (line: Line) => void): void {
+export function subscribeToRequestLog(listener: (line: Line) => void): void {
   listeners().all.push(listener);
 }
 
@@ -16,10 +16,10 @@ export function onRequestLogged(listener: (line: Line) => void): void {
  * Writes the one line of a request, unless it has that: never its path, its headers or its body, where secrets travel.
  * @param method undefined when nobody could read the request
  */
-export function logRequest(inHand: RequestInHand, method: string | undefined, status: number): void {
-  if (inHand.isLogged) return;
-  inHand.isLogged = true;
-  const { id, begin, route, userId, clientId } = inHand;
+export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
+  if (current.isLogged) return;
+  current.isLogged = true;
+  const { id, begin, route, userId, clientId } = current;
   const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
   const fields = { id, method, route, status, milliseconds, user: userId, client: clientId };
   if (!writeInfo(asJson(fields))) log().info(fields);

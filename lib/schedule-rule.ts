@@ -15,14 +15,14 @@ export function spanSeconds(text: string): number | undefined {
 }
 
 /** How many backups are kept, from 1 to 1000; `undefined` for anything else. */
-export function keptNumber(text: string): number | undefined {
+export function retainedCount(text: string): number | undefined {
   return /^([1-9]\d{0,2}|1000)$/.test(text) ? Number(text) : undefined;
 }
 
 /** Reads `every 24h keep 7 to /folder`; `undefined` for anything else. */
 export function readSchedule(text: string): BackupSchedule | undefined {
-  const [, every = "", kept = "", folder] = /^every (\S+) keep (\S+) to (\/.*\S)$/.exec(text.trim()) ?? [];
-  const [everySeconds, keep] = [spanSeconds(every), keptNumber(kept)];
+  const [, every = "", retained = "", folder] = /^every (\S+) keep (\S+) to (\/.*\S)$/.exec(text.trim()) ?? [];
+  const [everySeconds, keep] = [spanSeconds(every), retainedCount(retained)];
   if (everySeconds === undefined || keep === undefined || folder === undefined) return undefined;
   return { everySeconds, keep, folder };
 }

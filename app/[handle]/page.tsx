@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { beginUpkeep } from "@/lib/cards/upkeep";
+import { startCardRefresh } from "@/lib/cards/upkeep";
 import { AppError } from "@/lib/errors";
 import { getProfileView, type ProfileView } from "@/lib/profile-page/view";
 import { PageScript } from "./_components/page-script";
@@ -18,7 +18,7 @@ const find = cache(async (segment: string): Promise<ProfileView> => {
   if (!/^[a-z0-9$@._-]{1,32}$/i.test(handle)) notFound();
   try {
     const view = await getProfileView(handle);
-    beginUpkeep(handle, view.upkeep);
+    startCardRefresh(handle, view.refreshPlan);
     return view;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();

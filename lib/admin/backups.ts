@@ -5,7 +5,7 @@ import { writeBackup } from "@/lib/backup/backup";
 import { backUpToFolder } from "@/lib/backup/backup-folder";
 import { restoreBackup } from "@/lib/backup/restore";
 import { duringRun } from "@/lib/backup/run";
-import { keptNumber, spanSeconds } from "@/lib/schedule-rule";
+import { retainedCount, spanSeconds } from "@/lib/schedule-rule";
 import type { Command, Work } from "./command";
 
 const text = { type: "string" } as const;
@@ -30,14 +30,14 @@ export const backUp: Command = (words, folder) => {
 };
 
 function toFolder({ to, keep = "1000", every }: { to: string; keep?: string; every?: string }, folder: string): Work {
-  const kept = keptNumber(keep);
-  if (kept === undefined) throw new Error("keep is not valid: write a whole number from 1 to 1000");
+  const retained = retainedCount(keep);
+  if (retained === undefined) throw new Error("keep is not valid: write a whole number from 1 to 1000");
   const everySeconds = every === undefined ? undefined : spanSeconds(every);
   if (every !== undefined && everySeconds === undefined) {
     throw new Error("every is not valid: write a span such as 90m, 24h or 7d");
   }
   const dueEvery = everySeconds && everySeconds * (1 - timerSlack);
-  const wanted = { folder: resolve(folder, to), keep: kept, everySeconds: dueEvery };
+  const wanted = { folder: resolve(folder, to), keep: retained, everySeconds: dueEvery };
   return async (signal) => (await backUpToFolder(wanted, signal)) ?? { due: false };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { pingDatabase } from "@/db/client";
 import { whileAlive } from "@/lib/deadline";
 import { databaseAway } from "@/lib/errors";
-import { askParts } from "@/lib/health-parts";
+import { checkParts } from "@/lib/health-parts";
 import { isStopping } from "@/lib/stopping";
 
 type State = "up" | "down";
@@ -29,7 +29,7 @@ const answerWithinMilliseconds = 2_000;
 export async function checkHealth(): Promise<Health> {
   // Asked of the database, the answer might come too late for a balancer that learns from nothing else.
   if (isStopping()) return refusal("This server is stopping; send requests to another one");
-  const [isReached, others] = await Promise.all([isDatabaseReached(), askParts()]);
+  const [isReached, others] = await Promise.all([isDatabaseReached(), checkParts()]);
   const database = stateOf(isReached);
   const parts = { database, ...Object.fromEntries(Object.entries(others).map(([name, up]) => [name, stateOf(up)])) };
   if (database === "down") return { ...refusal(databaseAway.text), database, parts };

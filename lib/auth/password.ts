@@ -19,12 +19,12 @@ export function hashPassword(password: string): Promise<string> {
  * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so the time does
  * not tell whether an account exists.
  */
-export async function verifyPassword(kept: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   // Made before either kind of check, or the first unknown name after a start would take longer.
   const decoy = await singleton("password-decoy", () => hashPassword(randomBytes(32).toString("base64url")));
   const tooLong = [...password].length > longest;
-  const matches = await inTurn(() => verify(kept ?? decoy, normal(tooLong ? "" : password)));
-  return matches && !tooLong && kept != null;
+  const matches = await inTurn(() => verify(storedHash ?? decoy, normal(tooLong ? "" : password)));
+  return matches && !tooLong && storedHash != null;
 }
 
 /** One keyboard writes é as one code point and another as two. */

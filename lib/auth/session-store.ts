@@ -98,10 +98,10 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
 }
 
 /** Ends every session of the account but one. */
-export async function endOtherSessions(userId: string, keptSessionId: string): Promise<void> {
+export async function endOtherSessions(userId: string, currentSessionId: string): Promise<void> {
   await database()
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
 }
 
 /** Removes every session whose time is over. */

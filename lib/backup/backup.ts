@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
-import { authSecret, isSecretKept } from "@/lib/instance-secret";
+import { authSecret, isSecretStored } from "@/lib/instance-secret";
 import { withStoredFile } from "@/lib/storage/stored-file";
 import { type AddEntry, writeArchive } from "./archive-writer";
 import { type Dumped, dumpRows } from "./dump-store";
@@ -73,16 +73,16 @@ export async function writeBackup(path: string, { signal, noteFailure }: Run): P
 }
 
 async function addHead(add: AddEntry, dumped: Dumped): Promise<void> {
-  const isKept = isSecretKept();
+  const isStoredHere = isSecretStored();
   const manifest: Manifest = {
     format: backupFormat,
     application: await ownVersion(),
     created_at: new Date().toISOString(),
-    auth_secret: isKept ? "in the backup" : "in the environment",
+    auth_secret: isStoredHere ? "in the backup" : "in the environment",
     ...dumped,
   };
   await addText(add, entryNames.manifest, JSON.stringify(manifest, null, 2));
-  if (isKept) await addText(add, entryNames.secret, authSecret());
+  if (isStoredHere) await addText(add, entryNames.secret, authSecret());
 }
 
 async function addText(add: AddEntry, name: string, text: string): Promise<void> {

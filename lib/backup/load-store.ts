@@ -41,9 +41,9 @@ export async function announceFiles(files: readonly { key: string; bytes: number
 }
 
 /** Whether files wait for their removal, which another process may have begun. */
-export async function hasDoomedFiles(): Promise<boolean> {
-  const doomed = sql`exists (select from ${storedFiles} where ${storedFiles.state} = 'doomed')`;
-  const [row] = await rowsOf<{ found: boolean }>(database(), sql`select ${doomed} as found`);
+export async function hasFilesPendingDeletion(): Promise<boolean> {
+  const filesPending = sql`exists (select from ${storedFiles} where ${storedFiles.state} = 'doomed')`;
+  const [row] = await rowsOf<{ found: boolean }>(database(), sql`select ${filesPending} as found`);
   return row?.found === true;
 }
 
@@ -79,7 +79,7 @@ export async function replaceRows(
       await transaction.execute(sql`select setval(${sequence}, ${last_value}::bigint, ${is_called})`);
     }
     await applyMigrations(transaction);
-    await doomLeftFiles(transaction);
+    await queueLeftFilesForDeletion(transaction);
     await announceAll(transaction);
   };
   await onOwnConnection("restore", (own) => own.transaction(work), signal);
@@ -143,7 +143,7 @@ async function loadRows({ tables }: Manifest, transaction: Transaction, give: (t
 }
 
 /** Uploads that were under way when the backup was made, and what storage held for the rows that are gone now. */
-async function doomLeftFiles(transaction: Transaction): Promise<void> {
+async function queueLeftFilesForDeletion(transaction: Transaction): Promise<void> {
   // Another instance may use the same app at UploadThing, such as the one that this is a trial of.
   if (remoteOrigin() !== undefined) {
     await transaction.delete(storedFiles).where(sql`${storedFiles.state} <> 'live'`);

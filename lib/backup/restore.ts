@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { env } from "@/lib/env";
 import { type PreparedSecret, prepareSecret } from "@/lib/instance-secret";
-import { removeDoomedFiles } from "@/lib/media/removal";
+import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { remoteAddress, storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { storedSize } from "@/lib/storage/stored-file";
@@ -14,7 +14,7 @@ import { type Entry, readArchive, textOf, verifyArchive } from "./archive-reader
 import { linesOf } from "./lines";
 import {
   announceFiles,
-  hasDoomedFiles,
+  hasFilesPendingDeletion,
   isInstanceEmpty,
   replaceRows,
   requireKnownMigration,
@@ -53,7 +53,7 @@ export async function restoreBackup(path: string, replace: boolean, outer: Abort
   if (refusal && !(await isInstanceEmpty())) throw refusal;
   const report = await duringRun({ kind: "restore" }, outer, async (run) => {
     const { signal } = run;
-    if (env().DATABASE_URL !== undefined && (await hasDoomedFiles()))
+    if (env().DATABASE_URL !== undefined && (await hasFilesPendingDeletion()))
       await pause(removalMilliseconds, undefined, { signal });
     const files = await restoreFiles(path, signal);
     const { secret, report: auth_secret } = await prepareSecretOf(path, manifest);
@@ -67,7 +67,7 @@ export async function restoreBackup(path: string, replace: boolean, outer: Abort
     return { made_at: manifest.created_at, rows, files, auth_secret };
   });
   if (!report) throw new Error("a restore is always due");
-  await removeDoomedFiles();
+  await removeFilesPendingDeletion();
   return report;
 }
 

@@ -5,7 +5,7 @@ import { rowsOf } from "@/db/rows";
 import { backupRuns } from "@/db/schema";
 import { afterALease, isUnderWay } from "@/lib/media/hold-store";
 
-const keptDays = 90;
+const retentionDays = 90;
 
 export type RunKind = (typeof backupRuns.kind)["_"]["data"];
 type Claim = {
@@ -40,7 +40,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
     // Runs of the future were noted while the clock was ahead; they would count as the last ones until then.
     await transaction
       .delete(backupRuns)
-      .where(sql`${backupRuns.startedAt} not between now() - make_interval(days => ${keptDays}) and now()`);
+      .where(sql`${backupRuns.startedAt} not between now() - make_interval(days => ${retentionDays}) and now()`);
     const [run] = await transaction
       .insert(backupRuns)
       .values({ kind, isScheduled: dueEverySeconds !== undefined, heldUntil: afterALease() })

@@ -16,7 +16,7 @@ import type { StoredPicture } from "./state-store";
 export type PictureChange = {
   named: StatePictures;
   fresh: Map<PictureSlot, StoredPicture>;
-  keptSlots: PictureSlot[];
+  retainedSlots: PictureSlot[];
 };
 
 /**
@@ -28,7 +28,7 @@ export async function changePictures(
   wanted: readonly OutsidePicture[],
   deadline: Deadline,
 ): Promise<PictureChange> {
-  const change: PictureChange = { named: {}, fresh: new Map(), keptSlots: [] };
+  const change: PictureChange = { named: {}, fresh: new Map(), retainedSlots: [] };
   const found = await Promise.all(
     wanted.map((picture) => (before[picture.slot]?.id === picture.id ? undefined : findPicture(picture, deadline))),
   );
@@ -39,13 +39,13 @@ export async function changePictures(
       change.fresh.set(slot, fresh);
     } else if (old && (old.id === id || slot !== "activity")) {
       change.named[slot] = old;
-      change.keptSlots.push(slot);
+      change.retainedSlots.push(slot);
     }
   }
   return change;
 }
 
-const kept = () =>
+const cached = () =>
   singleton(
     "card-pictures",
     () =>
@@ -59,7 +59,7 @@ const lane = () => singleton("card-pictures-under-way", () => ({ count: 0 }));
 
 /** @returns undefined when the source does not give it, when it is no picture that we take, and when others go first */
 async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise<StoredPicture | undefined> {
-  const known = kept().get(picture.address);
+  const known = cached().get(picture.address);
   if (known || lane().count >= cardRoom.picturesUnderWay) return known;
   lane().count += 1;
   try {
@@ -76,7 +76,7 @@ async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise
 async function fetchPicture({ slot, address }: OutsidePicture, deadline: Deadline): Promise<StoredPicture> {
   const bytes = await convertPicture(slot, await askPicture(address, deadline));
   const picture = { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes };
-  kept().set(address, picture);
+  cached().set(address, picture);
   return picture;
 }
 

@@ -15,8 +15,8 @@ import {
   confirmState,
   deleteCardStates,
   findCardNeeds,
-  type KeptState,
   listCardStates,
+  type StoredState,
   saveState,
 } from "./state-store";
 
@@ -39,11 +39,11 @@ export function refreshCards(ownerId: string): Promise<void> {
 }
 
 /** How many milliseconds are left until a source may be asked, negative when it is due; of one never asked, 0. */
-export function dueIn(source: Source, kept: KeptState | undefined): number {
-  if (!kept) return 0;
+export function dueIn(source: Source, stored: StoredState | undefined): number {
+  if (!stored) return 0;
   const { every } = cardTimes[source.kind];
-  const wasAnswered = kept.answerAge !== null && kept.answerAge <= kept.askAge;
-  return (wasAnswered ? every : retryOf(source)) - kept.askAge;
+  const wasAnswered = stored.answerAge !== null && stored.answerAge <= stored.askAge;
+  return (wasAnswered ? every : retryOf(source)) - stored.askAge;
 }
 
 const retryOf = ({ kind }: Source) => Math.min(cardTimes[kind].every, cardTimes.retry);
@@ -59,7 +59,7 @@ async function refreshAll(ownerId: string): Promise<void> {
     (source) =>
       dueIn(
         source,
-        states.find((kept) => kept.source === source.name),
+        states.find((stored) => stored.source === source.name),
       ) <= 0,
   );
   // Those of a kind ask the same host, and do so one after the other.
@@ -80,11 +80,11 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
     const deadline = nextDeadline();
     const { facts, pictures } = await sharedAnswer(source, deadline);
     const before = cardStates[source.kind].safeParse(claimed.state).data;
-    const { named, fresh, keptSlots } = await changePictures(before?.pictures ?? {}, pictures, deadline);
+    const { named, fresh, retainedSlots } = await changePictures(before?.pictures ?? {}, pictures, deadline);
     const state = { facts, pictures: named };
     const { oldest } = cardTimes[source.kind];
     if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name, claimed.answerAge, oldest);
-    else await saveState(ownerId, source.name, state, fresh, keptSlots);
+    else await saveState(ownerId, source.name, state, fresh, retainedSlots);
   } catch (error) {
     if (!isSilence(error)) throw error;
     log().debug({ kind: source.kind, reason: String(error) }, "a card has no new state");

@@ -7,9 +7,9 @@ import type { InviteFacts } from "./invite";
 import type { PresenceFacts } from "./presence";
 import { dueIn } from "./refresh";
 import type { ListedCard } from "./schema";
-import { type KeptState, listCardStates } from "./state-store";
+import { listCardStates, type StoredState } from "./state-store";
 import { listCards } from "./store";
-import type { Upkeep } from "./upkeep";
+import type { RefreshPlan } from "./upkeep";
 import type { WeatherFacts } from "./weather";
 
 /** A card as the page shows it: without `facts` while nothing is known, or nothing that is young enough. */
@@ -26,50 +26,58 @@ export type ShownCards = {
   /** Whether a source may change one of the cards, and whether one is awaited that never answered, or too long ago. */
   mayChange: boolean;
   isWaiting: boolean;
-  /** What `beginUpkeep` takes where a page is made of them. */
-  upkeep: Upkeep;
+  /** What `startCardRefresh` takes where a page is made of them. */
+  refreshPlan: RefreshPlan;
 };
 
 /** Reads what the cards of a profile show now. */
 export async function getShownCards(profile: Profile): Promise<ShownCards> {
   const [cards, states] = await Promise.all([listCards(profile.id), listCardStates(profile.id)]);
   const wanted = sourcesOf(profile, cards);
-  const kept = new Map(states.map((state) => [state.source, state]));
+  const stored = new Map(states.map((state) => [state.source, state]));
   const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
   // A picture does not grow old as a presence does.
-  const avatar = cardStates.chat.safeParse(kept.get(chat?.name ?? "")?.state).data?.pictures.avatar;
-  const shown = cards.flatMap((card) => shownCard(profile, card, kept) ?? []);
+  const avatar = cardStates.chat.safeParse(stored.get(chat?.name ?? "")?.state).data?.pictures.avatar;
+  const shown = cards.flatMap((card) => shownCard(profile, card, stored) ?? []);
   const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
   return {
     cards: shown,
     chatPicture: shownPicture(profile, "avatar", avatar),
     mayChange: awaited.length > 0,
     isWaiting: awaited.some(({ facts }) => facts === undefined),
-    upkeep: upkeepOf(profile.id, wanted, kept),
+    refreshPlan: refreshPlanOf(profile.id, wanted, stored),
   };
 }
 
-function upkeepOf(ownerId: string, wanted: readonly Source[], kept: ReadonlyMap<string, KeptState>): Upkeep {
+function refreshPlanOf(
+  ownerId: string,
+  wanted: readonly Source[],
+  stored: ReadonlyMap<string, StoredState>,
+): RefreshPlan {
   const names = new Set(wanted.map(({ name }) => name));
-  const isDue = wanted.some((source) => dueIn(source, kept.get(source.name)) <= 0);
-  const isLittered = [...kept.keys()].some((name) => !names.has(name));
+  const isDue = wanted.some((source) => dueIn(source, stored.get(source.name)) <= 0);
+  const isLittered = [...stored.keys()].some((name) => !names.has(name));
   const now = Date.now();
-  const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, kept.get(source.name))));
-  const fresh = wanted.map((source) => now + freshFor(source, kept.get(source.name)));
+  const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, stored.get(source.name))));
+  const fresh = wanted.map((source) => now + freshFor(source, stored.get(source.name)));
   const goodUntil = Math.min(...fresh.filter((time) => time > now), Number.POSITIVE_INFINITY);
   return { ownerId, isDue: isDue || isLittered, nextAt: Math.min(...left, goodUntil), goodUntil };
 }
 
 /** How many milliseconds a state may be shown yet. */
-function freshFor({ kind }: Source, kept: KeptState | undefined): number {
-  return kept?.answerAge == null ? 0 : cardTimes[kind].oldest - kept.answerAge;
+function freshFor({ kind }: Source, stored: StoredState | undefined): number {
+  return stored?.answerAge == null ? 0 : cardTimes[kind].oldest - stored.answerAge;
 }
 
-function shownCard(profile: Profile, card: ListedCard, states: ReadonlyMap<string, KeptState>): ShownCard | undefined {
+function shownCard(
+  profile: Profile,
+  card: ListedCard,
+  states: ReadonlyMap<string, StoredState>,
+): ShownCard | undefined {
   const { id, type, value } = card;
   const source = sourceOf(card, profile);
-  const kept = source && states.get(source.name);
-  const state = source && freshFor(source, kept) > 0 ? kept?.state : undefined;
+  const stored = source && states.get(source.name);
+  const state = source && freshFor(source, stored) > 0 ? stored?.state : undefined;
   if (type === "chat") {
     const { facts, pictures } = cardStates.chat.safeParse(state).data ?? {};
     const [avatar, art] = [pictures?.avatar, pictures?.activity];

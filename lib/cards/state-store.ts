@@ -8,7 +8,7 @@ import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
 
 /** What was last heard of a source; ages are milliseconds by the database's clock, `answerAge` null before the first answer. */
-export type KeptState = { source: string; state: unknown; askAge: number; answerAge: number | null };
+export type StoredState = { source: string; state: unknown; askAge: number; answerAge: number | null };
 
 /** A converted picture. */
 export type StoredPicture = { hash: string; bytes: Uint8Array };
@@ -23,7 +23,7 @@ const almost = 30_000;
 const isOf = (ownerId: string, source: string) => and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
 
 /** All that a profile's cards have heard. */
-export function listCardStates(ownerId: string): Promise<KeptState[]> {
+export function listCardStates(ownerId: string): Promise<StoredState[]> {
   return database()
     .select({
       source: cardStates.source,
@@ -66,7 +66,7 @@ export async function claimSource(
   ownerId: string,
   source: string,
   { every, retry }: { every: number; retry: number },
-): Promise<Pick<KeptState, "state" | "answerAge"> | undefined> {
+): Promise<Pick<StoredState, "state" | "answerAge"> | undefined> {
   const wasAnswered = sql`${cardStates.refreshedAt} >= ${cardStates.triedAt}`;
   const pause = sql`case when ${wasAnswered} then ${every / 1000}::float8 else ${retry / 1000}::float8 end`;
   const [row] = await database()
@@ -101,14 +101,14 @@ export async function confirmState(ownerId: string, source: string, age: number 
 /**
  * Keeps what a source says now, unless the profile does not want it any more.
  * @param pictures new ones by slot
- * @param keptSlots whose pictures stay as they are; those of all others go
+ * @param retainedSlots whose pictures stay as they are; those of all others go
  */
 export async function saveState(
   ownerId: string,
   source: string,
   state: unknown,
   pictures: ReadonlyMap<PictureSlot, StoredPicture>,
-  keptSlots: readonly PictureSlot[],
+  retainedSlots: readonly PictureSlot[],
 ): Promise<void> {
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -116,7 +116,7 @@ export async function saveState(
       const saved = await transaction.update(cardStates).set(change).where(isOf(ownerId, source)).returning();
       if (saved.length === 0) return;
       const own = and(eq(cardPictures.userId, ownerId), eq(cardPictures.source, source));
-      await transaction.delete(cardPictures).where(and(own, notInArray(cardPictures.slot, [...keptSlots])));
+      await transaction.delete(cardPictures).where(and(own, notInArray(cardPictures.slot, [...retainedSlots])));
       const rows = [...pictures].map(([slot, picture]) => ({ userId: ownerId, source, slot, ...picture }));
       if (rows.length > 0) await transaction.insert(cardPictures).values(rows);
     }),

@@ -5,7 +5,7 @@ import { cardRoom, cardTimes } from "./card-bounds";
 import { refreshCards } from "./refresh";
 
 /** What a page needs on account of its cards, made now and while it is kept. Times as `Date.now()` gives them. */
-export type Upkeep = {
+export type RefreshPlan = {
   readonly ownerId: string;
   /** Whether there is something to do at once. */
   readonly isDue: boolean;
@@ -15,17 +15,17 @@ export type Upkeep = {
   readonly goodUntil: number;
 };
 
-const pages = () => singleton("card-upkeep", () => new LRUCache<string, Upkeep>({ max: cardRoom.profiles }));
+const pages = () => singleton("card-upkeep", () => new LRUCache<string, RefreshPlan>({ max: cardRoom.profiles }));
 
 /** Begins what the cards of a page that is being made are due for, which waits for none of it, and notes the rest. */
-export function beginUpkeep(handle: string, upkeep: Upkeep): void {
-  if (upkeep.isDue) void refreshCards(upkeep.ownerId);
-  if (Number.isFinite(upkeep.nextAt)) pages().set(handle.toLowerCase(), upkeep);
+export function startCardRefresh(handle: string, refreshPlan: RefreshPlan): void {
+  if (refreshPlan.isDue) void refreshCards(refreshPlan.ownerId);
+  if (Number.isFinite(refreshPlan.nextAt)) pages().set(handle.toLowerCase(), refreshPlan);
   else pages().delete(handle.toLowerCase());
 }
 
 /** What the page of a handle, which was made last, needs. */
-export function findUpkeep(handle: string): Upkeep | undefined {
+export function findRefreshPlan(handle: string): RefreshPlan | undefined {
   return pages().get(handle.toLowerCase());
 }
 
@@ -33,10 +33,10 @@ export function findUpkeep(handle: string): Upkeep | undefined {
  * Begins what is due at a visit, which waits for none of it.
  * @returns whether the page shows what is too old, and has to be made anew
  */
-export function tendCards(upkeep: Upkeep | undefined): boolean {
-  if (upkeep === undefined || Date.now() < upkeep.nextAt) return false;
+export function refreshDueCards(refreshPlan: RefreshPlan | undefined): boolean {
+  if (refreshPlan === undefined || Date.now() < refreshPlan.nextAt) return false;
   const now = Date.now();
-  upkeep.nextAt = now + cardTimes.look;
-  void refreshCards(upkeep.ownerId);
-  return now >= upkeep.goodUntil;
+  refreshPlan.nextAt = now + cardTimes.look;
+  void refreshCards(refreshPlan.ownerId);
+  return now >= refreshPlan.goodUntil;
 }

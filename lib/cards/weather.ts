@@ -81,8 +81,8 @@ const known = () =>
   singleton("card-places", () => new LRUCache<string, Place>({ max: cardRoom.places, ttl: cardTimes.place }));
 
 async function placeOf(city: string, deadline: Deadline): Promise<Place> {
-  const kept = known().get(city);
-  if (kept) return kept;
+  const cached = known().get(city);
+  if (cached) return cached;
   const query = new URLSearchParams({ name: city, count: "1", format: "json" });
   const answer = await askJson(`${env().GEOCODING_URL}/v1/search?${query}`, deadline);
   const place = places.safeParse(answer).data?.results[0];

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { beginRequest, currentRequest, type RequestInHand } from "@/lib/request-in-hand";
+import { beginRequest, type CurrentRequest, currentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { drainUnread } from "./body-chunks";
 import { errorReply, toAppError } from "./error-response";
@@ -14,7 +14,7 @@ export type RouteContext = {
   /** The path of the route with parameters in brackets, where the host knows it. */
   route?: string;
   /** The request as our own server took it in hand. */
-  inHand?: RequestInHand;
+  current?: CurrentRequest;
 };
 export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
   /** On the handler of OPTIONS: the methods of the route, as the header Allow names them. */
@@ -49,23 +49,23 @@ export function answer(
   cors: Cors = "any-origin",
 ): RouteHandler {
   return async (request, context) => {
-    const outer = context.inHand ? undefined : currentRequest();
-    const inHand = context.inHand ?? outer ?? beginRequest();
-    if (context.route !== undefined) inHand.route = context.route;
+    const outer = context.current ? undefined : currentRequest();
+    const current = context.current ?? outer ?? beginRequest();
+    if (context.route !== undefined) current.route = context.route;
     const headers: Record<string, string> = { ...(cors === "any-origin" ? publicCors : noSniff) };
-    if (!outer) headers["X-Request-Id"] = inHand.id;
+    if (!outer) headers["X-Request-Id"] = current.id;
     const outgoing: Outgoing = { headers };
     let reply: Reply | Response;
     try {
       reply = await handler(request, context, outgoing);
     } catch (error) {
-      reply = errorReply(toAppError(error, inHand.id));
+      reply = errorReply(toAppError(error, current.id));
     }
     await drainUnread(request);
-    inHand.userId = outgoing.userId ?? inHand.userId;
-    inHand.clientId = outgoing.clientId ?? inHand.clientId;
-    if (!context.inHand && !outer) inHand.route = routePattern(new URL(request.url).pathname, await context.params);
-    if (!outer) logRequest(inHand, request.method, reply.status);
+    current.userId = outgoing.userId ?? current.userId;
+    current.clientId = outgoing.clientId ?? current.clientId;
+    if (!context.current && !outer) current.route = routePattern(new URL(request.url).pathname, await context.params);
+    if (!outer) logRequest(current, request.method, reply.status);
     return toResponse(request, reply, outgoing.headers);
   };
 }

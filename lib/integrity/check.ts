@@ -1,9 +1,9 @@
 import {
   clearReference,
-  doomUnusedFiles,
   listReferences,
   listUnrecordedReferences,
   listUnusedFiles,
+  queueUnusedFilesForDeletion,
   type Reference,
   recordFile,
   unknownKeys,
@@ -63,7 +63,7 @@ export async function repairInstance(
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
   for (const reference of before.lost) await clearReference(reference);
   for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
-  await doomUnusedFiles([...before.unused_files, ...before.files_without_rows]);
+  await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);
   await sweepFiles();
   return { ...(await checkInstance(signal)), found: reportOf(before) };
 }

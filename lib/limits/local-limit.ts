@@ -28,14 +28,14 @@ export function createLocalLimit(policy: PolicyName, capacity = 100_000) {
 function createCount(window: LimitWindow, capacity: number) {
   const { limit, windowSeconds } = window;
   const interval = (windowSeconds * 1000) / limit;
-  const kept = new Map<string, Bucket>();
+  const buckets = new Map<string, Bucket>();
 
   function bucketOf(key: string, now: number): Bucket {
-    const known = kept.get(key);
+    const known = buckets.get(key);
     if (known) return known;
     const bucket = { tokens: limit, refilledAt: now };
-    kept.set(key, bucket);
-    if (kept.size > capacity) kept.delete(kept.keys().next().value ?? key);
+    buckets.set(key, bucket);
+    if (buckets.size > capacity) buckets.delete(buckets.keys().next().value ?? key);
     return bucket;
   }
 
@@ -53,7 +53,7 @@ function createCount(window: LimitWindow, capacity: number) {
     },
     /** How the bucket stands after a token was taken, or was not there. */
     stateOf(key: string) {
-      const { tokens = 0, refilledAt = 0 } = kept.get(key) ?? {};
+      const { tokens = 0, refilledAt = 0 } = buckets.get(key) ?? {};
       return { ...window, passes: tokens > 0, remaining: tokens, refillAt: refilledAt + interval };
     },
   };

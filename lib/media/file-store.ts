@@ -48,17 +48,21 @@ export async function reserveFiles(
  * Says that rows of this transaction point to the files from now on.
  * @throws AppError unavailable when writing them took so long that they were given up
  */
-export async function keepFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
-  const kept = await transaction
+export async function markFilesLive(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
+  const updated = await transaction
     .update(storedFiles)
     .set({ state: "live" })
     .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")))
     .returning({ key: storedFiles.key });
-  if (kept.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
+  if (updated.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
 }
 
 /** Queues files for removal; what no row points to any more is doomed in the same transaction. */
-export async function doomFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
+export async function queueFilesForDeletion(
+  ownerId: string,
+  keys: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
   if (keys.length === 0) return;
   await transaction.update(storedFiles).set({ state: "doomed" }).where(mine(ownerId, keys));
 }
@@ -72,7 +76,7 @@ export async function abandonFiles(ownerId: string, keys: readonly string[]): Pr
 }
 
 /** Queues what a crash left half written that long ago, and the files of people who are gone. */
-export async function doomAbandonedFiles(ageSeconds: number): Promise<void> {
+export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promise<void> {
   const since = sql`now() - make_interval(secs => ${ageSeconds})`;
   const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
   await database()
@@ -85,7 +89,7 @@ export async function doomAbandonedFiles(ageSeconds: number): Promise<void> {
  * Keys of up to a hundred doomed files, the oldest first, after so many; of one person, or of all. None while a backup
  * is under way: asked in the same statement, so that what was doomed after its snapshot is never among them.
  */
-export async function listDoomedFiles(offset: number, ownerId?: string): Promise<string[]> {
+export async function listFilesPendingDeletion(offset: number, ownerId?: string): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })
     .from(storedFiles)

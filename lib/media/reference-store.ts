@@ -6,7 +6,7 @@ import { audios, storedFiles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { mediaKinds } from "@/lib/storage/media-kinds";
-import { doomFiles } from "./file-store";
+import { queueFilesForDeletion } from "./file-store";
 import { type AssetKind, assetColumns, deleteAudio } from "./store";
 
 /** A file that a row points to: an asset of a profile, or a track's sound or cover; `id` is of the track. */
@@ -71,7 +71,7 @@ export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
 }
 
 /** Queues files that no row points to for removal by the next sweep. */
-export async function doomUnusedFiles(keys: readonly string[]): Promise<void> {
+export async function queueUnusedFilesForDeletion(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await database()
     .insert(storedFiles)
@@ -94,7 +94,7 @@ export async function clearReference({ key, ownerId, place, id }: Reference): Pr
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       await lockOwner(ownerId, transaction);
-      await doomFiles(ownerId, [key], transaction);
+      await queueFilesForDeletion(ownerId, [key], transaction);
       if (place === "cover") {
         await transaction
           .update(audios)

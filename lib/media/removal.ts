@@ -2,7 +2,7 @@ import "server-only";
 import { describeFailure, log } from "@/lib/log";
 import { storage } from "@/lib/storage/current";
 import { removeStaleIncoming } from "@/lib/storage/incoming";
-import { doomAbandonedFiles, forgetFiles, listDoomedFiles } from "./file-store";
+import { forgetFiles, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
 
 /** After this long nobody is still at work on a file that is not finished: whoever began it has crashed. */
 const staleAfterSeconds = 15 * 60;
@@ -15,13 +15,13 @@ const mostFailed = 500;
  * What fails is passed over, so that it holds up no other, and tried again by the next sweep: the change that gave
  * the files up stands already.
  */
-export async function removeDoomedFiles(ownerId?: string): Promise<void> {
+export async function removeFilesPendingDeletion(ownerId?: string): Promise<void> {
   const patience = ownerId === undefined ? mostFailed : 1;
   let failure: unknown;
   for (let failed = 0; failed < patience; ) {
     let keys: string[] = [];
     try {
-      keys = await listDoomedFiles(failed, ownerId);
+      keys = await listFilesPendingDeletion(failed, ownerId);
       if (keys.length === 0) break;
       await storage().remove(keys);
       await forgetFiles(keys);
@@ -40,7 +40,7 @@ export async function removeDoomedFiles(ownerId?: string): Promise<void> {
  */
 export async function sweepFiles({ isAlone = false } = {}): Promise<void> {
   const ageSeconds = isAlone ? 0 : staleAfterSeconds;
-  await doomAbandonedFiles(ageSeconds);
-  await removeDoomedFiles();
+  await queueAbandonedFilesForDeletion(ageSeconds);
+  await removeFilesPendingDeletion();
   await removeStaleIncoming(ageSeconds * 1000);
 }

@@ -6,7 +6,7 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { requireOwn } from "@/lib/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
 import { mediaKinds } from "@/lib/storage/media-kinds";
-import { doomFiles, keepFiles } from "./file-store";
+import { markFilesLive, queueFilesForDeletion } from "./file-store";
 import type { Audio, AudioChange } from "./schema";
 
 /** The columns that name the files of a profile. */
@@ -39,8 +39,8 @@ export async function replaceAsset(
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       await lockOwner(ownerId, transaction);
-      await keepFiles(ownerId, [keyOf(kind, file)], transaction);
-      await doomAssets(ownerId, [kind], transaction);
+      await markFilesLive(ownerId, [keyOf(kind, file)], transaction);
+      await queueAssetsForDeletion(ownerId, [kind], transaction);
       const change = {
         avatar: { avatar: file, avatarIsAnimated: isAnimated },
         background: { background: file, backgroundIsAnimated: isAnimated },
@@ -53,14 +53,14 @@ export async function replaceAsset(
 }
 
 /** Queues the files of assets for removal; the caller's transaction has locked the owner and clears or replaces them. */
-export async function doomAssets(
+export async function queueAssetsForDeletion(
   ownerId: string,
   kinds: readonly AssetKind[],
   transaction: Transaction,
 ): Promise<void> {
   for (const kind of kinds) {
     const key = await findAssetKey(ownerId, kind, transaction);
-    if (key !== undefined) await doomFiles(ownerId, [key], transaction);
+    if (key !== undefined) await queueFilesForDeletion(ownerId, [key], transaction);
   }
 }
 
@@ -96,7 +96,7 @@ export async function createAudio(ownerId: string, track: NewTrack): Promise<Aud
   return changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       const position = await requireRoomForAudio(ownerId, transaction);
-      await keepFiles(ownerId, filesOf(track), transaction);
+      await markFilesLive(ownerId, filesOf(track), transaction);
       const [row] = await transaction
         .insert(audios)
         .values({ ...track, userId: ownerId, position })
@@ -144,7 +144,11 @@ export async function deleteAudio(ownerId: string, audioId: string): Promise<voi
         .delete(audios)
         .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))
         .returning();
-      await doomFiles(ownerId, filesOf(row ?? (await getTrack(ownerId, audioId, transaction))), transaction);
+      await queueFilesForDeletion(
+        ownerId,
+        filesOf(row ?? (await getTrack(ownerId, audioId, transaction))),
+        transaction,
+      );
     }),
   );
 }
@@ -152,5 +156,5 @@ export async function deleteAudio(ownerId: string, audioId: string): Promise<voi
 /** Deletes every track of a person and queues their files for removal. */
 export async function deleteAllAudios(ownerId: string, transaction: Transaction): Promise<void> {
   const rows = await transaction.delete(audios).where(eq(audios.userId, ownerId)).returning();
-  await doomFiles(ownerId, rows.flatMap(filesOf), transaction);
+  await queueFilesForDeletion(ownerId, rows.flatMap(filesOf), transaction);
 }

@@ -8,7 +8,7 @@ import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { abandonFiles, reserveFiles } from "./file-store";
-import { removeDoomedFiles } from "./removal";
+import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
 
@@ -54,7 +54,7 @@ async function storeFiles<Result>(
     await abandonFiles(ownerId, keys);
     throw error;
   } finally {
-    await removeDoomedFiles(ownerId);
+    await removeFilesPendingDeletion(ownerId);
   }
 }
 
@@ -109,5 +109,5 @@ export async function uploadAudio(
 /** @throws AppError not_found, forbidden */
 export async function removeAudio(ownerId: string, audioId: string): Promise<void> {
   await deleteAudio(ownerId, audioId);
-  await removeDoomedFiles(ownerId);
+  await removeFilesPendingDeletion(ownerId);
 }

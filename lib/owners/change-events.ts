@@ -14,39 +14,39 @@ const domainListeners = () => singleton("domain-listeners", () => new Set<Domain
  * @param change one statement or one transaction
  */
 export function changingProfile<Result>(userId: string, change: () => Promise<Result>): Promise<Result> {
-  return thenTell(change, () => profilesChanged([userId]));
+  return notifyAfter(change, () => notifyProfilesChanged([userId]));
 }
 
 /** The same for a change that gives one of several accounts a custom domain, or may take one away. */
 export function changingDomains<Result>(userIds: readonly string[], change: () => Promise<Result>): Promise<Result> {
-  return thenTell(change, () => {
-    profilesChanged(userIds);
+  return notifyAfter(change, () => {
+    notifyProfilesChanged(userIds);
     for (const listener of domainListeners()) listener();
   });
 }
 
-async function thenTell<Result>(change: () => Promise<Result>, tell: () => void): Promise<Result> {
+async function notifyAfter<Result>(change: () => Promise<Result>, notify: () => void): Promise<Result> {
   try {
     const result = await change();
-    tell();
+    notify();
     return result;
   } catch (error) {
-    if (!wasNeverSent(error)) tell();
+    if (!wasNeverSent(error)) notify();
     throw error;
   }
 }
 
 /** Has this process drop what it keeps of these profiles. */
-export function profilesChanged(userIds: readonly string[]): void {
+export function notifyProfilesChanged(userIds: readonly string[]): void {
   for (const listener of listeners()) for (const userId of userIds) listener(userId);
 }
 
 /** Calls the listener at every change that this process makes. */
-export function onProfileChange(listener: Listener): void {
+export function subscribeToProfileChanges(listener: Listener): void {
   listeners().add(listener);
 }
 
 /** Calls the listener at every change of custom domains that this process makes. */
-export function onDomainChange(listener: DomainListener): void {
+export function subscribeToDomainChanges(listener: DomainListener): void {
   domainListeners().add(listener);
 }

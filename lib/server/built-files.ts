@@ -49,17 +49,17 @@ export function openBuiltFiles(folder: string): BuiltFiles {
       const { method, url = "" } = request;
       const [, kind, name = ""] = address.exec(url) ?? [];
       if (kind === undefined) return false;
-      const inHand = beginRequest(`/${kind}/[file]`);
+      const current = beginRequest(`/${kind}/[file]`);
       if (method !== "GET" && method !== "HEAD") {
-        refuse(request, response, readOnly, inHand);
+        refuse(request, response, readOnly, current);
         return true;
       }
       const [, extension] = fileName.exec(name) ?? [];
       const send = (file: Finished) =>
-        logRequest(inHand, method, sendFinished(request, response, file, ["X-Request-Id", inHand.id]));
+        logRequest(current, method, sendFinished(request, response, file, ["X-Request-Id", current.id]));
       const place = `${kind}/${name}`;
-      const kept = files.get(place);
-      if (kept) send(kept);
+      const cached = files.get(place);
+      if (cached) send(cached);
       else if (extension === undefined) send(missing());
       else load(place, extension).then(send, () => send(missing()));
       return true;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { beginRequest, heldRequest } from "@/lib/request-in-hand";
+import { attachedRequest, beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
 import { closeGently, isClosing, responseOn } from "./connections";
@@ -88,9 +88,9 @@ const targetOf = (error: ParserError) => /^[A-Z]+ (\S*)/.exec(beginOf(error))?.[
 
 /** Writes the answer past Node, and the line; a request that is in hand already keeps its id, and has no line but this. */
 function refuseConnection(socket: Socket, problem: Problem, request: IncomingMessage | undefined, target = ""): void {
-  const inHand = heldRequest(request) ?? beginRequest();
-  logRequest(inHand, request?.method, problem.status);
-  const { headers, body } = refusal(inHand.id, problem, request?.url ?? target);
+  const current = attachedRequest(request) ?? beginRequest();
+  logRequest(current, request?.method, problem.status);
+  const { headers, body } = refusal(current.id, problem, request?.url ?? target);
   const lines = Object.entries({ ...headers, Date: new Date().toUTCString() }).map(
     ([name, value]) => `${name}: ${value}`,
   );

@@ -1,6 +1,6 @@
 import { listServedDomains, type ServedDomain } from "@/lib/domains/store";
 import { describeFailure, log } from "@/lib/log";
-import { onDomainChange, onProfileChange } from "@/lib/owners/change-events";
+import { subscribeToDomainChanges, subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { singleton } from "@/lib/singleton";
 
 /** A proven domain, and the profile that it shows. */
@@ -21,21 +21,21 @@ type Known = {
   changesSeen: number;
   changesLoaded: number;
   /** Sees to it that changes are being told. */
-  listen: () => void;
+  subscribe: () => void;
 };
 
 const known = () =>
   singleton<Known>("custom-domains", () => ({
     ...{ domains: new Map(), owners: new Set(), loadedAt: Number.NEGATIVE_INFINITY },
     ...{ isDisconnected: false, isStale: false, loading: undefined, isAskedAgain: false },
-    ...{ changesSeen: 0, changesLoaded: 0, listen: () => {} },
+    ...{ changesSeen: 0, changesLoaded: 0, subscribe: () => {} },
   }));
 
 /** What is known of a domain, in lower case and without port; undefined when it shows no profile. */
 export function knownDomain(name: string): CustomDomain | undefined {
   const now = known();
   const domain = now.domains.get(name);
-  if (!domain) now.listen();
+  if (!domain) now.subscribe();
   // Where changes are not told, a domain that is new can be found out in no other way.
   if ((now.isDisconnected || now.isStale) && performance.now() - now.loadedAt > disconnectedMilliseconds) void reload();
   return domain;
@@ -97,12 +97,12 @@ function noteProfileChange(userId: string): void {
 export const domainListener = {
   /**
    * What this process changes counts at once, before the database tells it.
-   * @param listen is called for a domain that is not known: a feed that lost its connection makes it anew when asked
+   * @param subscribe is called for a domain that is not known: a feed that lost its connection makes it anew when asked
    */
-  opened(listen: () => void): void {
-    known().listen = listen;
-    onProfileChange(noteProfileChange);
-    onDomainChange(noteChange);
+  opened(subscribe: () => void): void {
+    known().subscribe = subscribe;
+    subscribeToProfileChanges(noteProfileChange);
+    subscribeToDomainChanges(noteChange);
   },
   /** A profile changed, which may have another name now. */
   changed: noteProfileChange,
@@ -129,12 +129,12 @@ export async function currentDomain(
   { confirm, servesStale }: Certainty,
 ): Promise<CustomDomain | undefined> {
   const now = known();
-  const willDo = () => servesStale() && now.changesSeen === now.changesLoaded;
+  const canServe = () => servesStale() && now.changesSeen === now.changesLoaded;
   try {
-    const isTold = willDo() || (await confirm());
-    if (!isTold || (now.isStale && !willDo())) await loadDomains();
+    const isConfirmed = canServe() || (await confirm());
+    if (!isConfirmed || (now.isStale && !canServe())) await loadDomains();
   } catch (error) {
-    if (!willDo()) throw error;
+    if (!canServe()) throw error;
   }
   return now.domains.get(name);
 }

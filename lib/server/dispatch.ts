@@ -1,5 +1,5 @@
 import type { RouteHandler } from "@/lib/http/answer";
-import type { RequestInHand } from "@/lib/request-in-hand";
+import type { CurrentRequest } from "@/lib/request-in-hand";
 
 type RouteModule = Readonly<Record<string, RouteHandler>>;
 /** What route files export, by path with parameters in brackets: a handler by method. */
@@ -8,7 +8,7 @@ type Route = { path: string; module: RouteModule; names: readonly string[]; patt
 type Params = Record<string, string | undefined>;
 
 /** Answers a request that the server in front took in hand, and writes its line. */
-export type DirectHandler = (request: Request, inHand?: RequestInHand) => Promise<Response>;
+export type DirectHandler = (request: Request, current?: CurrentRequest) => Promise<Response>;
 
 const catchAll = "/api/[[...path]]";
 const none: Params = {};
@@ -39,18 +39,18 @@ export function createDispatcher(
   }
   const isFile = (path: string) => path === "/cdn" || path.startsWith("/cdn/");
   return {
-    answer(request, inHand) {
+    answer(request, current) {
       const path = pathOf(request.url);
       const module = fixed.get(path);
-      if (module) return call({ request, module, route: path, params: none, inHand });
-      if (isFile(path)) return answerFile(request, inHand);
+      if (module) return call({ request, module, route: path, params: none, current });
+      if (isFile(path)) return answerFile(request, current);
       for (const { names, pattern, ...route } of open) {
         const values = pattern.exec(path)?.slice(1).map(decodeURIComponent);
         if (!values) continue;
         const params = Object.fromEntries(names.map((name, index) => [name, values[index]]));
-        return call({ request, module: route.module, route: route.path, params, inHand });
+        return call({ request, module: route.module, route: route.path, params, current });
       }
-      return call({ request, module: table[catchAll], route: catchAll, params: none, inHand });
+      return call({ request, module: table[catchAll], route: catchAll, params: none, current });
     },
     allow(url) {
       const path = pathOf(`//${url}`);
@@ -79,13 +79,13 @@ type Call = {
   module: RouteModule | undefined;
   route: string;
   params: Params;
-  inHand: RequestInHand | undefined;
+  current: CurrentRequest | undefined;
 };
 
-function call({ request, module, route, params, inHand }: Call): Promise<Response> {
+function call({ request, module, route, params, current }: Call): Promise<Response> {
   const handler = module?.[request.method];
   if (!handler) throw new Error(`no handler for ${request.method}`);
-  return handler(request, { params: Promise.resolve(params), route, inHand });
+  return handler(request, { params: Promise.resolve(params), route, current });
 }
 
 /** The path of an absolute address without a slash at its end; parsing the whole would cost more than the dispatch. */

@@ -33,10 +33,10 @@ export async function answerOnDomain(
   try {
     domain = await currentDomain(name, certainty);
   } catch (error) {
-    const inHand = beginRequest("/[handle]");
-    log().warn({ id: inHand.id, ...describeFailure(error) }, "whose a custom domain is could not be read");
-    answerUnavailable(request, response, inHand.id);
-    return logRequest(inHand, request.method, 503);
+    const current = beginRequest("/[handle]");
+    log().warn({ id: current.id, ...describeFailure(error) }, "whose a custom domain is could not be read");
+    answerUnavailable(request, response, current.id);
+    return logRequest(current, request.method, 503);
   }
   const place = domain ? placeOf(request, domain, profileRoutes) : "nothing";
   if (!domain || place === "nothing") return answerNothing(request, response);
@@ -81,8 +81,8 @@ function answer(
   headers: Record<string, string>,
   body: string,
 ): void {
-  const inHand = beginRequest(status === 404 ? undefined : "/[handle]");
-  response.writeHead(status, { ...headers, "X-Request-Id": inHand.id });
+  const current = beginRequest(status === 404 ? undefined : "/[handle]");
+  response.writeHead(status, { ...headers, "X-Request-Id": current.id });
   response.end(method === "HEAD" ? undefined : body);
-  logRequest(inHand, method, status);
+  logRequest(current, method, status);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Upkeep } from "@/lib/cards/upkeep";
+import type { RefreshPlan } from "@/lib/cards/upkeep";
 import { encodedTag, entityTag, noneMatch } from "@/lib/http/entity-tag";
 import type { Reply } from "@/lib/http/reply";
 
@@ -16,7 +16,7 @@ export type Finished = {
   /** What it takes in memory, at most. */
   byteLength: number;
   /** Of a page whose cards are looked after. */
-  upkeep?: Upkeep;
+  refreshPlan?: RefreshPlan;
   /** Compresses it, once; it can be sent before that. */
   compress: () => Promise<void>;
 };
@@ -78,7 +78,7 @@ export function staleCopy(finished: Finished, seconds: number): Finished {
   const { identity, br, gzip } = finished.variants;
   const variants = { identity: copy(identity), ...(br && { br: copy(br) }), ...(gzip && { gzip: copy(gzip) }) };
   // Its cards are looked after when the source is back.
-  return { ...finished, variants, upkeep: undefined };
+  return { ...finished, variants, refreshPlan: undefined };
 }
 
 /**

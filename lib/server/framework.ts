@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
-import { holdRequest, type RequestInHand, runRequest } from "@/lib/request-in-hand";
+import { attachRequest, type CurrentRequest, runRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { noAction } from "./framework-requests";
 import { refusal, refusalBody } from "./hygiene";
 
 /** Answers a request that was taken in hand. */
-export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) => void;
+export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
 /** What nginx says of a client that left before its answer. */
 const clientLeft = 499;
@@ -23,21 +23,21 @@ const actionNotFound = 409;
  * A 400 takes the place of what it makes of a form that is none of the page's.
  */
 export function aroundFramework(handler: RequestListener): FrameworkHandler {
-  return (request, response, inHand) =>
-    runRequest(inHand, () => {
-      holdRequest(request, inHand);
-      response.setHeader("X-Request-Id", inHand.id);
+  return (request, response, current) =>
+    runRequest(current, () => {
+      attachRequest(request, current);
+      response.setHeader("X-Request-Id", current.id);
       // The framework may write another method into the request.
       const { method } = request;
-      if (response.destroyed || response.closed) return logRequest(inHand, method, clientLeft);
-      const sentStatus = replaceSomeAnswers(request, response, inHand);
-      response.once("close", () => logRequest(inHand, method, sentStatus() ?? clientLeft));
+      if (response.destroyed || response.closed) return logRequest(current, method, clientLeft);
+      const sentStatus = replaceSomeAnswers(request, response, current);
+      response.once("close", () => logRequest(current, method, sentStatus() ?? clientLeft));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
 }
 
 /** @returns tells the status that was sent, which the framework may change in the response when that says no more */
-function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, inHand: RequestInHand) {
+function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, current: CurrentRequest) {
   const { writeHead, write, end, flushHeaders } = response;
   let isReplaced = false;
   let status: number | undefined;
@@ -47,12 +47,12 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
    * @param chosen the status that the framework is about to send
    */
   function replaced(chosen: unknown = response.statusCode): boolean {
-    const isMalformed = inHand.isMalformed || (chosen === actionNotFound && request.method === "POST");
-    if (isReplaced || response.headersSent || !(inHand.isUnavailable || isMalformed)) return isReplaced;
+    const isMalformed = current.isMalformed || (chosen === actionNotFound && request.method === "POST");
+    if (isReplaced || response.headersSent || !(current.isUnavailable || isMalformed)) return isReplaced;
     isReplaced = true;
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
-    const { headers, body } = inHand.isUnavailable ? outage(request) : outdated(request, inHand);
-    status = inHand.isUnavailable ? 503 : noAction.status;
+    const { headers, body } = current.isUnavailable ? outage(request) : outdated(request, current);
+    status = current.isUnavailable ? 503 : noAction.status;
     writeHead.call(response, status, headers);
     Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
     return true;
@@ -74,7 +74,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
 }
 
 /** What is answered to a form that its page does not have: a page to people who sent it without script. */
-function outdated({ url = "", headers }: IncomingMessage, { id }: RequestInHand) {
+function outdated({ url = "", headers }: IncomingMessage, { id }: CurrentRequest) {
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
   if (!wantsPage) return refusal(id, noAction, url);
   const body = plainPage({

@@ -71,7 +71,7 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     const refusal = limit.refusal(addressOf(request));
     if (!refusal) return true;
     warnOfProxy(request);
-    const inHand = beginRequest(pageRoute(url));
+    const current = beginRequest(pageRoute(url));
     const text = `Too many requests; wait ${refusal.retryAfterSeconds} s and try again.`;
     const isApi = /^\/(?:api|cdn)(?:[/?]|$)/.test(url);
     const body = isApi
@@ -82,10 +82,10 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
       ...((isPublicApi(url) || url.startsWith("/cdn/")) && publicCors),
       ...(isApi && { "Content-Type": "application/json" }),
       ...refusal.headers,
-      "X-Request-Id": inHand.id,
+      "X-Request-Id": current.id,
     });
     response.end(method === "HEAD" ? undefined : body);
-    logRequest(inHand, method, 429);
+    logRequest(current, method, 429);
     return false;
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { beginRequest, heldRequest, holdRequest } from "@/lib/request-in-hand";
+import { attachedRequest, attachRequest, beginRequest } from "@/lib/request-in-hand";
 import { customDomainOf } from "@/lib/server/hosts";
 import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
 import { bounds } from "./bounds";
@@ -49,20 +49,20 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
   marks[Symbol.for("vitrine.reads-on")] = true;
   const answerDirectly = getRequestListener(
     (request, { incoming }) =>
-      dispatcher.answer(showArrival(request, incoming as IncomingMessage), heldRequest(incoming)),
+      dispatcher.answer(showArrival(request, incoming as IncomingMessage), attachedRequest(incoming)),
     { hostname: "localhost", autoCleanupIncoming: false },
   );
   const frameworkOrOutage = aroundFramework(framework);
   const built = openBuiltFiles("public");
-  const answerByFramework: FrameworkHandler = (request, response, inHand) => {
-    const problem = problemOfPageRequest(request, inHand.route, actions);
-    if (problem) return refuse(request, response, problem, inHand);
+  const answerByFramework: FrameworkHandler = (request, response, current) => {
+    const problem = problemOfPageRequest(request, current.route, actions);
+    if (problem) return refuse(request, response, problem, current);
     removeInternalHeaders(request);
     shortenUserAgent(request);
     keepOwnCookies(request);
     carryAddress(request);
     limitBody(request, response);
-    frameworkOrOutage(request, response, inHand);
+    frameworkOrOutage(request, response, current);
   };
   const server = createBoundedServer();
   const serve: RequestListener = (request, response) => {
@@ -78,7 +78,7 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
       return refuse(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(pageRoute(url)));
     }
     carryAddress(request);
-    holdRequest(request, beginRequest());
+    attachRequest(request, beginRequest());
     turns.begin(() => void answerDirectly(request, response));
   };
   const gate = { confirm: reads.confirm, servesStale: reads.servesStale, profileRoutes: directRoutes, serve };

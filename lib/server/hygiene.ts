@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { publicCors } from "@/lib/http/answer";
-import { beginRequest, type RequestInHand } from "@/lib/request-in-hand";
+import { beginRequest, type CurrentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
 import { bounds } from "./bounds";
@@ -174,10 +174,10 @@ export function refuse(
   { method, url = "", socket }: IncomingMessage,
   response: ServerResponse,
   problem: Problem,
-  inHand: RequestInHand = beginRequest(),
+  current: CurrentRequest = beginRequest(),
 ): void {
-  const { headers, body } = refusal(inHand.id, problem, url);
-  logRequest(inHand, method, problem.status);
+  const { headers, body } = refusal(current.id, problem, url);
+  logRequest(current, method, problem.status);
   markClosing(socket);
   // Node would cut off what the client still sends, and with it the answer.
   socket.destroySoon = () => closeGently(socket);

@@ -9,7 +9,7 @@ import type { Outgoing, RouteContext } from "@/lib/http/answer";
 import type { Reply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { onRequestLogged } from "@/lib/request-log";
+import { subscribeToRequestLog } from "@/lib/request-log";
 import { equalSecrets } from "@/lib/secrets";
 import { findSingleton, singleton } from "@/lib/singleton";
 
@@ -74,7 +74,7 @@ export async function openMetrics(): Promise<void> {
     },
   });
   singleton<Metrics>("metrics", () => ({ registry, requests, made }));
-  onRequestLogged(({ method, route, status, milliseconds }) => {
+  subscribeToRequestLog(({ method, route, status, milliseconds }) => {
     requests.observe({ method: method ?? "none", route, status }, milliseconds / 1000);
   });
 }
@@ -99,16 +99,16 @@ const gatherWithinMilliseconds = 3_000;
 function metricsOfAll(): Promise<string | undefined> {
   const metricsFor = randomUUID();
   return new Promise((resolve) => {
-    const hear = (message: { metricsFor?: string; text?: string }) => {
+    const onMessage = (message: { metricsFor?: string; text?: string }) => {
       if (message.metricsFor === metricsFor) settle(message.text);
     };
     const late = setTimeout(() => settle(undefined), gatherWithinMilliseconds);
     const settle = (text: string | undefined) => {
       clearTimeout(late);
-      process.off("message", hear);
+      process.off("message", onMessage);
       resolve(text);
     };
-    process.on("message", hear);
+    process.on("message", onMessage);
     process.send?.({ metricsFor });
   });
 }

@@ -6,7 +6,7 @@ export type Document = "page" | "a" | "b";
 type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, Finished> };
 /** What is made past the cache, and what will be for those who asked since that was begun. */
 type Uncached = { result: Promise<Finished | undefined>; next: Promise<Finished | undefined> | undefined };
-type Flight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
+type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
 
 const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 
@@ -28,9 +28,9 @@ export type ProfileCache = {
   /** The document, made once for all who ask for it meanwhile; undefined when no profile answers to the handle. */
   get(document: Document, handle: string): Promise<Finished | undefined>;
   /** The profile of that account changed. */
-  forget(userId: string): void;
+  invalidate(userId: string): void;
   /** Any profile may have changed. */
-  forgetAll(): void;
+  invalidateAll(): void;
 };
 
 /**
@@ -39,7 +39,7 @@ export type ProfileCache = {
  */
 export function createProfileCache({ findOwner, make, isCurrent, confirm, staleSeconds }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
-  const flights = new Map<string, Flight>();
+  const inFlight = new Map<string, InFlight>();
   const uncached = new Map<string, Uncached>();
   const entries = new LRUCache<string, Entry>({
     maxSize: cacheLimits.bytes,
@@ -49,7 +49,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     },
   });
 
-  function keep(userId: string, handle: string, document: Document, finished: Finished): void {
+  function store(userId: string, handle: string, document: Document, finished: Finished): void {
     const old = entries.peek(userId);
     const handles = new Set([...(old?.handles ?? []), handle]);
     const entry = { userId, handles, documents: new Map([...(old?.documents ?? []), [document, finished]]) };
@@ -57,11 +57,11 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     // Whatever is asked for once may be asked for again.
     void finished.compress();
     // What is larger than the whole cache is not taken.
-    const isKept = entries.has(userId);
-    for (const name of handles) isKept ? byHandle.set(name, entry) : byHandle.delete(name);
+    const isStored = entries.has(userId);
+    for (const name of handles) isStored ? byHandle.set(name, entry) : byHandle.delete(name);
   }
 
-  function kept(document: Document, handle: string): Finished | undefined {
+  function cached(document: Document, handle: string): Finished | undefined {
     const entry = byHandle.get(handle);
     const finished = entry?.documents.get(document);
     if (entry && finished) entries.get(entry.userId);
@@ -69,34 +69,34 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
   }
 
   /** What is kept, and marked as stale, while that may be served. */
-  function keptStale(document: Document, handle: string): Finished | undefined {
+  function cachedStale(document: Document, handle: string): Finished | undefined {
     const seconds = staleSeconds();
     if (seconds === undefined) return undefined;
-    const finished = kept(document, handle);
+    const finished = cached(document, handle);
     return finished && staleCopy(finished, seconds);
   }
 
-  async function fly(flight: Flight, document: Document, handle: string): Promise<Finished | undefined> {
+  async function makeAndStore(pending: InFlight, document: Document, handle: string): Promise<Finished | undefined> {
     const userId = await findOwner(handle);
-    flight.userId = userId;
+    pending.userId = userId;
     if (userId === undefined) return undefined;
     // Kept already, under another of its names.
-    const known = flight.isStale ? undefined : entries.peek(userId)?.documents.get(document);
+    const known = pending.isStale ? undefined : entries.peek(userId)?.documents.get(document);
     const finished = known ?? (await make(document, handle));
-    if (!flight.isStale) keep(userId, handle, document, finished);
+    if (!pending.isStale) store(userId, handle, document, finished);
     return finished;
   }
 
   function join(document: Document, handle: string): Promise<Finished | undefined> {
     const key = `${document} ${handle}`;
-    const known = flights.get(key);
+    const known = inFlight.get(key);
     if (known) return known.result;
-    const flight: Flight = { userId: undefined, isStale: false, result: Promise.resolve(undefined) };
-    flights.set(key, flight);
-    flight.result = fly(flight, document, handle).finally(() => {
-      if (flights.get(key) === flight) flights.delete(key);
+    const pending: InFlight = { userId: undefined, isStale: false, result: Promise.resolve(undefined) };
+    inFlight.set(key, pending);
+    pending.result = makeAndStore(pending, document, handle).finally(() => {
+      if (inFlight.get(key) === pending) inFlight.delete(key);
     });
-    return flight.result;
+    return pending.result;
   }
 
   /** Nobody is given what was begun before they asked, and still no more than one is made at a time. */
@@ -130,34 +130,34 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return made;
   }
 
-  function ground(isConcerned: (flight: Flight) => boolean): void {
-    for (const [key, flight] of flights) {
-      if (!isConcerned(flight)) continue;
-      flight.isStale = true;
-      flights.delete(key);
+  function markStale(isConcerned: (pending: InFlight) => boolean): void {
+    for (const [key, pending] of inFlight) {
+      if (!isConcerned(pending)) continue;
+      pending.isStale = true;
+      inFlight.delete(key);
     }
   }
 
   return {
-    peek: (document, handle) => (isCurrent() ? kept(document, handle) : undefined),
+    peek: (document, handle) => (isCurrent() ? cached(document, handle) : undefined),
     async get(document, handle) {
       try {
-        if (isCurrent() || (await confirm())) return kept(document, handle) ?? (await join(document, handle));
-        return keptStale(document, handle) ?? (await makeUncached(document, handle));
+        if (isCurrent() || (await confirm())) return cached(document, handle) ?? (await join(document, handle));
+        return cachedStale(document, handle) ?? (await makeUncached(document, handle));
       } catch (error) {
         // It may be only now that its source is known to be away.
-        const stale = keptStale(document, handle);
+        const stale = cachedStale(document, handle);
         if (stale) return stale;
         throw error;
       }
     },
-    forget(userId) {
+    invalidate(userId) {
       entries.delete(userId);
-      ground((flight) => flight.userId === undefined || flight.userId === userId);
+      markStale((pending) => pending.userId === undefined || pending.userId === userId);
     },
-    forgetAll() {
+    invalidateAll() {
       entries.clear();
-      ground(() => true);
+      markStale(() => true);
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { openProfileFeed } from "@/db/change-feed";
-import { findUpkeep, tendCards } from "@/lib/cards/upkeep";
+import { findRefreshPlan, refreshDueCards } from "@/lib/cards/upkeep";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { watchPart } from "@/lib/health-parts";
+import { registerPart } from "@/lib/health-parts";
 import { publicCors } from "@/lib/http/answer";
 import { errorReply, toAppError } from "@/lib/http/error-response";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
-import { onProfileChange } from "@/lib/owners/change-events";
-import { beginRequest, holdRequest, type RequestInHand } from "@/lib/request-in-hand";
+import { subscribeToProfileChanges } from "@/lib/owners/change-events";
+import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
@@ -50,15 +50,15 @@ export type ProfileReads = {
  */
 export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
   const changes = { isConnected: true };
-  watchPart("changes", () => changes.isConnected);
+  registerPart("changes", () => changes.isConnected);
   const feed = openProfileFeed({
     onChange(userId) {
-      cache.forget(userId);
+      cache.invalidate(userId);
       domainListener.changed(userId);
     },
     onDomainChange: domainListener.domainsChanged,
     onGap() {
-      cache.forgetAll();
+      cache.invalidateAll();
       domainListener.domainsChanged();
     },
     onConnectionChange(isConnected) {
@@ -79,7 +79,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     countMade(document);
     if (document !== "page") return makeUser(document, handle);
     const page = await renderPage(framework, `/${handle}`, 200, renderWithin);
-    return { ...page, upkeep: findUpkeep(handle) };
+    return { ...page, refreshPlan: findRefreshPlan(handle) };
   };
   const makeForOwner = async (document: Document, handle: string) =>
     (await findProfileOwner(handle)) === undefined ? undefined : make(document, handle);
@@ -90,7 +90,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     confirm: () => feed.confirm(),
     staleSeconds,
   });
-  onProfileChange((userId) => cache.forget(userId));
+  subscribeToProfileChanges((userId) => cache.invalidate(userId));
   let missing: Promise<Finished> | undefined;
 
   async function find({ document, handle }: Wanted): Promise<Finished> {
@@ -105,32 +105,42 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   }
 
   /** Whoever comes begins what the cards of the page are due for, and waits only where they show what is too old. */
-  function isTended({ upkeep }: Finished): boolean {
-    const isOutdated = tendCards(upkeep);
-    if (upkeep && isOutdated) cache.forget(upkeep.ownerId);
+  function isUpToDate({ refreshPlan }: Finished): boolean {
+    const isOutdated = refreshDueCards(refreshPlan);
+    if (refreshPlan && isOutdated) cache.invalidate(refreshPlan.ownerId);
     return !isOutdated;
   }
 
-  async function findTended(wanted: Wanted): Promise<Finished> {
+  async function findUpToDate(wanted: Wanted): Promise<Finished> {
     const found = await find(wanted);
-    return isTended(found) ? found : find(wanted);
+    return isUpToDate(found) ? found : find(wanted);
   }
 
-  async function answerPage(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: ServerResponse) {
-    const found = await findTended(wanted).catch((error) => toAppError(error, inHand.id));
+  async function answerPage(
+    wanted: Wanted,
+    current: CurrentRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const found = await findUpToDate(wanted).catch((error) => toAppError(error, current.id));
     if (!(found instanceof AppError)) {
-      logRequest(inHand, request.method, sendFinished(request, response, found, ["X-Request-Id", inHand.id]));
+      logRequest(current, request.method, sendFinished(request, response, found, ["X-Request-Id", current.id]));
       return true;
     }
     // Asked once more, the framework or the database would not answer sooner.
     if (found.code !== "unavailable") return false;
-    answerUnavailable(request, response, inHand.id);
-    logRequest(inHand, request.method, 503);
+    answerUnavailable(request, response, current.id);
+    logRequest(current, request.method, 503);
     return true;
   }
 
-  async function answerUser(wanted: Wanted, inHand: RequestInHand, request: IncomingMessage, response: ServerResponse) {
-    const { id } = inHand;
+  async function answerUser(
+    wanted: Wanted,
+    current: CurrentRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const { id } = current;
     let limits: Record<string, string> = {};
     let status = 0;
     try {
@@ -146,28 +156,28 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
       response.end(request.method === "HEAD" ? undefined : body);
     }
-    logRequest(inHand, request.method, status);
+    logRequest(current, request.method, status);
   }
 
   return {
     answer(request, response, answerByFramework) {
       const wanted = wantedOf(request);
       if (!wanted) return false;
-      const inHand = beginRequest(wanted.route);
+      const current = beginRequest(wanted.route);
       const isPage = wanted.document === "page";
       // What is kept and not limited is answered at once: a promise would cost as much as all the rest.
-      const kept = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
-      if (kept && isTended(kept)) {
-        logRequest(inHand, request.method, sendFinished(request, response, kept, ["X-Request-Id", inHand.id]));
+      const cached = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
+      if (cached && isUpToDate(cached)) {
+        logRequest(current, request.method, sendFinished(request, response, cached, ["X-Request-Id", current.id]));
         return true;
       }
       // A chunk that nobody can read may end the request before it is answered.
-      if ("transfer-encoding" in request.headers) holdRequest(request, inHand);
+      if ("transfer-encoding" in request.headers) attachRequest(request, current);
       if (isPage) {
-        const isDone = answerPage(wanted, inHand, request, response);
-        void isDone.then((done) => done || answerByFramework(request, response, inHand));
+        const isDone = answerPage(wanted, current, request, response);
+        void isDone.then((done) => done || answerByFramework(request, response, current));
       } else {
-        void answerUser(wanted, inHand, request, response);
+        void answerUser(wanted, current, request, response);
       }
       return true;
     },

@@ -10,7 +10,13 @@ import { contentSecurityPolicy } from "./content-security-policy";
 import { type Finished, finish } from "./finished";
 
 /** Headers that Next's render sets for the framework's own sake. */
-const kept = ["content-type", "permissions-policy", "referrer-policy", "x-content-type-options", "x-frame-options"];
+const retainedHeaders = [
+  "content-type",
+  "permissions-policy",
+  "referrer-policy",
+  "x-content-type-options",
+  "x-frame-options",
+];
 
 /**
  * Renders a page through the framework, once, and finishes it: without the framework's scripts and with a policy that
@@ -51,7 +57,7 @@ export async function renderPage(
     forms: `'self' ${env().BASE_URL}`,
   });
   const headers = Object.fromEntries(
-    kept.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])),
+    retainedHeaders.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])),
   );
   const caching = isProfile ? "public, no-cache" : "no-store";
   const finished = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);

@@ -41,11 +41,11 @@ export async function endAfterFailure(server: Server | undefined): Promise<never
 
 function endOnSecondSignal(firstAt: number | undefined): void {
   let since = firstAt;
-  const hear = () => {
+  const onSignal = () => {
     since ??= Date.now();
     if (Date.now() - since > stopBounds.echoMilliseconds) process.exit(1);
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, hear);
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, onSignal);
 }
 
 /** @param within milliseconds, after which what is still open is cut off */

@@ -2,7 +2,13 @@ import "server-only";
 import type { RequestListener, Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { checkpointDatabase, closeDatabase, onDatabaseChange, onDatabaseStop, unusableDatabase } from "@/db/client";
+import {
+  checkpointDatabase,
+  closeDatabase,
+  subscribeToDatabaseChange,
+  subscribeToDatabaseStop,
+  unusableDatabase,
+} from "@/db/client";
 import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
@@ -14,7 +20,7 @@ import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { backupTrouble, openScheduledBackups } from "@/lib/backup/scheduled";
 import { recheckDomains } from "@/lib/domains/verification";
 import { EnvironmentError, env } from "@/lib/env";
-import { watchPart } from "@/lib/health-parts";
+import { registerPart } from "@/lib/health-parts";
 import { authSecret } from "@/lib/instance-secret";
 import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
@@ -83,7 +89,7 @@ export async function startService(table: RouteTable): Promise<void> {
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
     if (!DATABASE_URL) await seedDemoProfile();
     await openMetrics();
-    onDatabaseChange(noteDatabaseChange);
+    subscribeToDatabaseChange(noteDatabaseChange);
     watchParts();
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     await clearDeadRuns();
@@ -96,7 +102,7 @@ export async function startService(table: RouteTable): Promise<void> {
     const dispatcher = createDispatcher(table, answerFileRequest, fileHandlers);
     let reads: ProfileReads | undefined;
     let server: Server | undefined;
-    onDatabaseStop((failure) => {
+    subscribeToDatabaseStop((failure) => {
       log().fatal(`${failure.message} This process ends now; whatever supervises it starts it again.`);
       void endAfterFailure(server);
     });
@@ -137,25 +143,25 @@ export async function startService(table: RouteTable): Promise<void> {
 
 /** What the service does without when it fails, and worse. */
 function watchParts(): void {
-  watchPart("storage", async () => {
+  registerPart("storage", async () => {
     await requireFreeSpace();
     return isStorageUp();
   });
-  if (hasSharedLimiter()) watchPart("rate_limits", isSharedLimiterUp);
-  if (env().BACKUP !== undefined) watchPart("backups", async () => (await backupTrouble()) === undefined);
+  if (hasSharedLimiter()) registerPart("rate_limits", isSharedLimiterUp);
+  if (env().BACKUP !== undefined) registerPart("backups", async () => (await backupTrouble()) === undefined);
 }
 
 /** What starts together finds its database late: waits for one that cannot be reached yet, and says so at once. */
 async function migrateWhenReachable(): Promise<void> {
   const waitSeconds = env().DATABASE_WAIT_SECONDS;
   const end = Date.now() + waitSeconds * 1000;
-  for (let isTold = false; ; isTold = true) {
+  for (let hasWarned = false; ; hasWarned = true) {
     try {
       return await migrateDatabase();
     } catch (error) {
       const failure = unusable(error);
       if (!isConnectionFailure(error) || Date.now() >= end) throw failure;
-      if (!isTold) log().warn(`${sentence(failure)} Trying for ${waitSeconds} seconds (DATABASE_WAIT_SECONDS).`);
+      if (!hasWarned) log().warn(`${sentence(failure)} Trying for ${waitSeconds} seconds (DATABASE_WAIT_SECONDS).`);
       await pause(500);
     }
   }

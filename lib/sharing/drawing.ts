@@ -22,14 +22,14 @@ export type DrawingAnswer = z.infer<typeof workerAnswer>;
 export type Drawing = { png: Buffer<ArrayBuffer>; isWhole: boolean };
 
 const megabyte = 1024 * 1024;
-const keptBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
+const cacheBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
 /** How long a drawing that is not whole stands for the next ones who ask, so that a broken file keeps no core busy. */
 const unwholeMilliseconds = 10_000;
 /** Measured: a picture takes 0.3 s of a core, the first 2 s, and the process holds up to 310 MB. */
 const jobLimits = { timeMs: 20_000, memoryBytes: 512 * megabyte };
 const poolLimits = {
   ...{ workers: 1, queue: 32, queuePerOwner: 4, waitMs: 20_000, startMs: 20_000, idleMs: 15_000 },
-  keptBytes: 400 * megabyte,
+  retainedBytes: 400 * megabyte,
 } as const;
 
 /** One process that draws, since drawing would keep this one from answering, and its memory is only needed meanwhile. */
@@ -44,15 +44,15 @@ function studio(): WorkerPool {
   );
 }
 
-const kept = () =>
+const cached = () =>
   singleton(
     "drawings-kept",
-    () => new LRUCache<string, Drawing>({ maxSize: keptBytes.inMemory, sizeCalculation: ({ png }) => png.byteLength }),
+    () => new LRUCache<string, Drawing>({ maxSize: cacheBytes.inMemory, sizeCalculation: ({ png }) => png.byteLength }),
   );
 const shelf = () =>
-  singleton("drawings-shelf", () => openDrawingShelf(resolve(env().DATA_DIR, "drawings"), keptBytes.onDisk));
-const inHand = () => singleton("drawings-in-hand", () => new Map<string, Promise<Drawing>>());
-const knownOf = (key: string) => kept().get(key) ?? inHand().get(key);
+  singleton("drawings-shelf", () => openDrawingShelf(resolve(env().DATA_DIR, "drawings"), cacheBytes.onDisk));
+const inFlight = () => singleton("drawings-in-hand", () => new Map<string, Promise<Drawing>>());
+const knownOf = (key: string) => cached().get(key) ?? inFlight().get(key);
 
 /**
  * The picture of a profile, 1200 by 630, as PNG: as it is kept in memory or on disk, else drawn now.
@@ -73,7 +73,7 @@ export async function drawnPicture(picture: Picture, address: string): Promise<D
 async function takenFromShelf(key: string): Promise<Drawing | undefined> {
   const png = await shelf().find(key);
   const drawing = png && { png, isWhole: true };
-  if (drawing) kept().set(key, drawing);
+  if (drawing) cached().set(key, drawing);
   return drawing;
 }
 
@@ -81,12 +81,12 @@ async function takenFromShelf(key: string): Promise<Drawing | undefined> {
 function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing> {
   const drawing = draw(picture, owner)
     .then(async (drawn) => {
-      kept().set(key, drawn, drawn.isWhole ? {} : { ttl: unwholeMilliseconds });
+      cached().set(key, drawn, drawn.isWhole ? {} : { ttl: unwholeMilliseconds });
       if (drawn.isWhole) await shelf().keep(key, drawn.png);
       return drawn;
     })
-    .finally(() => inHand().delete(key));
-  inHand().set(key, drawing);
+    .finally(() => inFlight().delete(key));
+  inFlight().set(key, drawing);
   return drawing;
 }
 

@@ -56,7 +56,7 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
   return {
     status: 200,
     headers: {
-      ...(isWhole ? headers : unkept(headers)),
+      ...(isWhole ? headers : withoutCaching(headers)),
       "Content-Type": file.type,
       // A username is letters, digits, dots, underscores and hyphens.
       "Content-Disposition": `inline; filename="${profile.username}${file.extension}"`,
@@ -67,7 +67,7 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
 }
 
 /** Nobody shall keep it, nor be told later that they have it already. */
-function unkept({ ETag: _, ...headers }: Record<string, string>): Record<string, string> {
+function withoutCaching({ ETag: _, ...headers }: Record<string, string>): Record<string, string> {
   return { ...headers, "Cache-Control": "no-store" };
 }
 

@@ -5,7 +5,7 @@ import { answer, type RouteContext, type RouteHandler, route } from "@/lib/http/
 import { noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { describeFailure, log } from "@/lib/log";
-import type { RequestInHand } from "@/lib/request-in-hand";
+import type { CurrentRequest } from "@/lib/request-in-hand";
 import { mediaTypes } from "@/lib/storage/media-kinds";
 import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
@@ -132,8 +132,8 @@ export const fileHandlers = {
 };
 
 /** Answers a request below `/cdn/` without a framework: Next would drop its Content-Length and compress fonts. */
-export function answerFileRequest(request: Request, inHand?: RequestInHand): Promise<Response> {
+export function answerFileRequest(request: Request, current?: CurrentRequest): Promise<Response> {
   const [, , ...key] = new URL(request.url).pathname.split("/").map(decodeURIComponent);
   const handler: RouteHandler = fileHandlers[request.method as keyof typeof fileHandlers];
-  return handler(request, { params: Promise.resolve({ key }), route: "/cdn/[...key]", inHand });
+  return handler(request, { params: Promise.resolve({ key }), route: "/cdn/[...key]", current });
 }

@@ -4,7 +4,7 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, oauthAccessTokens, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/errors";
-import { deleteAllAudios, doomAssets } from "@/lib/media/store";
+import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/store";
 import type { Actor } from "@/lib/oauth/actor";
 import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/oauth/token-store";
 import { changingProfile } from "@/lib/owners/change-events";
@@ -142,7 +142,7 @@ async function writeColumns(userId: string, change: UserChange, executor: Execut
 async function giveUpFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
   const cleared = (["avatar", "background", "cursor"] as const).filter((kind) => assets[kind] === null);
   if (cleared.length > 0 || assets.audios === null) await lockOwner(userId, transaction);
-  await doomAssets(userId, cleared, transaction);
+  await queueAssetsForDeletion(userId, cleared, transaction);
   if (assets.audios === null) await deleteAllAudios(userId, transaction);
 }
 

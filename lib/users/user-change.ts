@@ -1,5 +1,5 @@
 import "server-only";
-import { removeDoomedFiles } from "@/lib/media/removal";
+import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import type { UserChange } from "./schema";
 import { type Account, updateUser } from "./store";
 
@@ -9,6 +9,6 @@ import { type Account, updateUser } from "./store";
  */
 export async function changeProfile(userId: string, change: UserChange): Promise<Account> {
   const account = await updateUser(userId, change);
-  if (Object.values(change.assets ?? {}).includes(null)) await removeDoomedFiles(userId);
+  if (Object.values(change.assets ?? {}).includes(null)) await removeFilesPendingDeletion(userId);
   return account;
 }

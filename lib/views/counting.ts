@@ -1,6 +1,6 @@
 import "server-only";
 import { describeFailure, log } from "@/lib/log";
-import { profilesChanged } from "@/lib/owners/change-events";
+import { notifyProfilesChanged } from "@/lib/owners/change-events";
 import { singleton } from "@/lib/singleton";
 import { announceProfiles, countViews, type View } from "./store";
 
@@ -73,6 +73,6 @@ export async function announceViews(): Promise<void> {
       for (const userId of userIds.slice(begin)) now.seen.add(userId);
       throw error;
     }
-    profilesChanged(some);
+    notifyProfilesChanged(some);
   }
 }

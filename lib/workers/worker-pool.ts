@@ -12,7 +12,7 @@ export type PoolOptions = {
   startMs: number;
   idleMs: number;
   /** A worker that holds more than this after a job is not kept for the next one. */
-  keptBytes: number;
+  retainedBytes: number;
 };
 
 /** There is no room: too many wait already, or a place did not come free in time, or the pool is closed. */
@@ -138,7 +138,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     const worker = await place(owner);
     try {
       const { answer, heldBytes } = await worker.run(job, limits);
-      if (workers.has(worker) && heldBytes <= options.keptBytes) rest(worker);
+      if (workers.has(worker) && heldBytes <= options.retainedBytes) rest(worker);
       else worker.kill();
       return answer;
     } finally {

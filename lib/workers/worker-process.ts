@@ -17,9 +17,9 @@ export class WorkerLostError extends Error {
 /** No worker could be started: its process ended before it was ready, or was not ready in time. */
 export class WorkerNotStartedError extends Error {
   override readonly name = "WorkerNotStartedError";
-  /** @param lastWords what it wrote last */
-  constructor(lastWords: string) {
-    super(`the worker did not start: ${lastWords}`);
+  /** @param lastOutput what it wrote last */
+  constructor(lastOutput: string) {
+    super(`the worker did not start: ${lastOutput}`);
   }
 }
 
@@ -53,14 +53,14 @@ export async function startWorker(options: {
     env: { NODE_ENV: "production", TMPDIR: tmpdir(), TSX_DISABLE_CACHE: "1" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const lastWords = keepLastWords(child);
+  const lastOutput = recordLastOutput(child);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   // Writing to a process that has just ended is an error event, which nobody else hears.
   child.on("error", () => undefined);
   const ready = await answerWithin(child, options.startMs);
   if (ready === undefined || child.pid === undefined) {
     child.kill("SIGKILL");
-    throw new WorkerNotStartedError(lastWords());
+    throw new WorkerNotStartedError(lastOutput());
   }
   return {
     pid: child.pid,
@@ -109,7 +109,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   child.channel?.[change]();
 }
 
-function keepLastWords(child: ChildProcess): () => string {
+function recordLastOutput(child: ChildProcess): () => string {
   let words = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     words = (words + text).slice(-2000);

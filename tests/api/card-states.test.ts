@@ -11,10 +11,10 @@ import { type NewCard, newCard } from "@/lib/cards/schema";
 import { getShownCards } from "@/lib/cards/shown-cards";
 import { claimSource } from "@/lib/cards/state-store";
 import { createCard, deleteCard, listCards } from "@/lib/cards/store";
-import { beginUpkeep, findUpkeep, tendCards } from "@/lib/cards/upkeep";
+import { findRefreshPlan, refreshDueCards, startCardRefresh } from "@/lib/cards/upkeep";
 import { env } from "@/lib/env";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { onProfileChange } from "@/lib/owners/change-events";
+import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { forgetSingleton } from "@/lib/singleton";
 import type { UserChange } from "@/lib/users/schema";
 import { getProfile, updateUser } from "@/lib/users/store";
@@ -26,7 +26,7 @@ const sources = await startCardSources();
 Object.assign(process.env, sources.environment);
 const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
 const changed: string[] = [];
-onProfileChange((userId) => changed.push(userId));
+subscribeToProfileChanges((userId) => changed.push(userId));
 
 beforeEach(() => {
   Object.assign(sources.state, { says: recorded(), fault: undefined, faultsOf: {} });
@@ -78,7 +78,7 @@ const age = (ownerId: string, seconds: number) =>
 /** What the page of a profile is made of, as it is made. */
 const shown = async ({ username }: { username: string }) => {
   const cards = await getShownCards(await getProfile(username));
-  beginUpkeep(username, cards.upkeep);
+  startCardRefresh(username, cards.refreshPlan);
   return cards;
 };
 
@@ -326,17 +326,17 @@ describe("the states of cards", () => {
     const owner = await newOwner([chat]);
     await refreshCards(owner.id);
     expect(await shown(owner)).toMatchObject({ mayChange: true, isWaiting: false });
-    const upkeep = findUpkeep(owner.username.toUpperCase());
+    const refreshPlan = findRefreshPlan(owner.username.toUpperCase());
     await age(owner.id, 40);
     forgetSingleton("card-answers");
     sources.asked.length = 0;
-    expect([tendCards(upkeep), sources.asked]).toEqual([false, []]);
+    expect([refreshDueCards(refreshPlan), sources.asked]).toEqual([false, []]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
-    expect(tendCards(upkeep)).toBe(false);
+    expect(refreshDueCards(refreshPlan)).toBe(false);
     await refreshCards(owner.id);
     expect(sources.asked).toEqual(["/v1/users/94490510688792576"]);
     vi.setSystemTime(Date.now() + 3_600_000);
-    expect([tendCards(upkeep), tendCards(upkeep)]).toEqual([true, false]);
+    expect([refreshDueCards(refreshPlan), refreshDueCards(refreshPlan)]).toEqual([true, false]);
     await refreshCards(owner.id);
   });
 
@@ -344,7 +344,7 @@ describe("the states of cards", () => {
     const { username } = await newOwner([chat]);
     const request = new Request(`http://localhost:3000/${username}/contact.vcf`);
     const response = await getContact(request, { params: Promise.resolve({ handle: username }) });
-    expect([response.status, findUpkeep(username), sources.asked]).toEqual([200, undefined, []]);
+    expect([response.status, findRefreshPlan(username), sources.asked]).toEqual([200, undefined, []]);
   });
 
   it("bring a picture anew when it is another one, and keep the one before while the new one cannot be had", async () => {

@@ -15,7 +15,7 @@ import { listLinks } from "@/lib/links/store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { clearReference, listReferences } from "@/lib/media/reference-store";
 import { deleteClient, isDeveloper } from "@/lib/oauth/client-store";
-import { onProfileChange } from "@/lib/owners/change-events";
+import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { finish } from "@/lib/server/finished";
 import { createProfileCache } from "@/lib/server/page-cache";
 import { findProfileOwner, getProfile, setStanding } from "@/lib/users/store";
@@ -51,7 +51,7 @@ const cache = createProfileCache({
   confirm: async () => true,
   staleSeconds: () => undefined,
 });
-onProfileChange((userId) => cache.forget(userId));
+subscribeToProfileChanges((userId) => cache.invalidate(userId));
 const read = async (handle: string) => (await cache.get("page", handle))?.variants.identity.bytes.toString();
 
 const file = (name: string) => readFileSync(join("tests/files", name));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { watchPart } from "@/lib/health-parts";
+import { registerPart } from "@/lib/health-parts";
 import { forgetSingleton } from "@/lib/singleton";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
@@ -219,8 +219,8 @@ describe("beside the operations", () => {
   });
 
   it("health tells a part that does not work, while requests are answered all the same", async () => {
-    watchPart("one", () => true);
-    watchPart("other", async () => {
+    registerPart("one", () => true);
+    registerPart("other", async () => {
       throw new Error("it is away");
     });
     const { status, body } = await read(await call("GET", "/api/health"));

@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, database } from "@/db/client";
 import * as schema from "@/db/schema";
-import { onProfileChange } from "@/lib/owners/change-events";
+import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { updateUser } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
 import { deletePastVisits } from "@/lib/views/store";
@@ -206,7 +206,7 @@ describe("the days", () => {
 describe("new counts", () => {
   const heard: string[] = [];
   const dropped: string[] = [];
-  onProfileChange((userId) => dropped.push(userId));
+  subscribeToProfileChanges((userId) => dropped.push(userId));
   let unlisten: (() => Promise<void>) | undefined;
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openProfileFeed } from "@/db/change-feed";
 import { closeDatabase } from "@/db/client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
-import { changingProfile, onProfileChange } from "@/lib/owners/change-events";
+import { changingProfile, subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { within } from "../support/time-bounds";
@@ -56,7 +56,7 @@ it.runIf(programs)(
 
 it.runIf(programs)("a change that got no connection drops nothing; one that was sent and failed drops", async () => {
   const dropped: string[] = [];
-  onProfileChange((userId) => dropped.push(userId));
+  subscribeToProfileChanges((userId) => dropped.push(userId));
   const transactions = hold(size);
   const refused = changingProfile("refused", () => pool.client.begin((sql) => sql.unsafe("select 1")));
   await expect(refused).rejects.toMatchObject({ code: "CONNECTION_BUSY" });

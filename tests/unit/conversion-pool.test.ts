@@ -31,7 +31,7 @@ function pool(options: Partial<PoolOptions> = {}): WorkerPool {
     startMs: 120_000,
     idleMs: 120_000,
     queuePerOwner: 16,
-    keptBytes: 400 * 1024 * 1024,
+    retainedBytes: 400 * 1024 * 1024,
     ...options,
   });
   pools.push(made);
@@ -124,7 +124,7 @@ describe("the pool", () => {
   });
 
   it("does not keep a worker that has grown fat", async () => {
-    const one = pool({ keptBytes: 1 });
+    const one = pool({ retainedBytes: 1 });
     await one.run(job("small.gif"), plenty);
     const [pid = 0] = one.pids();
     expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
@@ -313,7 +313,7 @@ it("a worker ends when its parent is gone", async () => {
     script,
     `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/workers/worker-pool.ts"))};
     const options = {
-      workers: 1, queue: 1, queuePerOwner: 1, waitMs: 90000, startMs: 90000, idleMs: 90000, keptBytes: 2 ** 30,
+      workers: 1, queue: 1, queuePerOwner: 1, waitMs: 90000, startMs: 90000, idleMs: 90000, retainedBytes: 2 ** 30,
     };
     const pool = createWorkerPool({
       ...options, script: ${JSON.stringify(worker)}, nodeOptions: [],

@@ -7,7 +7,7 @@ import { beginRequest } from "@/lib/request-in-hand";
 /** Asks the handler as our own server does. */
 const ask = async (headers: Record<string, string>, method = "GET") => {
   const request = new Request("http://localhost:3000/api/openapi.json", { method, headers });
-  const response = await GET(request, { params: Promise.resolve({}), inHand: beginRequest() });
+  const response = await GET(request, { params: Promise.resolve({}), current: beginRequest() });
   const { "x-request-id": _, ...rest } = Object.fromEntries(response.headers);
   return { status: response.status, headers: rest, body: Buffer.from(await response.arrayBuffer()) };
 };

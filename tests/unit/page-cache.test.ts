@@ -70,7 +70,7 @@ it("what is kept of a profile goes with one change, under each of its names and 
     for (const form of ["page", "a", "b"] as const) await read(handle, form);
   expect(made).toHaveLength(6);
   texts.set("ada's id", "second");
-  cache.forget("ada's id");
+  cache.invalidate("ada's id");
   expect([peek("ada"), peek("countess", "b"), peek("bob")]).toEqual([undefined, undefined, "bob"]);
   expect([await read("ada"), await read("countess", "b")]).toEqual(["second", "second"]);
 });
@@ -81,7 +81,7 @@ it("who asks after a change never gets what was begun before it, and that is not
   const early = read("ada");
   await pause(5);
   texts.set("ada's id", "second");
-  cache.forget("ada's id");
+  cache.invalidate("ada's id");
   const late = read("ada");
   await pause(5);
   open();
@@ -94,7 +94,7 @@ it("a change of one profile leaves what is being made of another", async () => {
   const open = hold();
   const reading = read("bob");
   await pause(5);
-  cache.forget("ada's id");
+  cache.invalidate("ada's id");
   open();
   expect([await reading, await read("bob"), made]).toEqual(["bob", "bob", ["page of bob"]]);
   expect(peek("bob")).toBe("bob");
@@ -104,7 +104,7 @@ it("a name that another account takes over shows that account", async () => {
   const { cache, owners, read } = newCache();
   expect(await read("countess")).toBe("first");
   owners.set("countess", "bob's id");
-  cache.forget("ada's id");
+  cache.invalidate("ada's id");
   expect(await read("countess")).toBe("bob");
 });
 
@@ -125,7 +125,7 @@ it("while changes may be missed everything is made anew, and nothing is shared",
   await Promise.all([read("ada"), read("ada")]);
   expect(made).toHaveLength(4);
   Object.assign(state, { isCurrent: true, confirms: true });
-  cache.forgetAll();
+  cache.invalidateAll();
   expect([peek("ada"), await read("ada")]).toEqual([undefined, "second"]);
 });
 
@@ -210,7 +210,7 @@ it("while the database is away what is kept is served, marked as stale, and noth
   expect(await headersRead("ada")).toEqual([...stale, "Vitrine; hit; ttl=-12; detail=database-away"]);
   await expect(read("countess")).rejects.toThrow("away");
   await expect(read("ada", "a")).rejects.toThrow("away");
-  cache.forget("ada's id");
+  cache.invalidate("ada's id");
   await expect(read("ada")).rejects.toThrow("away");
   expect(await read("bob")).toBe("bob");
   state.staleSeconds = undefined;

@@ -23,9 +23,9 @@ it("arguments of an action that React cannot read are the client's mistake, and 
   const error = new Error("Connection closed.");
   error.stack =
     "Error: Connection closed.\n    at JSON.parse (<anonymous>)\n    at t (/app/node_modules/next/dist/compiled/a.js:1:2)";
-  const inHand = beginRequest("/login");
-  runRequest(inHand, () => logPageFailure(error, { method: "POST", path: "/login" }));
-  expect(inHand.isMalformed).toBe(true);
+  const current = beginRequest("/login");
+  runRequest(current, () => logPageFailure(error, { method: "POST", path: "/login" }));
+  expect(current.isMalformed).toBe(true);
 });
 
 it.each([
@@ -42,15 +42,15 @@ it.each([
 ])("an error of %s that our code began is logged", (_, ...frames) => {
   const error = new Error("boom");
   error.stack = ["Error: boom", ...frames.map((frame) => `    ${frame}`)].join("\n");
-  const inHand = beginRequest("/login");
+  const current = beginRequest("/login");
   expectError(/"path":"\/login".*"message":"boom".*"msg":"page failed"/);
-  runRequest(inHand, () => logPageFailure(error, { method: "POST", path: "/login" }));
-  expect(inHand.isMalformed).toBe(false);
+  runRequest(current, () => logPageFailure(error, { method: "POST", path: "/login" }));
+  expect(current.isMalformed).toBe(false);
 });
 
 it("an error of an action itself is logged", () => {
-  const inHand = beginRequest("/login");
+  const current = beginRequest("/login");
   expectError(/"path":"\/login".*"message":"boom".*"msg":"page failed"/);
-  runRequest(inHand, () => logPageFailure(new Error("boom"), { method: "POST", path: "/login" }));
-  expect(inHand.isMalformed).toBe(false);
+  runRequest(current, () => logPageFailure(new Error("boom"), { method: "POST", path: "/login" }));
+  expect(current.isMalformed).toBe(false);
 });

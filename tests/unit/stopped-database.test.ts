@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, connection, onDatabaseStop, pingDatabase } from "@/db/client";
+import { closeDatabase, connection, pingDatabase, subscribeToDatabaseStop } from "@/db/client";
 import { openPglite } from "@/db/embedded";
 import { crashFailure } from "@/db/embedded-failure";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -100,7 +100,7 @@ it("once the database has stopped, whatever needs it or waits for it behind a he
   cpSync(whole, join(process.env.DATA_DIR ?? "", "database"), { recursive: true });
   await pingDatabase();
   const told: string[] = [];
-  onDatabaseStop(({ message }) => told.push(message));
+  subscribeToDatabaseStop(({ message }) => told.push(message));
   const pglite = connection().pglite;
   let endTransaction = () => {};
   const held = pglite?.transaction(

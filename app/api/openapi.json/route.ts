@@ -12,8 +12,8 @@ const finished = () =>
   });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answer(async (request, { inHand }, outgoing) => {
+  GET: answer(async (request, { current }, outgoing) => {
     outgoing.headers["Cache-Control"] = "public, max-age=300";
-    return finishedReply(request, await finished(), inHand !== undefined);
+    return finishedReply(request, await finished(), current !== undefined);
   }),
 });

@@ -15,7 +15,7 @@ export const poolLimits = {
   waitMs: 30_000,
   startMs: 20_000,
   idleMs: 30_000,
-  keptBytes: 200 * megabyte,
+  retainedBytes: 200 * megabyte,
 } as const;
 
 /** Measured: a lossless 40-megapixel image needs 1.1 GB and 5 s, everything else far less. */

@@ -94,12 +94,12 @@ function cleanStrikeGlyph(record: Buffer): Buffer[] {
 
 function cleanPng(png: Buffer): Buffer {
   if (!png.subarray(0, pngSignature.length).equals(pngSignature)) throw foreignBitmaps();
-  const kept: Buffer[] = [pngSignature];
+  const chunks: Buffer[] = [pngSignature];
   for (const { type, data } of pngChunks(png)) {
     if (type === "IHDR" && Math.max(data.readUInt32BE(0), data.readUInt32BE(4)) > mostSide) throw largeBitmap();
-    if (/^(IHDR|PLTE|tRNS|IDAT|IEND)$/.test(type)) kept.push(pngChunk(type, data));
+    if (/^(IHDR|PLTE|tRNS|IDAT|IEND)$/.test(type)) chunks.push(pngChunk(type, data));
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 /** Parts of a table; ends before overlapping pictures, each written out, would fill the memory. */

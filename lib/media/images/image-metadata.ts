@@ -31,15 +31,15 @@ export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Bu
 
 /** Of the application segments, 0 (JFIF), 2 (the profile) and 14 (how the colours are coded) say how to decode. */
 function trimJpeg(file: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   let from = 0;
   for (const { marker, start, end, data } of jpegSegments(file)) {
     if (!(marker >= appOne && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) && marker !== 0xfe) continue;
-    kept.push(file.subarray(from, start));
-    if (marker === appOne && data.subarray(0, 6).equals(exifPrefix)) kept.push(orientationSegment(data));
+    parts.push(file.subarray(from, start));
+    if (marker === appOne && data.subarray(0, 6).equals(exifPrefix)) parts.push(orientationSegment(data));
     from = end;
   }
-  return Buffer.concat([...kept, file.subarray(from)]);
+  return Buffer.concat([...parts, file.subarray(from)]);
 }
 
 function orientationSegment(exif: Buffer): Buffer {
@@ -65,24 +65,24 @@ function trimPng(file: Buffer): Buffer {
       .map(({ type, data }) => [type, data]),
   );
   const { keepsProfile, profile } = statedColours(before);
-  const kept: Buffer[] = [pngSignature];
+  const parts: Buffer[] = [pngSignature];
   for (const { type, data, whole } of chunks) {
-    if (type === "eXIf") kept.push(pngChunk(type, trimExif(data)));
-    else if (!/^([tzi]TXt|gAMA|cHRM|sRGB|cICP)$/.test(type) && (keepsProfile || type !== "iCCP")) kept.push(whole);
-    if (type === "IHDR" && profile) kept.push(profileChunk(profile));
+    if (type === "eXIf") parts.push(pngChunk(type, trimExif(data)));
+    else if (!/^([tzi]TXt|gAMA|cHRM|sRGB|cICP)$/.test(type) && (keepsProfile || type !== "iCCP")) parts.push(whole);
+    if (type === "IHDR" && profile) parts.push(profileChunk(profile));
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(parts);
 }
 
 function trimWebp(file: Buffer): Buffer {
   const reader = new ByteReader(file);
   const size = reader.take(12).readUInt32LE(4);
-  const kept: Buffer[] = [Buffer.from("WEBP")];
+  const parts: Buffer[] = [Buffer.from("WEBP")];
   for (const { type, data } of chunksOf(reader.take(Math.max(0, size - 4)))) {
-    if (type === "EXIF") kept.push(riffChunk(type, trimExif(data)));
-    else if (type !== "XMP ") kept.push(riffChunk(type, data));
+    if (type === "EXIF") parts.push(riffChunk(type, trimExif(data)));
+    else if (type !== "XMP ") parts.push(riffChunk(type, data));
   }
-  return riffChunk("RIFF", ...kept);
+  return riffChunk("RIFF", ...parts);
 }
 
 /** Gives the items that are no pictures another type, in place (ISO/IEC 14496-12, 8.11.6); AVIF turns by a property. */

@@ -87,8 +87,8 @@ export function* framesOfFreeFormat(file: FileReader, free: FreeFormat): Generat
 function headOf(frame: Buffer, side: Buffer, rateIndex: number, back: number): Buffer {
   const [first = 0, version = 0, rates = 0, mode = 0] = frame;
   const head = Buffer.concat([Buffer.from([first, version | 1, (rateIndex << 4) | (rates & 0x0c), mode]), side]);
-  const kept = (version & 0x08) !== 0 ? 0x7f : 0xff;
-  head.writeUInt16BE(back | (head.readUInt16BE(4) & kept), 4);
+  const mask = (version & 0x08) !== 0 ? 0x7f : 0xff;
+  head.writeUInt16BE(back | (head.readUInt16BE(4) & mask), 4);
   return head;
 }
 

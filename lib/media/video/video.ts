@@ -57,19 +57,19 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
   await checkPicture(picture);
   const sound = await playableTrack(await movie.getAudioTracks(), container);
   const limits = { seconds: mediaLimits.video.seconds, bytes };
-  const seen = await surveyPackets(picture, limits);
-  const heard = sound && (await surveyPackets(sound, limits));
+  const pictureSurvey = await surveyPackets(picture, limits);
+  const soundSurvey = sound && (await surveyPackets(sound, limits));
   // A piece cut from a stream starts late; what is played before zero (an encoder's lead-in) is not shown.
-  const start = Math.max(0, Math.min(seen.start, heard?.start ?? seen.start));
-  const durationSeconds = storedDuration(Math.max(seen.end, heard?.end ?? 0) - start);
+  const start = Math.max(0, Math.min(pictureSurvey.start, soundSurvey?.start ?? pictureSurvey.start));
+  const durationSeconds = storedDuration(Math.max(pictureSurvey.end, soundSurvey?.end ?? 0) - start);
   if (durationSeconds > mediaLimits.video.seconds) throw tooLong(mediaLimits.video.seconds);
 
   const format = container === "mp4" ? new Mp4OutputFormat({ fastStart: "reserve" }) : new WebMOutputFormat();
   const file = await open(path, "wx");
   const copy = new Output({ format, target: targetOf(file) });
   try {
-    const lanes = [await pictureLane(copy, picture, seen.packets)];
-    if (sound && heard && heard.packets > 0) lanes.push(await soundLane(copy, sound, heard.packets));
+    const lanes = [await pictureLane(copy, picture, pictureSurvey.packets)];
+    if (sound && soundSurvey && soundSurvey.packets > 0) lanes.push(await soundLane(copy, sound, soundSurvey.packets));
     await copy.start();
     await copyInOrder(lanes, start);
     await copy.finalize();

@@ -15,7 +15,7 @@ const coverOf = ({ ada }: World) => ({
 export const backupCalls: Record<string, Calls> = {
   "lib/backup/load-store.ts": {
     announceFiles: () => load.announceFiles([{ key: newKey, bytes: 10 }]),
-    hasDoomedFiles: () => load.hasDoomedFiles(),
+    hasFilesPendingDeletion: () => load.hasFilesPendingDeletion(),
     isInstanceEmpty: () => load.isInstanceEmpty(),
   },
   "lib/backup/run-store.ts": {
@@ -34,7 +34,7 @@ export const backupCalls: Record<string, Calls> = {
     listUnusedFiles: () => references.listUnusedFiles(10),
     listUnrecordedReferences: () => references.listUnrecordedReferences(10),
     unknownKeys: () => references.unknownKeys([newKey]),
-    doomUnusedFiles: () => references.doomUnusedFiles([newKey]),
+    queueUnusedFilesForDeletion: () => references.queueUnusedFilesForDeletion([newKey]),
     recordFile: (world) => references.recordFile({ ...avatarOf(world), key: newKey }, 10),
     clearReference: {
       "of an avatar": (world) => references.clearReference(avatarOf(world)),

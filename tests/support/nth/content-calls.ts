@@ -51,18 +51,21 @@ export const contentCalls: Record<string, Calls> = {
   },
   "lib/media/file-store.ts": {
     reserveFiles: ({ ada }) => files.reserveFiles(ada.id, [{ key: newKey, bytes: 10 }], []),
-    keepFiles: ({ ada, pending }) => inTransaction((transaction) => files.keepFiles(ada.id, pending, transaction)),
-    doomFiles: ({ ada, pending }) => inTransaction((transaction) => files.doomFiles(ada.id, pending, transaction)),
+    markFilesLive: ({ ada, pending }) =>
+      inTransaction((transaction) => files.markFilesLive(ada.id, pending, transaction)),
+    queueFilesForDeletion: ({ ada, pending }) =>
+      inTransaction((transaction) => files.queueFilesForDeletion(ada.id, pending, transaction)),
     abandonFiles: ({ ada, pending }) => files.abandonFiles(ada.id, pending),
-    doomAbandonedFiles: () => files.doomAbandonedFiles(900),
-    listDoomedFiles: ({ ada }) => files.listDoomedFiles(0, ada.id),
+    queueAbandonedFilesForDeletion: () => files.queueAbandonedFilesForDeletion(900),
+    listFilesPendingDeletion: ({ ada }) => files.listFilesPendingDeletion(0, ada.id),
     forgetFiles: ({ doomed }) => files.forgetFiles(doomed),
   },
   "lib/media/store.ts": {
     findAssetKey: ({ ada }) => media.findAssetKey(ada.id, "avatar"),
     replaceAsset: ({ ada, pending: [avatar] }) =>
       media.replaceAsset(ada.id, "avatar", { file: nameOf(avatar), isAnimated: true }),
-    doomAssets: ({ ada }) => inTransaction((transaction) => media.doomAssets(ada.id, ["avatar", "font"], transaction)),
+    queueAssetsForDeletion: ({ ada }) =>
+      inTransaction((transaction) => media.queueAssetsForDeletion(ada.id, ["avatar", "font"], transaction)),
     createAudio: (world) => media.createAudio(world.ada.id, track(world)),
     checkRoomForAudio: ({ ada }) => media.checkRoomForAudio(ada.id),
     updateAudio: ({ ada }) => media.updateAudio(ada.id, ada.audio, { name: "Renamed" }),
