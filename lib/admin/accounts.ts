@@ -8,7 +8,7 @@ import type { Command } from "./command";
 
 const text = { type: "string" } as const;
 
-/** Makes an account. */
+/** Creates an account. */
 export const createAccount: Command = (words) => {
   const { values } = parseArgs({ args: words, options: { username: text, email: text, password: text } });
   const { username, email, password } = parseInput(newAccount, values);
@@ -22,10 +22,7 @@ export const createAccount: Command = (words) => {
   };
 };
 
-/**
- * The command that grants or takes a standing.
- * @param name of the standing in what is printed
- */
+/** Makes the command that grants or removes a standing; `name` is its name in the output. */
 export function changeStanding(standing: "isPremium" | "isVerified", name: string): Command {
   return (words) => {
     const { positionals } = parseArgs({ args: words, allowPositionals: true });

@@ -4,16 +4,16 @@ import { text } from "node:stream/consumers";
 import { env } from "@/lib/env";
 import { requireTrustedSocketFolder, socketPath } from "./socket-path";
 
-/** The server gives a sign of itself every five seconds. */
+/** The server sends a sign of life every five seconds. */
 const silentWithinMilliseconds = 30_000;
 
 type Answer = { output: unknown } | { failure: string };
 
 /**
- * Has the server that runs on the embedded database of `DATA_DIR` do a command.
- * @param signal ends the command, which the server then gives up too
- * @returns what it answered; `undefined` when no server listens there, or PostgreSQL is used
- * @throws Error when it stops in the middle, or goes silent, or when its socket is not to be trusted
+ * Sends a command to the server that runs on the embedded database of `DATA_DIR`.
+ * @param signal aborts the command, on the server too
+ * @returns the server's answer; `undefined` when no server listens there, or PostgreSQL is used
+ * @throws Error when the server stops or goes silent meanwhile, or its socket cannot be trusted
  */
 export async function askServer(words: string[], folder: string, signal: AbortSignal): Promise<Answer | undefined> {
   const { DATABASE_URL, DATA_DIR } = env();

@@ -10,10 +10,10 @@ import type { Command, Work } from "./command";
 
 const text = { type: "string" } as const;
 
-/** The part of the span by which a timer may come early: one of every 24h begins some seconds earlier on some days. */
+/** Timers drift: one of every 24h starts some seconds early on some days, so a run may come early by this share. */
 const timerSlack = 0.05;
 
-/** Writes a backup to a file; or to a folder, of which the newest are kept, and only when one is due. */
+/** Writes a backup to a file; or to a folder, which retains the newest ones, and only when one is due. */
 export const backUp: Command = (words, folder) => {
   const options = { to: text, keep: text, every: text };
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -41,7 +41,7 @@ function toFolder({ to, keep = "1000", every }: { to: string; keep?: string; eve
   return async (signal) => (await backUpToFolder(wanted, signal)) ?? { due: false };
 }
 
-/** Puts the content of a backup in place of everything. */
+/** Replaces everything with the content of a backup. */
 export const restore: Command = (words, folder) => {
   const options = { replace: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });

@@ -3,8 +3,8 @@ import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import type { Command } from "./command";
 
 /**
- * Looks whether rows, files and indexes are whole, and with `--repair` mends what is safe; `--even-if-most-are-missing`
- * also while storage seems to be away.
+ * Checks rows, files and indexes; `--repair` repairs what is safe, `--even-if-most-are-missing` also while storage
+ * seems to be unreachable.
  */
 export const check: Command = (words) => {
   const flag = { type: "boolean" } as const;

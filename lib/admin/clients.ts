@@ -13,7 +13,7 @@ const options = {
   public: { type: "boolean" },
 } as const;
 
-/** Registers an application, and prints its secret this once. */
+/** Registers an application and prints its secret, which is never shown again. */
 export const registerClient: Command = (words) => {
   const { values } = parseArgs({ args: words, options });
   const { owner, name, "redirect-uri": redirectUris, public: isPublic } = values;

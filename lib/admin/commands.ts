@@ -9,11 +9,10 @@ type Known = {
   command: Command;
   /** Whether it needs the embedded database for itself. */
   isAlone?: boolean;
-  /** Whether it takes the database as it is: a backup before an upgrade must be one that the old build reads. */
+  /** Whether it must not migrate: a backup before an upgrade must be one that the old build reads. */
   leavesSchema?: boolean;
 };
 
-/** Every command by its name, with what stands behind the name. */
 const commands = new Map<string, Known>([
   ["create-user", { words: "--username <name> --email <address> --password <password>", command: createAccount }],
   ["premium", { words: "<username> on|off", command: changeStanding("isPremium", "is_premium") }],
@@ -33,7 +32,7 @@ const commands = new Map<string, Known>([
 
 const usage = () => Array.from(commands, ([name, { words }]) => `${name} ${words}`.trim()).join(" | ");
 
-/** Whether a command cannot be done by a server that others use meanwhile. */
+/** Whether a command cannot run inside a server that others use meanwhile. */
 export function needsDatabaseAlone([name = ""]: string[]): boolean {
   return commands.get(name)?.isAlone === true;
 }
@@ -44,8 +43,8 @@ export function leavesSchema([name = ""]: string[]): boolean {
 }
 
 /**
- * Reads the words of `npm run admin --`, before anything is opened.
- * @param folder where relative paths begin
+ * Parses the arguments of `npm run admin --`, before anything is opened.
+ * @param folder base of relative paths
  * @throws Error that says what to write
  */
 export function understandCommand([name = "", ...words]: string[], folder: string): Work {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { makeFolder } from "@/lib/flush";
 
-/** What every system takes as the address of a local socket, in bytes; Linux takes 107, macOS 103. */
+/** The longest address of a local socket that every system takes, in bytes; Linux takes 107, macOS 103. */
 const longest = 100;
 
 /**
- * Where the server of that data folder listens for the operator's commands: in the folder itself, or, when that path is
- * too long for a socket, below the system's folder for temporary files under a name made from it.
+ * Path of the socket for the operator's commands: in the data folder, or, when that path is too long for a socket,
+ * below the system's folder for temporary files under a name derived from it.
  */
 export function socketPath(dataFolder: string): string {
   const folder = resolve(dataFolder);
@@ -19,10 +19,7 @@ export function socketPath(dataFolder: string): string {
   return join(tmpdir(), `vitrine-${name}`, "socket");
 }
 
-/**
- * Makes the folder that the socket is in, which this user alone may enter.
- * @throws Error when it is there and belongs to another user
- */
+/** Creates the folder of the socket, readable by this user alone. @throws Error when it belongs to another user */
 export function makeSocketFolder(folder: string): void {
   makeFolder(folder);
   const found = lstatSync(folder);
@@ -33,9 +30,9 @@ export function makeSocketFolder(folder: string): void {
 }
 
 /**
- * Checks, before anything is sent there, that the folder of a socket is of the user that the data folder belongs to, or
- * of this one, who alone may enter it: anybody can make a folder in the system's one for temporary files.
- * @throws Error that says whose it should be; with the code `ENOENT` when one of the folders is not there
+ * Checks, before anything is sent, that the socket's folder belongs to the owner of the data folder or to this user,
+ * and is private: anybody can create a folder in the system's one for temporary files.
+ * @throws Error that says whose it should be; with the code `ENOENT` when one of the folders does not exist
  */
 export function requireTrustedSocketFolder(folder: string, dataFolder: string): void {
   const found = lstatSync(folder);

@@ -8,15 +8,15 @@ import { inOneLine } from "./command";
 import { needsDatabaseAlone, understandCommand } from "./commands";
 import { makeSocketFolder, socketPath } from "./socket-path";
 
-/** Milliseconds: how long a request may take to arrive, and how often one that waits for its answer hears of us. */
+/** Milliseconds: how long a request may take to arrive, and the interval between signs of life. */
 const times = { request: 10_000, sign: 5_000 } as const;
 
 const request = z.object({ words: z.array(z.string()), folder: z.string() });
 
 /**
- * Takes the operator's commands beside the service, on a local socket that only the same user can open. The caller holds
- * the lock of the data folder, so that a socket which is there was left by a dead process.
- * @returns ends it, and what is under way there
+ * Accepts the operator's commands on a local socket that only the same user can open. The caller holds the lock of the
+ * data folder, so a socket that exists was left by a dead process.
+ * @returns closes the socket and aborts the commands that run
  */
 export async function openAdminSocket(): Promise<() => Promise<void>> {
   const path = socketPath(env().DATA_DIR);
@@ -49,7 +49,7 @@ export async function openAdminSocket(): Promise<() => Promise<void>> {
 async function answer(incoming: IncomingMessage, response: ServerResponse, stopping: AbortSignal): Promise<void> {
   const leaving = new AbortController();
   response.once("close", () => leaving.abort(new Error("Nobody waits for the result any more")));
-  // Space before JSON means nothing but that we are at work.
+  // Leading white space is valid JSON, so it serves as the sign of life.
   response.writeHead(200, { "Content-Type": "application/json" });
   const sign = setInterval(() => response.write(" "), times.sign);
   try {

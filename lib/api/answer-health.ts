@@ -5,7 +5,7 @@ import { checkHealth } from "./health";
 
 const fresh = { "Cache-Control": "no-store" };
 
-/** Whether requests may be sent here, for balancers, Docker and readiness probes: 200 or 503, and what does not work. */
+/** Readiness for balancers, Docker and probes: 200 or 503, and which parts do not work. */
 export const readiness = route({
   GET: answer(async () => {
     const health = await checkHealth();
@@ -14,5 +14,5 @@ export const readiness = route({
   }),
 });
 
-/** Whether the process answers at all, for liveness probes: what it depends on is no reason to start it anew. */
+/** Liveness: whether the process answers at all. A failing dependency is no reason to restart it. */
 export const liveness = route({ GET: answer(async () => jsonReply({ live: true }, 200, fresh)) });

@@ -4,18 +4,15 @@ import { requireLimit } from "@/lib/limits/limiter";
 import { type Actor, holdsScope } from "@/lib/oauth/actor";
 import { type Operation, requiredScopes } from "@/lib/operation/operation";
 
-/** The token of a bearer header (RFC 6750, 2.1); another scheme, or nothing behind it, counts as none. */
+/** The token of a bearer header (RFC 6750, 2.1); undefined for another scheme or an empty token. */
 export function bearerToken(request: Request): string | undefined {
   return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/** Finds out for whom a token speaks. */
+/** Resolves an access token to its actor; undefined when the token is not valid. */
 export type FindActor<Found extends Actor> = (accessToken: string) => Promise<Found | undefined>;
 
-/**
- * Finds out who asks. Requests that fail here are limited by address.
- * @throws AppError invalid_token, rate_limited
- */
+/** Resolves the actor of a request. Failures are limited by address. @throws AppError invalid_token, rate_limited */
 export async function authenticate<Found extends Actor>(request: Request, find: FindActor<Found>): Promise<Found> {
   const token = bearerToken(request);
   const actor = token && (await find(token));
@@ -31,10 +28,7 @@ export async function authenticate<Found extends Actor>(request: Request, find: 
   });
 }
 
-/**
- * Requires every scope of the operation.
- * @throws AppError insufficient_scope that names them all
- */
+/** Requires every scope of the operation. @throws AppError insufficient_scope that names them all */
 export function authorize(actor: Actor, operation: Pick<Operation, "access">): void {
   const needed = requiredScopes(operation);
   if (needed.every((scope) => holdsScope(actor, scope))) return;

@@ -31,8 +31,8 @@ type Call<
 
 /**
  * Makes the handler of an operation: everything around the call, in the order of the decisions, section 1.
- * @param handle does the work and returns the body of the response; it refuses by throwing an AppError
- * @param find finds out for whom a token speaks; it may bring along what the work needs
+ * @param handle does the work and returns the body of the response, or throws an AppError
+ * @param find resolves an access token; it may also load what `handle` needs
  */
 export function endpoint<
   A extends Access,
@@ -70,7 +70,7 @@ export function endpoint<
   });
 }
 
-/** Who asks, that they may, and not too often; then, and only then, what they send. */
+/** Authentication, authorization and limits come before the body is read. */
 async function admit(request: Request, operation: Operation, outgoing: Outgoing, find: FindActor<Actor>) {
   const actor = operation.access === "public" ? undefined : await authenticate(request, find);
   Object.assign(outgoing, { userId: actor?.userId, clientId: actor?.clientId });

@@ -15,7 +15,7 @@ type Refusal = {
   database?: State;
   parts?: Record<string, State>;
 };
-/** `status` is `degraded` when the service answers, but a part of it does not work. */
+/** `status` is `degraded` when the service answers, but an optional part does not work. */
 export type Health =
   | { live: true; ready: true; status: "ok" | "degraded"; database: "up"; parts: Record<string, State> }
   | Refusal;
@@ -23,11 +23,10 @@ export type Health =
 const answerWithinMilliseconds = 2_000;
 
 /**
- * Whether this process lives, and is ready: its database answers within two seconds, and nobody told it to stop; and
- * which of the parts work that it can do without.
+ * Readiness: the database answers within two seconds and the process is not stopping; and which optional parts work.
  */
 export async function checkHealth(): Promise<Health> {
-  // Asked of the database, the answer might come too late for a balancer that learns from nothing else.
+  // The database's answer might come too late for a balancer that learns from nothing else.
   if (isStopping()) return refusal("This server is stopping; send requests to another one");
   const [isReached, others] = await Promise.all([isDatabaseReached(), checkParts()]);
   const database = stateOf(isReached);
@@ -39,7 +38,7 @@ export async function checkHealth(): Promise<Health> {
 
 function isDatabaseReached(): Promise<boolean> {
   const noSigns = () => 0;
-  // A time in which this process was held up itself says nothing of the database.
+  // Time in which this process itself was blocked says nothing about the database.
   return whileAlive(answerWithinMilliseconds, pingDatabase(), noSigns).then(
     () => true,
     () => false,

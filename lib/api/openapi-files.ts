@@ -19,7 +19,7 @@ const ofFile = {
 const types = [...new Set(Object.values(mediaTypes))].sort();
 const content = Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: "binary" } }]));
 
-/** The address of stored files, which is no operation: it speaks bytes and answers to no token. */
+/** The path of stored files, which is no operation: it serves bytes and takes no token. */
 export const filePaths = {
   "/cdn/{folder}/{file}": {
     get: {

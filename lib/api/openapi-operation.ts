@@ -5,7 +5,6 @@ import { acceptedTypes } from "@/lib/storage/media-kinds";
 import { headersOf, limitedHeaders, refusalsOf } from "./openapi-responses";
 import { type JsonSchema, schemaOf, writtenOut } from "./openapi-schemas";
 
-/** The request header by which a client that holds a body asks for news of it. */
 export const ifNoneMatch = {
   name: "If-None-Match",
   in: "header",
@@ -26,7 +25,7 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
-/** What a multipart example can show of each part: a text as it is, of a file its place. */
+/** An example of each part of a multipart body; a file is shown as its path. */
 function partsExample(body: z.ZodType): JsonSchema {
   const { properties = {} } = writtenOut(body, "input") as {
     properties?: Record<string, { examples?: unknown[]; format?: string }>;
@@ -67,7 +66,7 @@ function security(operation: Operation): object[] {
   return operation.access === "public" ? [] : [{ oauth2: requiredScopes(operation) }];
 }
 
-/** One operation as OpenAPI describes it. */
+/** One operation as an OpenAPI object. */
 export function describeOperation(operation: Operation): object {
   const { status, access } = operation;
   const isTagged = access === "public" && operation.method === "GET";

@@ -26,7 +26,6 @@ export const headers = {
   BasicChallenge: header("`Basic`, when the client authenticated that way", text),
 };
 
-/** The name of each header on the wire. */
 const onWire: Record<HeaderName, string> = {
   RequestId: "X-Request-Id",
   ETag: "ETag",
@@ -42,13 +41,13 @@ const onWire: Record<HeaderName, string> = {
 };
 const limits: HeaderName[] = ["RateLimit", "RateLimitPolicy", "RateLimitLimit", "RateLimitRemaining", "RateLimitReset"];
 
-/** The headers of a response; every one of this service carries its request id. */
+/** References to response headers; every response carries its request id. */
 export function headersOf(...others: HeaderName[]): object {
   const all: HeaderName[] = ["RequestId", ...others];
   return Object.fromEntries(all.map((name) => [onWire[name], { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The same, of a response that counts against a limit. */
+/** The same for a response that counts against a limit. */
 export function limitedHeaders(...others: HeaderName[]): object {
   return headersOf(...others, ...limits);
 }
@@ -67,7 +66,7 @@ const invalid = example("invalid_request", "Correct these fields and send the re
   value: ["is required"],
 });
 
-/** A refusal before any handler sees the request, and before it counts against a limit. */
+/** A refusal before any handler sees the request and before it counts against a limit. */
 const early = (error: ErrorCode, description: string): Refusal => ({
   status: errorStatus[error],
   description: errorMeaning[error],
@@ -147,7 +146,7 @@ export function refusalComponents(): object {
   return Object.fromEntries(written);
 }
 
-/** References to these refusals under their statuses. */
+/** References to these refusals, by status. */
 export function refusalResponses(...chosen: RefusalName[]): Record<string, object> {
   return Object.fromEntries(chosen.map((name) => [refusals[name].status, { $ref: `#/components/responses/${name}` }]));
 }

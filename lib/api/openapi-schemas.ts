@@ -18,7 +18,6 @@ const error = z.strictObject({
     .describe("Messages by field, of invalid_request; of more than 20 problems, body says how many are left out"),
 });
 
-/** The schemas that generated types are named after. */
 const named: Record<Direction, Record<string, z.ZodType>> = {
   output: {
     ...{ User: publicUser, UserB: publicUserB, OwnUser: ownUser },
@@ -55,13 +54,13 @@ function convert(schema: z.ZodType, io: Direction): JsonSchema {
   return rest;
 }
 
-/** A schema as the document holds it: a reference when it has a name, else written out. */
+/** A schema in the document: a reference when it has a name, else inline. */
 export function schemaOf(schema: z.ZodType, io: Direction): JsonSchema {
   const name = names.get(schema);
   return name === undefined ? convert(schema, io) : reference(name);
 }
 
-/** What a schema says, written out even when it has a name. */
+/** A schema inline, even when it has a name. */
 export function writtenOut(schema: z.ZodType, io: Direction): JsonSchema {
   return convert(schema, io);
 }

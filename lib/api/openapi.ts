@@ -54,7 +54,7 @@ function securitySchemes(baseUrl: string) {
   };
 }
 
-/** The OpenAPI 3.1 document of the service, made from its operations. */
+/** The OpenAPI 3.1 document, generated from the operations. */
 export function openApiDocument(): object {
   const { BASE_URL, SITE_NAME } = env();
   const paths: Record<string, Record<string, object>> = {};

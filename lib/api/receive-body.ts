@@ -4,14 +4,14 @@ import { receiveMultipart } from "@/lib/media/multipart";
 import type { Operation } from "@/lib/operation/operation";
 
 type Described = Pick<Operation, "body" | "bodyType" | "files">;
-/** A body that fits its schema; `discard` removes what of it lies on disk. */
+/** A parsed body; `discard` deletes its files from disk. */
 export type ReceivedBody = { value: unknown; discard: () => Promise<void> };
 
 const nothing = async () => {};
 
 /**
- * Receives the body that an operation declares, and parses it.
- * @param ownerId whose upload it is
+ * Receives and parses the body that an operation declares.
+ * @param ownerId the account that uploads
  * @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request, limit_reached, unavailable
  */
 export async function receiveBody(

@@ -25,15 +25,14 @@ const adapterUsers = pgTable("users", {
 /** What our providers' `profile` functions return. */
 export type ProviderProfile = { id: string; handle?: string | null; name?: string | null; email?: string | null };
 
-/** An account there, as the tables name it. */
 export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
 
-/** Accounts at GitHub, Google and Discord for next-auth: its drizzle adapter, without keeping any provider token. */
+/** next-auth's drizzle adapter for accounts at GitHub, Google and Discord, without storing any provider token. */
 export function accountAdapter(): Adapter {
-  // next-auth would link an account to whoever is signed in; `answerWhoIsSignedIn` alone decides about that.
+  // next-auth would link an account to whoever is signed in; only `answerWhoIsSignedIn` decides about that.
   const getUser = async () => null;
   type Tables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
-  // The adapter's type asks for columns of tokens, which only the `linkAccount` that we replace would write.
+  // The adapter's type asks for columns of tokens, which only the `linkAccount` replaced here would write.
   const tables = { usersTable: adapterUsers, accountsTable: accounts } as unknown as Tables;
   const own = { createUser: createProviderUser, getUser, getUserByEmail, linkAccount };
   return { ...DrizzleAdapter(database(), tables), ...own };
@@ -77,7 +76,7 @@ function withDigits(username: string, count: number): string {
   return username.slice(0, 32 - count) + digits;
 }
 
-/** The account that has proven an address: one that only claims it is displaced, and keeps nobody out. */
+/** The account that has proven an address; one that only claims it is displaced. */
 async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   const [user] = await database()
     .select()

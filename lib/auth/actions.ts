@@ -5,18 +5,18 @@ import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
 import type { FormState } from "./form-state";
 
-/** The work of a form is done, and the person goes on to another page. */
+/** Thrown to leave a form for another page. */
 class GoTo {
   constructor(readonly path: string) {}
 }
 
-/** Ends a form's work by leading to a path of this site, loaded anew, or to the page of a sign-in provider. */
+/** Ends a form's action by redirecting to a path of this site, loaded anew, or to a sign-in provider. */
 export function goTo(path: string): never {
   throw new GoTo(path);
 }
 
 /**
- * Does the work of a form and makes its next state; a refusal becomes words beside the fields.
+ * Runs the action of a form and returns its next state; a refusal becomes messages beside the fields.
  * @param work returns what the page shows, throws an AppError to refuse, or ends with `goTo`
  */
 export async function answerForm<Result>(
@@ -24,7 +24,7 @@ export async function answerForm<Result>(
   form: FormData,
   work: (form: FormData) => Promise<Result>,
 ): Promise<FormState<Result>> {
-  // Whoever calls an action by hand may give it anything.
+  // Anybody can call an action by hand with any arguments.
   if (!(form instanceof FormData) || !Number.isSafeInteger(previous?.answer)) {
     return { answer: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
   }
@@ -39,13 +39,13 @@ export async function answerForm<Result>(
   }
 }
 
-/** With script the page itself goes, so that the browser loads a new document; without, a 303 does the same. */
+/** With script the page navigates itself, so that the browser loads a new document; without, a 303 does the same. */
 async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
   if ((await headers()).has("next-action")) return { ...state, values: {}, goTo: path };
   redirect(path);
 }
 
-/** Next's own signals, such as those of `redirect` and `notFound`, carry a digest. */
+/** Next's own control flow errors, such as those of `redirect` and `notFound`, carry a digest. */
 function isControlFlow(error: unknown): boolean {
   return error instanceof Error && !(error instanceof AppError) && "digest" in error;
 }

@@ -3,7 +3,7 @@ import { AppError, invalidField } from "@/lib/errors";
 import { usesSecureCookies } from "./session-cookie";
 
 /**
- * Refuses what next-auth would take for a mistake in its configuration. A cookie that holds such an address is deleted.
+ * Refuses addresses that next-auth would report as a configuration error; a cookie that holds one is deleted.
  * @throws AppError invalid_request
  */
 export function requireCallbackAddresses({ url, headers }: Request): void {
@@ -22,10 +22,7 @@ export function requireCallbackAddresses({ url, headers }: Request): void {
   });
 }
 
-/**
- * next-auth takes whatever JSON holds for text.
- * @throws AppError invalid_request
- */
+/** Requires strings, which next-auth does not check in JSON. @throws AppError invalid_request */
 export function requireTexts(body: unknown): void {
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body", "must be an object");
   for (const [name, value] of Object.entries(body)) {

@@ -19,9 +19,9 @@ import { flowCookieName, userOfCookie, usesSecureCookies } from "./session-cooki
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
 import { answerWhoIsSignedIn } from "./signed-in-callback";
 
-/** The token of a session cookie, if its row is alive; every reader of the cookie goes through here. */
+/** The token of a session cookie whose row is live; every reader of the cookie goes through here. */
 export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
-  // A cookie that is damaged, or sealed with another secret, is nobody's.
+  // A cookie that is damaged, or sealed with another secret, counts as none.
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!token || !session || session.id !== token.sub) return null;
@@ -29,7 +29,7 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   return token;
 }
 
-/** Made on use, so that importing this file, as a build does, reads no variable and opens no database. */
+/** Created on use, so that importing this file, as a build does, reads no variable and opens no database. */
 function authConfig(request: NextRequest | undefined): NextAuthConfig {
   // next-auth takes its own address from nowhere else, and the Host header is the visitor's.
   process.env.AUTH_URL = env().BASE_URL;
@@ -81,7 +81,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
   };
 }
 
-/** What a visitor or another site can bring about, so that nobody has to be woken for it. */
+/** Errors that a visitor or another site can cause; they are not logged as errors. */
 const expected = new Set([
   "AccessDenied",
   "CredentialsSignin",
@@ -103,7 +103,7 @@ function report(error: Error): void {
     log().warn({ kind, ...describeFailure(cause) }, "sign-in through a provider failed");
     return;
   }
-  // Two who arrive at once with one address: the second finds it taken.
+  // Two concurrent sign-ins with one address: the second one finds it taken.
   if (expected.has(kind) || (cause instanceof AppError && cause.code === "conflict")) {
     log().info({ kind }, "sign-in was refused");
     return;

@@ -19,8 +19,8 @@ export class TooManyAttempts extends CredentialsSignin {
 const credentials = z.object({ login: text({ min: 1, max: 254 }), password: z.string().min(1) });
 
 /**
- * Checks a username or email and a password; unknown name and wrong password are alike, in answer and in time.
- * Every attempt counts, also one posted straight to next-auth's address.
+ * Checks a username or email and a password; an unknown name and a wrong password are alike in answer and time. Every
+ * attempt counts, also one posted straight to next-auth's address.
  * @throws TooManyAttempts
  */
 export async function authorizeCredentials(input: unknown, request: Request): Promise<{ id: string } | null> {
@@ -29,7 +29,7 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   const { data } = credentials.safeParse(input);
   if (!data) return null;
   const login = data.login.trim();
-  // By what was typed, not by the account found: a shared count would tell which email belongs to which username.
+  // By what was typed, not by the account found: a shared count would reveal which email belongs to which username.
   await count("sign_in", limitKey(login.toLowerCase(), address));
   const account = await findCredentials(login);
   const matches = await verifyPassword(account?.passwordHash, data.password);

@@ -1,4 +1,4 @@
-/** What a form shows after it was sent: what was typed (never a password), what to correct, and what came of it. */
+/** State of a form after it was sent: the values (never a password), the errors by field, and the result. */
 export type FormState<Result = undefined> = {
   /** Counts the answers, so that the page can tell one from the next. */
   answer: number;
@@ -10,5 +10,4 @@ export type FormState<Result = undefined> = {
   goTo?: string;
 };
 
-/** The state of a form that nobody has sent yet. */
 export const freshForm: FormState<never> = { answer: 0, values: {}, fields: {} };

@@ -7,7 +7,6 @@ import { AppError } from "@/lib/errors";
 import { lockOwner } from "@/lib/owners/quota-store";
 import type { ProviderAccount } from "./account-store";
 
-/** A site that signs a person in. */
 export type LinkedAccount = { provider: string; createdAt: Date };
 
 /** How long a person may take at the provider. */
@@ -16,8 +15,8 @@ const permitMinutes = 5;
 const hashOf = (flow: string) => createHash("sha256").update(flow).digest("base64url");
 
 /**
- * Lets a session link one account of that provider within five minutes, in place of an earlier permit. Only whoever has
- * stepped up may get one.
+ * Permits a session to link one account of that provider within five minutes, replacing an earlier permit. The caller
+ * has required a step-up.
  * @param flow the cookie that ties the authorization request to this browser; no other request can use the permit
  */
 export async function permitLinking(sessionId: string, provider: string, flow: string): Promise<void> {
@@ -32,7 +31,7 @@ export async function permitLinking(sessionId: string, provider: string, flow: s
     .onConflictDoUpdate({ target: linkPermits.sessionId, set: permit });
 }
 
-/** Uses up the session's permit for that provider and request; false when there is none. */
+/** Consumes the session's permit for that provider and request; false when there is none. */
 export async function takeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
   const taken = await database()
     .delete(linkPermits)
@@ -57,7 +56,7 @@ export async function findLinkedUser({ provider, providerAccountId }: ProviderAc
   return account?.userId;
 }
 
-/** The sites that sign a person in, in the order in which they were linked. */
+/** The providers that sign a person in, in the order in which they were linked. */
 export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
   const { provider, createdAt } = accounts;
   return database()
@@ -68,9 +67,9 @@ export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
 }
 
 /**
- * Unlinks every account at that provider, unless the person could not sign in any more.
+ * Unlinks every account at that provider.
  * @param usable the providers that one can sign in through at present
- * @throws AppError conflict when it is the last way in
+ * @throws AppError conflict when the person could not sign in any more
  */
 export async function unlinkProvider(userId: string, provider: string, usable: readonly string[]): Promise<void> {
   await database().transaction(async (transaction) => {

@@ -7,16 +7,13 @@ import { hashPassword } from "./password";
 
 type Person = { username: string; email: string | null; displayName?: string };
 
-/** What people append, up to eight of them, to a word which is refused alone. */
+/** What people append, up to eight of them, to a word that is refused by itself. */
 const digitOrSign = /^[\d\p{P}\p{S}]$/u;
 const mostAppended = 8;
 /** Nothing, one character repeated, or one repeated four times or more with digits and signs appended. */
 const repetition = /^(?:(.)\1*)?$|^(.)\2{3,}[\d\p{P}\p{S}]{0,8}$/u;
 
-/**
- * Hashes a password that somebody chooses.
- * @throws AppError invalid_request when it is easy to guess
- */
+/** Hashes a new password. @throws AppError invalid_request when it is easy to guess */
 export async function hashNewPassword(password: string, person: Person): Promise<string> {
   const form = compared(password);
   const words = wordsOf(form);
@@ -39,7 +36,6 @@ function compared(text: string): string {
   return text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 }
 
-/** The form, and all that may have been the word before digits and signs were appended to it. */
 function wordsOf(form: string): string[] {
   const characters = [...form];
   const appended = characters.slice(-mostAppended).reverse();
@@ -56,7 +52,7 @@ function isPersonal(words: string[], { username, email, displayName = "" }: Pers
   return names.some((name) => words.includes(name));
 }
 
-/** Read anew each time: passwords are set rarely, and the list would stay in memory for ever. */
+/** Read each time: passwords are set rarely, and the list would stay in memory. */
 async function isCommon(words: string[]): Promise<boolean> {
   const list = await readFile(join(process.cwd(), "lib", "auth", "common-passwords.txt"), "utf8");
   const passwords = list.replace(/^(?:#.*\n)*/, "\n");

@@ -26,7 +26,7 @@ export async function startSession(login: string, password: string): Promise<{ i
   return { isDisplaced: await needsEmail(login.trim()) };
 }
 
-/** Whether the account has to be asked for another email address; false where the database fails: the settings ask too. */
+/** Whether the account must give another email address; false where the database fails: the settings ask too. */
 export async function needsEmail(login: string): Promise<boolean> {
   try {
     return isDisplacedEmail((await findCredentials(login))?.email ?? null);
@@ -36,7 +36,6 @@ export async function needsEmail(login: string): Promise<boolean> {
   }
 }
 
-/** next-auth wraps what happened in its own errors. */
 function refusal(error: unknown): unknown {
   if (error instanceof TooManyAttempts) return error.refusal;
   if (error instanceof CredentialsSignin) {

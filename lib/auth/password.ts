@@ -10,17 +10,17 @@ const longest = 256;
 const atOnce = 2;
 const mayWait = 64;
 
-/** Hashes a password for keeping. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), cost));
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so the time does
- * not tell whether an account exists.
+ * Whether a password matches a stored hash. Without a hash it is false after the same time, so that the time does not
+ * reveal whether an account exists.
  */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  // Made before either kind of check, or the first unknown name after a start would take longer.
+  // Created before either kind of check, or the first unknown name after a start would take longer.
   const decoy = await singleton("password-decoy", () => hashPassword(randomBytes(32).toString("base64url")));
   const tooLong = [...password].length > longest;
   const matches = await inTurn(() => verify(storedHash ?? decoy, normal(tooLong ? "" : password)));

@@ -8,7 +8,7 @@ import { emailAddress } from "./schema";
 
 type Granted = { tokens: { access_token?: string } };
 
-/** The sites one may sign in through, when the operator has set them up, with the origin of their own sign-in page. */
+/** The providers that an operator can set up, with the origin of their own sign-in page. */
 export const providerKinds = {
   github: { label: "GitHub", origin: "https://github.com" },
   google: { label: "Google", origin: "https://accounts.google.com" },
@@ -24,10 +24,10 @@ export function configuredProviders(): ProviderId[] {
   return (Object.keys(providerKinds) as ProviderId[]).filter((id) => ids[id] !== undefined);
 }
 
-/** What is no address here is none: lower case alone would make one of ours of `K` (U+212A). */
+/** Lower case alone would turn `K` (U+212A) into an ASCII address. */
 const proven = (email: unknown) => emailAddress.safeParse(email).data ?? null;
 
-/** What an account here is made of, from what each provider answers; an unproven email is left out. */
+/** What an account here takes from each provider's answer; an unproven email is left out. */
 const readProfile = {
   github: ({ id, login, name, email }: GitHubProfile): ProviderProfile => ({
     id: String(id),
@@ -48,19 +48,15 @@ const readProfile = {
   }),
 };
 
-/**
- * The email address that a provider vouches for, if any.
- * @param answer what the provider itself answered at a sign-in
- */
+/** The email address that a provider vouches for, if any. @param answer the provider's own answer at a sign-in */
 export function verifiedEmail(provider: ProviderId, answer: object): string | null {
   const read: (answer: never) => ProviderProfile = readProfile[provider];
   return read(answer as never).email ?? null;
 }
 
-/** next-auth sends PKCE alone, which a provider that redeems codes without a challenge would make worth nothing. */
+/** next-auth sends PKCE alone, which is worth nothing at a provider that redeems codes without a challenge. */
 const checks: ("pkce" | "state")[] = ["pkce", "state"];
 
-/** next-auth's providers for those. */
 export function authProviders() {
   const variables = env();
   const make = {

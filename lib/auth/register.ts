@@ -8,8 +8,8 @@ import { hashNewPassword } from "./new-password";
 import { newAccount } from "./schema";
 
 /**
- * Makes an account with a password.
- * @param headers of the request, which tell the address that limits count by
+ * Creates an account with a password.
+ * @param headers of the request, for the address that limits count by
  * @throws AppError invalid_request or conflict with the fields at fault, rate_limited
  */
 export async function registerAccount(input: unknown, headers: Headers): Promise<{ id: string; username: string }> {

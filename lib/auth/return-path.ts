@@ -4,9 +4,9 @@ const unsafe = /[\u0000-\u0020\u007f\\]/;
 const longest = 8192;
 
 /**
- * The path of this origin that a person goes on to after signing in, or "/" for anything that could lead elsewhere.
- * @param value whatever came in the `next` parameter
- * @returns path, query and fragment in the form that browsers give them; it begins with exactly one slash
+ * The path of this origin to go to after signing in, or "/" for anything that could lead elsewhere.
+ * @param value the `next` parameter
+ * @returns path, query and fragment as browsers serialize them, starting with exactly one slash
  */
 export function safeReturnPath(value: unknown): string {
   if (typeof value !== "string" || value.length > longest) return "/";
@@ -16,12 +16,12 @@ export function safeReturnPath(value: unknown): string {
   return pathname + search + hash;
 }
 
-/** Browsers take `//` at the start for another host, and something behind us may decode slashes, dots and breaks. */
+/** Browsers read a leading `//` as another host, and a proxy behind us may decode slashes, dots and line breaks. */
 function leadsAway(pathname: string): boolean {
   return pathname.startsWith("//") || /%(?:25)*(?:2e|2f|5c|0[09ad])/i.test(pathname);
 }
 
-/** A page of sign-in or registration that leads on to `next`. */
+/** The address of the sign-in or registration page that continues at `next`. */
 export function withReturnPath(page: "/login" | "/register", next: string): string {
   return next === "/" ? page : `${page}?${new URLSearchParams({ next })}`;
 }

@@ -7,10 +7,8 @@ export const emailAddress = z
   .max(254)
   .refine((value) => !/\.invalid$/i.test(value), { error: "must be an address that can receive mail" });
 
-/** What changing the address of an account takes. */
 export const newEmail = z.strictObject({ email: emailAddress });
 
-/** What registration takes. */
 export const newAccount = z.strictObject({
   username: newUsername,
   email: emailAddress,

@@ -5,7 +5,6 @@ import { authSecret } from "@/lib/instance-secret";
 import { noteOnRequest } from "@/lib/request-in-hand";
 import { findSession, type SessionUser } from "./session-store";
 
-/** Whether cookies are bound to https. */
 export function usesSecureCookies(): boolean {
   return env().BASE_URL.startsWith("https:");
 }
@@ -15,12 +14,12 @@ export function flowCookieName(): string {
   return `${usesSecureCookies() ? "__Secure-" : ""}authjs.pkce.code_verifier`;
 }
 
-/** The person whose live session the cookie of these headers names; it needs nothing of the framework. */
+/** The user of the live session that the cookie names; needs nothing of the framework. */
 export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
   const cookie = requestHeaders.get("cookie");
   if (!cookie) return undefined;
   const token = await getToken({
-    // Only the cookie: a token in the Authorization header is the API's matter.
+    // Only the cookie: the Authorization header belongs to the API.
     req: { headers: { cookie } },
     secret: authSecret(),
     secureCookie: usesSecureCookies(),

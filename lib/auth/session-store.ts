@@ -6,7 +6,6 @@ import { sessions, users } from "@/db/schema";
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
 const seenEveryMinutes = 10;
 
-/** The person behind a session that is alive. */
 export type SessionUser = {
   id: string;
   username: string;
@@ -15,7 +14,6 @@ export type SessionUser = {
   sessionId: string;
 };
 
-/** One signed-in browser, as its owner sees it. */
 export type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date };
 
 const alive = gt(sessions.expiresAt, sql`now()`);
@@ -38,7 +36,7 @@ export async function createSession(userId: string, userAgent: string | null): P
   return session.id;
 }
 
-/** Finds a session that has neither ended nor expired, and notes that it was seen. */
+/** Finds a live session and records that it was seen. */
 export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [found] = await database()
@@ -59,10 +57,10 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
   return user;
 }
 
-/** How long after signing in a person needs not step up. */
+/** How long after signing in no step-up is needed. */
 const freshMinutes = 5;
 
-/** What a step-up goes by: the password of the session's account, if it has one, and whether the session is new. */
+/** What a step-up needs: the account's password hash, if it has one, and whether the session is fresh. */
 export async function findStepUp(sessionId: string): Promise<{ passwordHash: string | null; isFresh: boolean }> {
   const [found] = await database()
     .select({
@@ -75,7 +73,7 @@ export async function findStepUp(sessionId: string): Promise<{ passwordHash: str
   return found ?? { passwordHash: null, isFresh: false };
 }
 
-/** Lists the account's live sessions, the latest seen first. */
+/** Lists the account's live sessions, last seen first. */
 export function listSessions(userId: string): Promise<Session[]> {
   return database()
     .select({
@@ -89,7 +87,7 @@ export function listSessions(userId: string): Promise<Session[]> {
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Ends one session of the account; nothing happens when it is not its own or has ended. */
+/** Ends one session of the account; no effect when it is another account's or has ended. */
 export async function endSession(userId: string, sessionId: string): Promise<void> {
   if (!uuid.test(sessionId)) return;
   await database()
@@ -97,14 +95,14 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** Ends every session of the account but one. */
+/** Ends every session of the account except one. */
 export async function endOtherSessions(userId: string, currentSessionId: string): Promise<void> {
   await database()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
 }
 
-/** Removes every session whose time is over. */
+/** Deletes every expired session. */
 export async function deleteExpiredSessions(): Promise<void> {
   await database().delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
 }

@@ -6,12 +6,12 @@ import { safeReturnPath, withReturnPath } from "./return-path";
 import { userOfCookie } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 
-/** The person who is signed in; asked once per request. */
+/** The signed-in user; queried once per request. */
 export const currentUser = cache(async () => userOfCookie(new Headers(await headers())));
 
 /**
- * The person who is signed in; anybody else goes to the sign-in page and comes back to `next`.
- * @param next the path of the page that asks, with its query
+ * The signed-in user; anybody else is redirected to sign in and returns to `next`.
+ * @param next path and query of the calling page
  */
 export async function requireUser(next: string): Promise<SessionUser> {
   return (await currentUser()) ?? redirect(withReturnPath("/login", safeReturnPath(next)));

@@ -8,11 +8,11 @@ import type { LinkOutcome } from "./sign-in-settings";
 const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
 
 /**
- * Decides what a provider's answer does in a browser that is signed in: it links the account there only by a permit,
- * which nobody gets with a stolen session alone, and never signs in as somebody else.
+ * Decides what a provider's answer does in a signed-in browser: it links the account only with a permit, which a stolen
+ * session alone cannot get, and never signs in as another account.
  * @param email an address that the provider has verified
  * @param flow the cookie of the authorization request
- * @returns the path to go to, or undefined for an account that is linked to this person already: it signs in
+ * @returns the path to go to, or undefined for an account already linked to this person: it signs in
  */
 export async function answerWhoIsSignedIn(
   { id: userId, sessionId }: SessionUser,

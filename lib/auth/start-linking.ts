@@ -8,7 +8,7 @@ import { flowCookieName } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 
 /**
- * Begins to link an account at a provider; whoever calls it has had the person step up. Only a server action can.
+ * Starts linking an account at a provider, from a server action that has required a step-up.
  * @returns the address of the provider's page
  * @throws AppError conflict when one is linked already
  */

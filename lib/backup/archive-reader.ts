@@ -18,20 +18,18 @@ import {
   tableOf,
 } from "./manifest";
 
-/** One thing in a backup, whose content is to be read before the next one comes. */
+/** An entry of a backup; its content must be read before the next one. */
 export type Entry = { name: string; bytes: number; content: Readable };
 
-/** No manifest, ending or secret is larger. */
 const mostBytesInMemory = 1024 * 1024;
 
-/** The file is no whole backup; the message says so in a sentence. */
 class BrokenBackupError extends Error {
   override readonly name = "BrokenBackupError";
 }
 
 /**
  * Reads a backup from its beginning.
- * @param visit sees one entry after the other; what it leaves unread is passed over, and `false` ends the reading
+ * @param visit called with one entry after the other; what it leaves unread is skipped, and `false` ends the reading
  * @throws BrokenBackupError when it ends too early or is no tar; what `visit` throws
  */
 export async function readArchive(path: string, visit: (entry: Entry) => Promise<boolean | undefined>): Promise<void> {
@@ -55,7 +53,7 @@ export async function readArchive(path: string, visit: (entry: Entry) => Promise
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && source.errored === error) throw new Error(`There is no file ${path}`);
-    // The tar is at fault when it was its reader that failed, and not the disk below.
+    // Without a code it was the tar reader that failed, and not the disk below.
     throw error === failure && code === undefined ? new BrokenBackupError(brokenText(path), { cause: error }) : error;
   } finally {
     source.destroy();
@@ -67,8 +65,8 @@ const brokenText = (path: string) =>
   `${path} is not a whole backup: it is cut short, was changed, or is something else. Nothing was restored; use another backup.`;
 
 /**
- * Reads all of a backup and compares it with its checksum.
- * @throws BrokenBackupError unless it is whole; Error when a newer build has made it
+ * Reads a whole backup and verifies its checksum.
+ * @throws BrokenBackupError unless it is complete; Error when a newer build has made it
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const hash = createHash("sha256");

@@ -8,18 +8,18 @@ import { flush } from "@/lib/flush";
 import { type Ending, entryNames } from "./manifest";
 import { leavingRoom } from "./room";
 
-/** Puts something into a backup; `bytes` is what the source gives, to the byte. */
+/** Adds an entry to a backup; `source` yields exactly `bytes`. */
 export type AddEntry = (name: string, bytes: number, source: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** Names of the unfinished backups of an instance begin like this, and so do their folders of rows. */
+/** Prefix of unfinished backups of an instance and of their folders of rows. */
 export const unfinishedPrefix = (instance: string) => `.vitrine-unfinished-${instance}-`;
 
 /**
- * Writes a backup as a tar: under another name until the disk holds all of it, for this user alone.
- * @param path where nothing is yet, in a folder that is there
- * @param fill puts everything in, and says how many files of storage that were
+ * Writes a backup as a tar, for this user alone, under a temporary name until it is flushed.
+ * @param path must not exist yet; its folder must
+ * @param fill adds all entries and returns the number of stored files
  * @returns the size of the backup in bytes
- * @throws Error when something is there already, or it cannot be written
+ * @throws Error when something exists there already, or it cannot be written
  */
 export async function writeArchive(
   path: string,
@@ -31,7 +31,7 @@ export async function writeArchive(
   const unfinished = join(dirname(path), `${unfinishedPrefix(instance)}${basename(path)}-${randomUUID()}`);
   const archive = pack();
   const writing = pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), { signal });
-  // The next entry fails with this error; with no entry under way nothing else would handle the rejection.
+  // The next entry fails with this error; without one nothing else would handle the rejection.
   writing.catch((error) => archive.destroy(error));
   try {
     const hash = createHash("sha256");
@@ -75,7 +75,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Removes what backups of an instance that died left in a folder; none of its own may be under way there. */
+/** Deletes what crashed backups of an instance left in a folder; no backup of it may be running there. */
 export async function removeUnfinished(folder: string, instance: string): Promise<void> {
   const names = await readdir(folder);
   const left = names.filter((name) => name.startsWith(unfinishedPrefix(instance)));

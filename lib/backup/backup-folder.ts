@@ -8,20 +8,19 @@ import { instanceId } from "./run-store";
 
 const timePattern = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z`;
 
-/** Names of the backups of one instance; those of a kind sort by time. */
 const namesOf = (instance: string) => ({
   of: (time: Date) => `vitrine-${instance}-${time.toISOString().replaceAll(/[:.]/g, "-")}.tar`,
   complete: new RegExp(`^vitrine-${instance}-${timePattern}\\.tar$`),
-  /** A backup that lacks files; it never counts as one of those to keep, and never replaces one. */
+  /** A backup that lacks files; it never counts as one to retain, and never replaces one. */
   incomplete: new RegExp(`^vitrine-${instance}-${timePattern}-incomplete\\.tar$`),
 });
 
 type Wanted = { folder: string; keep: number; everySeconds?: number };
 
 /**
- * Makes a backup in a folder, which is made when it is missing, and removes the oldest of its kind there beyond those to
- * keep: not before the new one is complete. One that lacks files gets a name ending in `-incomplete.tar`, and removes only
- * the oldest of that kind, so that a storage that lost its files cannot empty the folder or fill the disk.
+ * Makes a backup in a folder, which is created when missing. Then it deletes the oldest of the same kind there beyond
+ * those to retain. One that lacks files is named `-incomplete.tar` and counts as a kind of its own, so that a storage
+ * that lost its files cannot empty the folder or fill the disk.
  * @param wanted with `everySeconds` only when one is due, whichever process of this instance made the last one
  * @returns `undefined` when it is not due
  */
@@ -33,7 +32,7 @@ export async function backUpToFolder(
     makeFolder(folder);
     const instance = await instanceId();
     const names = namesOf(instance);
-    // An instance has one run at a time, so that what it left unfinished here was left by a dead one.
+    // An instance has one run at a time, so an unfinished backup here belongs to a dead one.
     await removeUnfinished(folder, instance);
     const report = await writeBackup(join(folder, names.of(new Date())), run);
     if (report.ok) return { ...report, removed: await removeOldest(report.path, keep, names.complete) };
@@ -43,7 +42,7 @@ export async function backUpToFolder(
   });
 }
 
-/** @param made was made just now and stays, also when the clock says that others are newer */
+/** @param made the new backup, never deleted, even when the clock says that others are newer */
 async function removeOldest(made: string, keep: number, pattern: RegExp): Promise<number> {
   const folder = dirname(made);
   const others = (await readdir(folder)).filter((name) => pattern.test(name) && name !== basename(made)).sort();

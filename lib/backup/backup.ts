@@ -13,8 +13,8 @@ import { instanceId } from "./run-store";
 import { makeSpool } from "./spool";
 
 /**
- * What a backup holds; `missing_files` are keys that rows name and storage does not hold, a hundred at most, and `ok` is
- * false when there are any.
+ * What a backup holds; `missing_files` are keys, a hundred at most, that rows name and storage lacks; then `ok` is
+ * false.
  */
 export type BackupReport = {
   ok: boolean;
@@ -28,12 +28,12 @@ export type BackupReport = {
 const mostMissingShown = 100;
 
 /**
- * Writes a backup of everything but caches and rate limits: rows as of one moment, the files that they point to, and
- * the secret of sessions where this service keeps it. Files never change under their key, and none is removed while
- * the run goes on, so they are those of that moment. When storage lacks files, the backup is written without them and the
- * run is noted as failed.
- * @param path an absolute one, where nothing is yet
- * @throws Error that says why there is no backup; nothing is left behind then
+ * Writes a backup of everything but caches and rate limits: one snapshot of all rows, the files that they point to, and
+ * the secret of sessions where this service stores it. Files never change under their key, and none is deleted during
+ * the run, so they match the snapshot. When storage lacks files, the backup is written without them and the run is
+ * noted as failed.
+ * @param path an absolute one that does not exist yet
+ * @throws Error that says why there is no backup; nothing is left behind
  */
 export async function writeBackup(path: string, { signal, noteFailure }: Run): Promise<BackupReport> {
   const instance = await instanceId();
@@ -58,7 +58,7 @@ export async function writeBackup(path: string, { signal, noteFailure }: Run): P
         if (found) files += 1;
         else missing.push(key);
       }
-      // A file may be missing since the hold on removals was lost a moment ago.
+      // A file may be missing because the hold on deletions was lost a moment ago.
       signal.throwIfAborted();
       return { files };
     });

@@ -3,8 +3,8 @@ import { endDeadRuns } from "./run-store";
 import { removeDeadSpools } from "./spool";
 
 /**
- * Ends the backups and restores of processes that died, with what they left in `DATA_DIR`. With PostgreSQL others may be
- * at work, and those of the dead end by themselves.
+ * Ends backups and restores of dead processes and deletes their data in `DATA_DIR`. With PostgreSQL other processes may
+ * be at work, and dead runs expire by themselves.
  */
 export async function clearDeadRuns(): Promise<void> {
   if (env().DATABASE_URL) return;

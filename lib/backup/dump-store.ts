@@ -13,18 +13,15 @@ import { amongOwnTables, ownTables } from "@/db/tables";
 import type { Manifest } from "./manifest";
 import { leavingRoom } from "./room";
 
-/** Rows that are read at once, so that few round trips hold up others; pictures are rows of up to a megabyte. */
+/** Rows per query, so that few round trips block others; pictures are rows of up to a megabyte. */
 const batch = { plain: 1_000, withBytes: 50 } as const;
 
-/** What only says which backups and restores were begun here. */
+/** Left out: it only records the backups and restores of this instance. */
 const leftOut = "backup_runs";
 
 export type Dumped = Pick<Manifest, "migration" | "tables" | "sequences">;
 
-/**
- * Writes all rows, as of one moment, to files named `<table>.ndjson.gz`: a row in JSON on each line.
- * @param folder where they go, which is there
- */
+/** Writes one snapshot of all rows to `<table>.ndjson.gz` in an existing folder, one JSON row on each line. */
 export async function dumpRows(folder: string, signal: AbortSignal): Promise<Dumped> {
   const dump = async (transaction: Transaction): Promise<Dumped> => {
     await transaction.execute(sql`set local bytea_output = 'hex'`);
@@ -73,7 +70,7 @@ async function* counting(batches: AsyncIterable<string[]>, counted: { rows: numb
   }
 }
 
-/** Every table with its columns, each after those that it refers to. */
+/** Every table with its columns, each after those that it references. */
 async function listTables(transaction: Transaction): Promise<{ name: string; columns: string[]; batch: number }[]> {
   const columns = await rowsOf<{ table: string; column: string; isBytes: boolean }>(
     transaction,
@@ -107,7 +104,7 @@ async function listTables(transaction: Transaction): Promise<{ name: string; col
   return ordered;
 }
 
-/** Where the running numbers stand; those of rows that are written meanwhile count, too, which leaves a gap and no more. */
+/** Values of the sequences; rows inserted meanwhile count too, which only leaves a gap. */
 async function listSequences(transaction: Transaction): Promise<Manifest["sequences"]> {
   const names = await rowsOf<{ name: string }>(
     transaction,

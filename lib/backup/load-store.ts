@@ -27,20 +27,20 @@ export function requireKnownMigration(path: string, { migration, application }: 
   );
 }
 
-/** Whether there is no account but the demo profile, which nobody can sign in to. */
+/** Whether no account exists but the demo profile, which nobody can sign in to. */
 export async function isInstanceEmpty(source: Database | Transaction = database()): Promise<boolean> {
   const isDemo = sql`(${users.username} = ${demoUsername} and ${users.email} is null and ${users.passwordHash} is null)`;
   const [account] = await source.select({ id: users.id }).from(users).where(sql`not ${isDemo}`).limit(1);
   return account === undefined;
 }
 
-/** Makes files known that are put into storage before rows point to them, so that a failed restore leaves none behind. */
+/** Records files before they are put into storage, so that a failed restore leaves none behind. */
 export async function announceFiles(files: readonly { key: string; bytes: number }[]): Promise<void> {
   const pending = files.map((file) => ({ ...file, state: "pending" as const }));
   await database().insert(storedFiles).values(pending).onConflictDoNothing();
 }
 
-/** Whether files wait for their removal, which another process may have begun. */
+/** Whether files are pending deletion, which another process may have begun. */
 export async function hasFilesPendingDeletion(): Promise<boolean> {
   const filesPending = sql`exists (select from ${storedFiles} where ${storedFiles.state} = 'doomed')`;
   const [row] = await rowsOf<{ found: boolean }>(database(), sql`select ${filesPending} as found`);
@@ -51,10 +51,9 @@ export async function hasFilesPendingDeletion(): Promise<boolean> {
 export type TakeRows = (table: string, lines: readonly string[]) => Promise<void>;
 
 /**
- * Puts other rows in place of all that there are: the schema is made as it was when they were written, they are loaded,
- * and the migrations since then run on them, all in one transaction. Files on this machine that no row points to any
- * more are queued for removal.
- * @param give hands over the rows of all tables, in the order of the manifest
+ * Replaces all rows in one transaction: it creates the schema that they were written with, loads them, and runs the
+ * migrations since then. Local files that no row points to any more are queued for deletion.
+ * @param give passes on the rows of all tables, in the order of the manifest
  * @param refusal thrown when there are accounts, unless they may be replaced
  * @param run of the restore; its row is locked to the end of the transaction and then gone
  */
@@ -85,14 +84,14 @@ export async function replaceRows(
   await onOwnConnection("restore", (own) => own.transaction(work), signal);
 }
 
-/** @param stopRenewing is called once nobody else can read the runs, and before other locks are waited for */
+/** @param stopRenewing called once nobody else can read the runs, and before waiting for other locks */
 async function lockOwnTables(transaction: Transaction, stopRenewing: () => void): Promise<void> {
   await transaction.execute(sql`lock table ${backupRuns} in access exclusive mode`);
   stopRenewing();
   await transaction.execute(sql`lock table ${identifiers(ownTables)} in access exclusive mode`);
 }
 
-/** Not in cascade: what an operator built on these tables stops the restore instead of being lost. */
+/** Without cascade: what an operator built on these tables stops the restore instead of being lost. */
 async function dropOwnTables(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`drop table ${identifiers(ownTables)}`);
   const functions = await rowsOf<{ name: string }>(
@@ -142,7 +141,7 @@ async function loadRows({ tables }: Manifest, transaction: Transaction, give: (t
   if (missing) throw new Error(`The backup does not hold the ${missing.rows} rows of ${missing.name} that it names`);
 }
 
-/** Uploads that were under way when the backup was made, and what storage held for the rows that are gone now. */
+/** Queues uploads that ran when the backup was made, and files of the rows that are gone now. */
 async function queueLeftFilesForDeletion(transaction: Transaction): Promise<void> {
   // Another instance may use the same app at UploadThing, such as the one that this is a trial of.
   if (remoteOrigin() !== undefined) {

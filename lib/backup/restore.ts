@@ -24,24 +24,22 @@ import { entryNames, keyOf, type Manifest, tableOf } from "./manifest";
 import { leavingRoom } from "./room";
 import { duringRun } from "./run";
 
-/** Rows that are loaded by one statement: at most so many, and about so much text. */
 const batch = { rows: 1_000, characters: 1_000_000 } as const;
 
-/** How long a removal that another process began before the restore may take, in milliseconds. */
+/** How long to wait for a deletion that another process began before the restore, in milliseconds. */
 const removalMilliseconds = 12_000;
 
 export type RestoreReport = {
   made_at: string;
   rows: number;
   files: number;
-  /** What becomes of sessions. */
   auth_secret: string;
 };
 
 /**
- * Puts the content of a backup in place of all that this instance holds: files first, then the rows in one transaction.
- * Whatever fails, the instance is as it was before.
- * @param replace whether accounts that are there may be replaced
+ * Replaces all that this instance holds with a backup: files first, then the rows in one transaction. A failure leaves
+ * the instance as it was before.
+ * @param replace whether existing accounts may be replaced
  * @throws Error that says in a sentence why nothing was restored
  */
 export async function restoreBackup(path: string, replace: boolean, outer: AbortSignal): Promise<RestoreReport> {
@@ -71,7 +69,6 @@ export async function restoreBackup(path: string, replace: boolean, outer: Abort
   return report;
 }
 
-/** Puts the files into storage under their keys. */
 async function restoreFiles(path: string, signal: AbortSignal): Promise<number> {
   let files = 0;
   await readArchive(path, async ({ name, bytes, content }) => {
@@ -79,7 +76,7 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
     const key = keyOf(name);
     if (key === undefined) return true;
     files += 1;
-    // UploadThing refuses a second file under a key; one that is there has the same bytes, and is not ours to remove.
+    // UploadThing refuses a second file under a key; an existing one has the same bytes, and is not ours to delete.
     if (remoteAddress(key) !== undefined && (await storedSize(key, signal)) === bytes) return true;
     await announceFiles([{ key, bytes }]);
     const incoming = await newIncomingPath();
@@ -121,7 +118,7 @@ async function inBatches(content: Entry["content"], take: (lines: readonly strin
   if (lines.length > 0) await take(lines);
 }
 
-/** The secret is on the disk before the rows change, so that a full disk cannot leave new rows with the old secret. */
+/** The secret is written before the rows change, so that a full disk cannot leave new rows with the old secret. */
 async function prepareSecretOf(
   path: string,
   { auth_secret }: Manifest,

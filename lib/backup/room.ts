@@ -1,13 +1,10 @@
 import { hasFreeSpace } from "@/lib/storage/incoming";
 
-/** Bytes that are written between two looks at the disk. */
 const lookEvery = 16 * 1024 * 1024;
 
 /**
- * Hands on what is written to a disk as long as that leaves as much room there as uploads leave, since the database may
- * live on it too.
- * @param folder on that disk
- * @throws Error that names the folder
+ * Passes on what is written to a disk while that leaves the space that uploads must leave too, since the database may
+ * live on it. @throws Error that names the folder
  */
 export async function* leavingRoom(source: AsyncIterable<Uint8Array>, folder: string): AsyncGenerator<Uint8Array> {
   let unseen = lookEvery;

@@ -10,14 +10,14 @@ const retentionDays = 90;
 export type RunKind = (typeof backupRuns.kind)["_"]["data"];
 type Claim = {
   kind: RunKind;
-  /** Only when this long ago no scheduled one was finished, and a quarter of that ago none failed. */
+  /** Only when no scheduled run finished within this time, and none failed within a quarter of it. */
   dueEverySeconds?: number;
 };
 
 /**
- * Begins a run, of which there is one at a time, whoever begins it. From then on no file is removed from storage.
+ * Begins a run; only one can run at a time. From then on no file is deleted from storage.
  * @returns its id; `undefined` when it is not due
- * @throws Error when another one is under way
+ * @throws Error when another one is running
  */
 export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
@@ -37,7 +37,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
         .limit(1);
       if (recent) return undefined;
     }
-    // Runs of the future were noted while the clock was ahead; they would count as the last ones until then.
+    // Runs in the future were noted while the clock was ahead; they would count as the last ones until then.
     await transaction
       .delete(backupRuns)
       .where(sql`${backupRuns.startedAt} not between now() - make_interval(days => ${retentionDays}) and now()`);
@@ -50,8 +50,8 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
 }
 
 /**
- * Eight characters that tell this database from all others, so that instances that back up to one folder leave one
- * another's backups alone. A restore keeps it; another server or folder of the database changes it.
+ * Eight characters that identify this database, so that instances that share a backup folder leave each other's backups
+ * alone. A restore preserves it; moving the database to another server or folder changes it.
  */
 export async function instanceId(): Promise<string> {
   const own = sql`system_identifier || '-' || (select oid from pg_database where datname = current_database())`;
@@ -63,7 +63,7 @@ export async function instanceId(): Promise<string> {
   return row.id;
 }
 
-/** Holds on for another lease; false when the one before has run out, so that files may have been removed. */
+/** Renews the lease; false when it has expired, so that files may have been deleted. */
 export async function renewRun(id: string): Promise<boolean> {
   const rows = await database()
     .update(backupRuns)
@@ -73,7 +73,6 @@ export async function renewRun(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @param failure why it failed, in a sentence */
 export async function endRun(id: string, failure?: string): Promise<void> {
   await database()
     .update(backupRuns)
@@ -81,7 +80,7 @@ export async function endRun(id: string, failure?: string): Promise<void> {
     .where(eq(backupRuns.id, id));
 }
 
-/** Gives up what a process that is dead had begun; for who has the database alone. */
+/** Ends the runs of dead processes; only for a process that has the database alone. */
 export async function endDeadRuns(): Promise<void> {
   await database()
     .update(backupRuns)
@@ -90,8 +89,8 @@ export async function endDeadRuns(): Promise<void> {
 }
 
 /**
- * The last scheduled backup that has ended or died, if there was one.
- * @returns with its age by the clock of the database, negative when that clock was set back since
+ * The last scheduled backup that has ended or died.
+ * @returns its age by the clock of the database, negative when that clock was set back since
  */
 export async function lastScheduledRun(): Promise<{ ageSeconds: number; hasFailed: boolean } | undefined> {
   const age = sql<number>`extract(epoch from now() - ${backupRuns.startedAt})::float8`.as("age_seconds");

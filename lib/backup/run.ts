@@ -1,23 +1,23 @@
 import { describeFailure, log } from "@/lib/log";
 import { beginRun, endRun, type RunKind, renewRun } from "./run-store";
 
-/** Milliseconds: how often the hold is renewed, and after which time without success it counts as lost. */
+/** Milliseconds: how often the lease is renewed, and after which time without success it counts as lost. */
 const usualTimes = { renew: 15_000, lost: 60_000 };
 
-/** A backup or restore under way; while it is, no file is removed from storage. */
+/** A backup or restore that runs; meanwhile no file is deleted from storage. */
 export type Run = {
-  /** Aborted when the work is to end before its time: whoever asked is gone, or the hold was lost. */
+  /** Aborted when the caller is gone or the lease was lost. */
   signal: AbortSignal;
-  /** Notes the run as failed although its work returns, with the reason in a sentence. */
+  /** Marks the run as failed although its work returns, with the reason in a sentence. */
   noteFailure(reason: string): void;
-  /** Ends the renewals, for a transaction that locks the row of this run: until it ends nobody else can read that row. */
+  /** Stops renewing, for a transaction that locks the row of this run: until it ends nobody else can read that row. */
   stopRenewing(): void;
 };
 
 /**
- * Does the work of a backup or restore, and notes how it ended.
+ * Runs a backup or restore and records how it ended.
  * @param claim what `beginRun` takes
- * @param outer ends the work before its time
+ * @param outer aborts the work
  * @param times milliseconds, for tests
  * @returns what the work returns; `undefined` when it was not due
  */

@@ -4,12 +4,12 @@ import type { BackupSchedule } from "@/lib/schedule-rule";
 import { backUpToFolder } from "./backup-folder";
 import { lastScheduledRun } from "./run-store";
 
-/** Milliseconds: when a process first looks whether a backup is due, so that its start is not held up, and how often then. */
+/** Milliseconds: the first check comes late so that it does not slow the start. */
 const look = { first: 2_000, every: 60_000 } as const;
 
 /**
- * Makes backups as the variable `BACKUP` says, one process of all that share the database at a time.
- * @returns ends it, and a backup under way
+ * Makes backups as the variable `BACKUP` says; one process of all that share the database at a time.
+ * @returns stops it, and aborts a backup that runs
  */
 export function openScheduledBackups(): () => Promise<void> {
   const { BACKUP: schedule } = env();
@@ -41,7 +41,7 @@ async function backUpWhenDue({ folder, keep, everySeconds }: BackupSchedule, sig
   }
 }
 
-/** Why the scheduled backups are not as they should be, in a sentence; `undefined` when they are, or none are wanted. */
+/** Why the scheduled backups fail or are late, in a sentence; `undefined` when they are fine or none are wanted. */
 export async function backupTrouble(): Promise<string | undefined> {
   const { BACKUP: schedule } = env();
   if (!schedule) return undefined;

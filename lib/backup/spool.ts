@@ -3,14 +3,13 @@ import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/env";
 import { unfinishedPrefix } from "./archive-writer";
 
-/** Of the embedded database. */
 const spoolFolder = () => resolve(env().DATA_DIR, "backup-spool");
 
 /**
- * Makes a folder for the rows of a backup. The embedded database answers nobody else while they are written, so that
- * theirs is its own disk, and not one that may stall, such as a network folder for backups.
- * @param path where the backup goes
- * @param instance what `instanceId` tells
+ * Creates a folder for the rows of a backup. The embedded database answers nobody else while they are written, so it
+ * uses its own disk rather than one that may stall, such as a network folder for backups.
+ * @param path of the backup
+ * @param instance from `instanceId`
  */
 export async function makeSpool(path: string, instance: string): Promise<string> {
   if (env().DATABASE_URL) return mkdtemp(join(dirname(path), unfinishedPrefix(instance)));
@@ -18,7 +17,7 @@ export async function makeSpool(path: string, instance: string): Promise<string>
   return mkdtemp(join(spoolFolder(), "rows-"));
 }
 
-/** Removes the rows that processes which died left in `DATA_DIR`; for who has the embedded database alone. */
+/** Deletes rows that dead processes left in `DATA_DIR`; only for a process that has the embedded database alone. */
 export async function removeDeadSpools(): Promise<void> {
   await rm(spoolFolder(), { recursive: true, force: true });
 }
