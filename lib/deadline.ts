@@ -1,8 +1,8 @@
 import { singleton } from "@/lib/singleton";
 
 /**
- * Waits for work no longer than that; the work itself goes on.
- * @throws what the work throws, or what `late` makes when it took too long
+ * Waits for work at most that long; the work itself goes on.
+ * @throws what the work throws, or what `late` creates when it took too long
  */
 export async function withDeadline<Value>(
   milliseconds: number,
@@ -12,7 +12,7 @@ export async function withDeadline<Value>(
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    // The answer may lie there already, when it was this process that was held up.
+    // The answer may have arrived already, when it was this process that was blocked.
     timer = setTimeout(() => {
       turn = setImmediate(() => reject(late()));
     }, milliseconds);
@@ -25,12 +25,12 @@ export async function withDeadline<Value>(
   }
 }
 
-/** Milliseconds: how often the clock below ticks, and what a tick that comes late counts for. */
+/** Milliseconds: how often the clock below ticks, and what a late tick counts for. */
 const tick = { every: 50, most: 75 } as const;
 
 /**
- * Milliseconds on a clock that goes on only while this process gets to run: what lay ready while it was held up was not
- * late, and a machine that has no time for this process may have none for the one that is waited for.
+ * Milliseconds on a clock that stops while this process is blocked: what arrived meanwhile was not late, and a machine
+ * without time for this process may have none for the peer either.
  */
 export function attentiveNow(): number {
   const clock = singleton("attentive-clock", () => {
@@ -48,10 +48,10 @@ const readingOf = ({ reading, tickedAt }: { reading: number; tickedAt: number })
   reading + Math.min(performance.now() - tickedAt, tick.most);
 
 /**
- * Waits for work as long as there are signs of life from whoever does it.
- * @param milliseconds of `attentiveNow` without one, after which the work is given up
+ * Waits for work as long as its peer shows signs of life.
+ * @param milliseconds of `attentiveNow` without a sign, after which the work is given up
  * @param signs a number that changes with every sign of life
- * @throws what the work throws, or what `silent` makes
+ * @throws what the work throws, or what `silent` creates
  */
 export async function whileAlive<Value>(
   milliseconds: number,
@@ -68,7 +68,7 @@ export async function whileAlive<Value>(
       if (now !== seen) [seen, seenAt] = [now, attentiveNow()];
       else if (attentiveNow() - seenAt > milliseconds) reject(silent());
     };
-    // After what lies there already has been read.
+    // After the input that has arrived already was read.
     looking = setInterval(() => setImmediate(look), tick.every);
   });
   try {

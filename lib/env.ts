@@ -6,7 +6,6 @@ import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 const url = z
   .url({ protocol: /^https?$/, error: "write an address that begins with https:// or http://" })
   .transform((value) => value.replace(/\/+$/, ""));
-/** A whole number between those. */
 function whole(least: number, most: number) {
   const rule = `write a whole number from ${least} to ${most}`;
   return z
@@ -108,7 +107,7 @@ const shape = z.object({
   UPSTASH_REDIS_REST_URL: url.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  // The least is what no Redis takes, the most is when a request to it is given up.
+  // Redis cannot answer faster than the minimum; at the maximum a request to it is given up.
   REDIS_SLOW_MILLISECONDS: whole(20, 900).default(300),
   UPLOADTHING_TOKEN: uploadThingToken,
   CHAT_PRESENCE_URL: url.default("https://api.lanyard.rest"),

@@ -56,7 +56,6 @@ export const errorMeaning: Record<ErrorCode, string> = {
   unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
 };
 
-/** Messages by the dotted path of the field they concern. */
 export type FieldErrors = Record<string, string[]>;
 
 /** The one error that code throws on purpose; `lib/http/error-response` turns it into HTTP. */
@@ -83,7 +82,7 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError("invalid_request", `The field ${path} is not valid: ${message}`, { [path]: [message] });
 }
 
-/** What whoever needs the database hears while it is away; `Retry-After` is in seconds. */
+/** The answer while the database is unavailable; `Retry-After` is in seconds. */
 export const databaseAway = {
   text: "The service cannot reach its database; try again in a few seconds",
   headers: { "Retry-After": "5" },

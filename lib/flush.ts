@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
-/** Waits until the disk holds that file's content, or that folder's names, so that a power cut leaves them. */
+/** Waits until a file's content, or a folder's names, are on disk, so that they survive a power cut. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -12,7 +12,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** As `flush`, but stops the process meanwhile: for the start and its tools only. */
+/** As `flush`, but blocks the process: for the start and its tools only. */
 export function flushSync(path: string): void {
   const descriptor = openSync(path, "r");
   try {
@@ -22,7 +22,7 @@ export function flushSync(path: string): void {
   }
 }
 
-/** Makes the folder, and those above it that are missing, for this user alone; a power cut leaves them. */
+/** Creates a folder and its missing parents, for this user alone and durably. */
 export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -6,24 +6,24 @@ import { EnvironmentError, env } from "@/lib/env";
 import { flushSync, makeFolder } from "@/lib/flush";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 
-/** Characters that a secret has at least; one made here has 64. */
+/** The minimum length of a secret; generated ones have 64 characters. */
 const shortest = 32;
 
-/** The secret that seals sessions: `AUTH_SECRET`, or one made once and kept in `DATA_DIR`. */
+/** The secret that seals sessions: `AUTH_SECRET`, or one generated once and stored in `DATA_DIR`. */
 export function authSecret(): string {
   const { AUTH_SECRET, DATA_DIR } = env();
   return AUTH_SECRET ?? singleton("auth-secret", () => storedSecret(DATA_DIR));
 }
 
-/** Whether this service keeps the secret itself. */
+/** Whether this service stores the secret itself. */
 export function isSecretStored(): boolean {
   return env().AUTH_SECRET === undefined;
 }
 
-/** A secret that the disk holds already, under another name; `discard` removes it unless `putInPlace` came before. */
+/** A secret that is on disk under another name; `discard` deletes it unless `putInPlace` was called. */
 export type PreparedSecret = { putInPlace(): void; discard(): void };
 
-/** Gets a secret of a backup ready to replace the kept one; other processes take it when they start anew. */
+/** Writes a backup's secret, ready to replace the stored one; other processes use it after a restart. */
 export function prepareSecret(secret: string): PreparedSecret {
   const { DATA_DIR } = env();
   const path = secretPath(DATA_DIR);
@@ -43,10 +43,10 @@ export function prepareSecret(secret: string): PreparedSecret {
 
 const secretPath = (folder: string) => join(folder, "auth-secret");
 
-/** Linking a finished file into place is what only the first of several starters can do, so all agree. */
+/** Only the first of several starting processes can link a finished file into place, so all agree. */
 function storedSecret(folder: string): string {
   const path = secretPath(folder);
-  // Not by the process id: two containers that share the folder have the same.
+  // Not by the process id: two containers that share the folder may have the same.
   const made = `${path}.${randomUUID()}`;
   makeFolder(folder);
   try {

@@ -1,4 +1,3 @@
-/** Kinds of card that a profile can show. */
 export const cardTypes = ["chat", "server", "weather"] as const;
 
 const bareCode = /^[A-Za-z0-9-]{2,32}$/;
@@ -14,7 +13,6 @@ export function inviteCode(value: string): string | undefined {
   return bareCode.test(value) ? value : inviteAddress.exec(value)?.[1];
 }
 
-/** Markup, code and web addresses, which stand in no name of a place. */
 const noPlace = /[<>{}[\]\\|^=]|:\/\//;
 
 /** Whether a text can be the name of a city, or its postal code: with a letter or digit, and without markup or addresses. */

@@ -11,17 +11,17 @@ import { askPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
 import { askWeather, weatherFacts } from "./weather";
 
-/** What a profile wants to hear of outside. `name` tells it from all others of all kinds. */
+/** Where a card's content comes from. `name` is unique over all kinds. */
 export type Source = { kind: ListedCard["type"]; key: string; name: string };
 
 const pictures = z.partialRecord(
   z.enum(pictureSlots),
   z.object({ id: addressPart, hash: z.string().regex(/^[0-9a-f]{32}$/) }),
 );
-/** The pictures of a state: `id` names one at the source, `hash` the bytes that we keep. */
+/** Pictures of a state: `id` names one at the source, `hash` our stored bytes. */
 export type StatePictures = z.infer<typeof pictures>;
 
-/** A kept state of each kind; one of an older shape counts as none. */
+/** The stored state of each kind; one of an older shape counts as none. */
 export const cardStates = {
   chat: z.object({ facts: presenceFacts, pictures }),
   server: z.object({ facts: inviteFacts, pictures }),
@@ -39,7 +39,6 @@ export function askSource({ kind, key }: Source, deadline: Deadline): Promise<Ca
   return asks[kind](key, deadline);
 }
 
-/** The addresses whose hosts are asked for a kind of card, pictures aside. */
 export function basesOf(kind: Source["kind"]): readonly string[] {
   const { CHAT_PRESENCE_URL, CHAT_INVITE_URL, GEOCODING_URL, WEATHER_URL } = env();
   return { chat: [CHAT_PRESENCE_URL], server: [CHAT_INVITE_URL], weather: [GEOCODING_URL, WEATHER_URL] }[kind];
@@ -55,14 +54,14 @@ export function sourceOf({ type, value }: Card, { chatId }: Pick<Wishes, "chatId
   return made("server", inviteCode(value ?? ""));
 }
 
-/** All that a profile wants to hear of, each once. */
+/** All sources of a profile, each once. */
 export function sourcesOf(wishes: Wishes, cards: readonly Card[]): Source[] {
   const chat: Card[] = wishes.useChatAvatar ? [{ type: "chat", value: null }] : [];
   const all = [...chat, ...cards].flatMap((card) => sourceOf(card, wishes) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
 }
 
-/** Those of them that have a picture for a slot; what somebody plays is on their card alone. */
+/** The sources that have a picture for a slot; an activity is on the chat card alone. */
 export function sourcesOfPicture(slot: PictureSlot, wishes: Wishes, cards: readonly Card[]): Source[] {
   return sourcesOf({ ...wishes, useChatAvatar: wishes.useChatAvatar && slot === "avatar" }, cards);
 }

@@ -1,4 +1,4 @@
-/** What `public_flags` of a chat account say that is worth showing (Discord, "User Flags"), in the order shown. */
+/** Flags of a chat account that are shown, in this order (Discord, "User Flags"). */
 export const chatBadges = [
   { bit: 2 ** 0, name: "Staff" },
   { bit: 2 ** 1, name: "Partner" },

@@ -7,7 +7,6 @@ import { askJson, type Deadline, NoAnswerError } from "./outward";
 
 const count = z.int().nonnegative().nullable();
 
-/** What is known of a chat server, as it is kept. */
 export const inviteFacts = z.object({ name: z.string(), members: count, online: count });
 export type InviteFacts = z.infer<typeof inviteFacts>;
 
@@ -22,11 +21,7 @@ const answer = z.object({
   approximate_presence_count: count.catch(null).default(null),
 });
 
-/**
- * Asks a Discord-compatible API whose invite that is.
- * @param code as `inviteCode` gives it
- * @throws NoAnswerError also when the invite is over
- */
+/** Asks a Discord-compatible API for the server of an invite. @throws NoAnswerError also when the invite has expired */
 export async function askInvite(code: string, deadline: Deadline): Promise<CardAnswer<InviteFacts>> {
   const parsed = answer.safeParse(
     await askJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),

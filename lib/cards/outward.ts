@@ -3,38 +3,37 @@ import { env } from "@/lib/env";
 import { hostOf } from "./asked-host";
 import { outwardBounds } from "./card-bounds";
 
-/** A source that has nothing for us: it is away, or it does not know what was asked for. */
+/** A source that has nothing for us: it is unreachable, or it does not know what was asked for. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
 }
 
-/** A source that was not asked, which tells nothing of it: it rests, or there was no time. */
+/** A source that was not asked because it pauses or there was no time, which says nothing about it. */
 class NotAskedError extends Error {
   override readonly name = "NotAskedError";
 }
 
-/** Whether it is a NoAnswerError, of whichever of the copies that the framework makes of this module. */
+/** Whether it is a NoAnswerError, from whichever bundle copy of this module. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof Error && error.name === "NoAnswerError";
 }
 
-/** Whether a source told us nothing, asked or not. */
+/** Whether a source gave no information, asked or not. */
 export function isSilence(error: unknown): boolean {
   return isNoAnswer(error) || (error instanceof Error && error.name === "NotAskedError");
 }
 
-/** When all that one refresh of a source asks for has to be here, by the clock of `performance.now()`. */
+/** When a refresh must be over, by the clock of `performance.now()`. */
 export type Deadline = number;
 
-/** The deadline of a refresh that begins now. */
 export function nextDeadline(): Deadline {
   return performance.now() + outwardBounds.milliseconds;
 }
 
 /**
- * Asks a source for JSON. No redirect is followed, so that none can lead to an address inside the operator's network;
- * nothing is sent that could tell who visits.
- * @returns what was parsed; the caller checks its shape
+ * Requests JSON from a source. Redirects are not followed, so that none can lead into the operator's network; nothing
+ * sent identifies the visitor.
+ * @returns the parsed value; the caller checks its shape
  * @throws NoAnswerError
  */
 export async function askJson(address: string, deadline: Deadline): Promise<unknown> {
@@ -46,16 +45,11 @@ export async function askJson(address: string, deadline: Deadline): Promise<unkn
   }
 }
 
-/**
- * Asks a source for a picture, in the same way.
- * @returns bytes that nobody has looked at yet
- * @throws NoAnswerError
- */
+/** Requests a picture from a source in the same way. @throws NoAnswerError */
 export function askPicture(address: string, deadline: Deadline): Promise<Buffer> {
   return ask(address, { accept: "image/webp,image/png,image/jpeg", mostBytes: outwardBounds.pictureBytes, deadline });
 }
 
-/** Whether the host of that address would not be asked now. */
 export function isBusy(address: string): boolean {
   return hostOf(address).isBusy();
 }
@@ -83,27 +77,25 @@ async function ask(address: string, wish: Wish): Promise<Buffer> {
   throw new NoAnswerError("the source has nothing for us");
 }
 
-/** A host that wants to be left alone, for so many milliseconds. */
 class TooManyAsksError extends Error {
   constructor(readonly milliseconds: number) {
     super("the source was asked too often");
   }
 }
 
-/** What keeps us from speaking to a host at all, whatever it is asked for. */
+/** Errors of the host itself, whatever it is asked for. */
 const unreachable = new Set([
   ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"],
   ...["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "EPROTO"],
 ]);
 
-/** For how long a failure closes the whole host; undefined when it may be of the address alone. */
+/** For how long a failure pauses the whole host; undefined when it may concern the address alone. */
 function restOf(error: unknown): number | undefined {
   if (error instanceof TooManyAsksError) return error.milliseconds;
   const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
   return typeof code === "string" && unreachable.has(code) ? outwardBounds.rest : undefined;
 }
 
-/** @returns null when the host has no such thing, or is elsewhere, or far too much of it */
 async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSignal): Promise<Buffer | null> {
   const response = await fetch(address, {
     redirect: "manual",
@@ -120,7 +112,7 @@ async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSi
   return null;
 }
 
-/** The milliseconds that a `Retry-After` wants, within bounds; undefined when it says nothing. */
+/** The milliseconds of a `Retry-After`, within bounds; undefined when it says nothing. */
 function waitOf(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);
@@ -128,7 +120,7 @@ function waitOf(retryAfter: string | null): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), outwardBounds.longestRest);
 }
 
-/** Counts bytes as they are after decompression. */
+/** Counts bytes after decompression. */
 async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -141,7 +133,6 @@ async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Who asks, for the source's operator; a header has room for ASCII only. */
 function userAgent(): string {
   const { SITE_NAME, BASE_URL } = env();
   return `${SITE_NAME.replaceAll(/[^\x20-\x7e]/g, "").trim() || "Vitrine"} (+${BASE_URL})`;

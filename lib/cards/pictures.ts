@@ -12,7 +12,7 @@ import type { StatePictures } from "./card-sources";
 import { askPicture, type Deadline, isSilence } from "./outward";
 import type { StoredPicture } from "./state-store";
 
-/** What becomes of a state's pictures: how the state names them, those whose bytes are new, and whose stay as they are. */
+/** Changes of a state's pictures: their ids by slot, new bytes, and slots that stay as they are. */
 export type PictureChange = {
   named: StatePictures;
   fresh: Map<PictureSlot, StoredPicture>;
@@ -20,8 +20,8 @@ export type PictureChange = {
 };
 
 /**
- * Fetches the pictures of an answer that are not kept yet. One that cannot be had leaves the one before in its place,
- * but for what somebody plays: a game under another's picture would be wrong.
+ * Fetches the pictures of an answer that are not stored yet. One that fails leaves the stored one in its place, except
+ * for an activity: a game under another's picture would be wrong.
  */
 export async function changePictures(
   before: StatePictures,
@@ -57,7 +57,6 @@ const cached = () =>
 
 const lane = () => singleton("card-pictures-under-way", () => ({ count: 0 }));
 
-/** @returns undefined when the source does not give it, when it is no picture that we take, and when others go first */
 async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise<StoredPicture | undefined> {
   const known = cached().get(picture.address);
   if (known || lane().count >= cardRoom.picturesUnderWay) return known;
@@ -65,7 +64,7 @@ async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise
   try {
     return await fetchPicture(picture, deadline);
   } catch (error) {
-    // An AppError is the word of the conversion about a broken file or a full queue.
+    // An AppError comes from the conversion: a broken file or a full queue.
     if (isSilence(error) || error instanceof AppError) return undefined;
     throw error;
   } finally {
@@ -80,7 +79,7 @@ async function fetchPicture({ slot, address }: OutsidePicture, deadline: Deadlin
   return picture;
 }
 
-/** Foreign bytes are decoded in the processes that convert uploads, and nowhere else; one at a time, as if one person's. */
+/** Foreign bytes are decoded only in the conversion processes; one at a time, like the uploads of one person. */
 async function convertPicture(slot: PictureSlot, bytes: Buffer): Promise<Buffer> {
   const [input, output] = [await newIncomingPath(), await newIncomingPath()];
   try {

@@ -10,18 +10,15 @@ import { askJson, type Deadline, NoAnswerError } from "./outward";
 const verbs = { 0: "playing", 1: "streaming", 2: "listening", 3: "watching", 5: "competing" } as const;
 const customStatus = 4;
 
-/** What somebody does in chat, as it is kept. */
 export const presenceFacts = z.object({
   name: z.string(),
   username: z.string(),
   status: z.enum(["online", "idle", "dnd", "offline"]),
-  /** The status in their own words. */
   words: z.string().nullable(),
   activity: z
     .object({
       verb: z.enum(["playing", "streaming", "listening", "watching", "competing"]),
       name: z.string(),
-      /** The song, or what exactly is played; by whom, or where in it. */
       details: z.string().nullable(),
       state: z.string().nullable(),
     })
@@ -64,7 +61,7 @@ const answer = z.object({
 });
 
 /**
- * Asks a Lanyard-compatible server what a chat account does.
+ * Asks a Lanyard-compatible server for the presence of a chat account.
  * @param chatId digits alone
  * @throws NoAnswerError also when the server does not know the account
  */
@@ -80,7 +77,7 @@ export async function askPresence(chatId: string, deadline: Deadline): Promise<C
     status,
     words: wordsOf(known.find(({ type }) => type === customStatus)),
     activity: shown ? factsOf(shown) : null,
-    // A number beyond 32 bits has none of ours there.
+    // Bits beyond 32 hold none of the badges shown.
     badges: chatBadges.filter(({ bit }) => Math.floor(user.public_flags / bit) % 2 === 1).map(({ name }) => name),
   };
   const avatar: OutsidePicture[] = user.avatar
@@ -106,7 +103,7 @@ function factsOf({ type, name, details, state }: Activity): PresenceFacts["activ
   return { verb: verbs[type as keyof typeof verbs], name, details, state: by };
 }
 
-/** Pictures that applications keep at the CDN; those of other places have addresses of another shape. */
+/** Applications' pictures at the CDN; those elsewhere have addresses of another shape. */
 function artOf(shown: Activity | undefined): OutsidePicture[] {
   const [application, id] = [shown?.application_id, shown?.assets?.large_image];
   if (!application || !id || !/^\d+$/.test(application + id)) return [];

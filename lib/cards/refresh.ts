@@ -23,8 +23,8 @@ import {
 const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
 
 /**
- * Asks the sources of a profile's cards that are due, and keeps what they say. Never more than once at a time for a
- * profile, and never for too many profiles at once: then it is left for the next visit.
+ * Asks the due sources of a profile's cards and stores the answers: one refresh at a time for a profile, and a bounded
+ * number in all; beyond that it is left to the next visit.
  * @returns when it is over, however it ended
  */
 export function refreshCards(ownerId: string): Promise<void> {
@@ -38,7 +38,7 @@ export function refreshCards(ownerId: string): Promise<void> {
   return work;
 }
 
-/** How many milliseconds are left until a source may be asked, negative when it is due; of one never asked, 0. */
+/** Milliseconds until a source may be asked, negative when it is due; 0 when it was never asked. */
 export function dueIn(source: Source, stored: StoredState | undefined): number {
   if (!stored) return 0;
   const { every } = cardTimes[source.kind];
@@ -62,7 +62,7 @@ async function refreshAll(ownerId: string): Promise<void> {
         states.find((stored) => stored.source === source.name),
       ) <= 0,
   );
-  // Those of a kind ask the same host, and do so one after the other.
+  // Sources of a kind share a host, so they are asked one after another.
   await Promise.all(
     cardTypes.map(async (type) => {
       for (const source of due) if (source.kind === type) await refreshSource(ownerId, source);
@@ -71,7 +71,7 @@ async function refreshAll(ownerId: string): Promise<void> {
 }
 
 async function refreshSource(ownerId: string, source: Source): Promise<void> {
-  // Who asks nobody shall not count as having asked.
+  // A claim without a request must not count as asked.
   if (!answers().has(source.name) && basesOf(source.kind).some(isBusy)) return;
   const { every } = cardTimes[source.kind];
   const claimed = await claimSource(ownerId, source.name, { every, retry: retryOf(source) });
@@ -94,7 +94,7 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
 const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
 
-/** One answer or failure for all profiles that want it, for a little less than the time after which it is asked again. */
+/** One answer or failure for all profiles that want it, for a little less than the refresh interval. */
 function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;

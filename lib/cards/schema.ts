@@ -13,14 +13,12 @@ export const card = z.strictObject({
 });
 export type Card = z.infer<typeof card>;
 
-/** A card as the list gives it. */
 export const listedCard = card.extend({ extra: chatExtra.nullable() });
 export type ListedCard = z.infer<typeof listedCard>;
 
 const mostCharacters = 512;
 const city = name({ max: mostCharacters }).refine(isCityName);
 
-/** What POST /api/cards takes. */
 export const newCard = z
   .strictObject({
     type,

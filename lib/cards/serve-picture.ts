@@ -22,7 +22,7 @@ const lasting = "public, max-age=31536000, immutable";
  * @throws AppError not_found, rate_limited
  */
 async function servePicture(request: Request, { params }: RouteContext, outgoing: Outgoing): Promise<Reply> {
-  // It is another service's picture of somebody, and no work of theirs.
+  // It is another service's picture of somebody.
   outgoing.headers["X-Robots-Tag"] = "noindex";
   Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
   const { handle, slot } = await params;
@@ -46,5 +46,4 @@ async function findOwner(handle: string | string[] | undefined): Promise<string 
   return findProfileOwner(handle);
 }
 
-/** The handlers of `/<handle>/picture/<slot>`, by method. */
 export const pictureHandlers = route({ GET: answer(servePicture, "none") }, "none");

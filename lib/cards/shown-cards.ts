@@ -12,21 +12,20 @@ import { listCards } from "./store";
 import type { RefreshPlan } from "./upkeep";
 import type { WeatherFacts } from "./weather";
 
-/** A card as the page shows it: without `facts` while nothing is known, or nothing that is young enough. */
+/** A card as the page shows it; without `facts` while nothing recent is known. */
 export type ShownCard =
   | { id: string; type: "chat"; showBadges: boolean; facts?: PresenceFacts; avatar?: string; art?: string }
   | { id: string; type: "server"; code: string; facts?: InviteFacts; icon?: string }
   | { id: string; type: "weather"; city: string; facts?: WeatherFacts };
 
-/** Pictures are addresses on this site. */
 export type ShownCards = {
   cards: readonly ShownCard[];
-  /** The chat account's picture, where it stands for the profile's own, by the hash of its bytes too. */
+  /** The chat account's picture with the hash of its bytes, where it replaces the profile's own. */
   chatPicture: { address: string; hash: string } | undefined;
-  /** Whether a source may change one of the cards, and whether one is awaited that never answered, or too long ago. */
+  /** Whether a source may change a card, and whether a source never answered or too long ago. */
   mayChange: boolean;
   isWaiting: boolean;
-  /** What `startCardRefresh` takes where a page is made of them. */
+  /** Passed to `startCardRefresh` where a page is made of these cards. */
   refreshPlan: RefreshPlan;
 };
 
@@ -36,7 +35,7 @@ export async function getShownCards(profile: Profile): Promise<ShownCards> {
   const wanted = sourcesOf(profile, cards);
   const stored = new Map(states.map((state) => [state.source, state]));
   const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
-  // A picture does not grow old as a presence does.
+  // A picture does not expire as a presence does.
   const avatar = cardStates.chat.safeParse(stored.get(chat?.name ?? "")?.state).data?.pictures.avatar;
   const shown = cards.flatMap((card) => shownCard(profile, card, stored) ?? []);
   const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
@@ -64,7 +63,6 @@ function refreshPlanOf(
   return { ownerId, isDue: isDue || isLittered, nextAt: Math.min(...left, goodUntil), goodUntil };
 }
 
-/** How many milliseconds a state may be shown yet. */
 function freshFor({ kind }: Source, stored: StoredState | undefined): number {
   return stored?.answerAge == null ? 0 : cardTimes[kind].oldest - stored.answerAge;
 }

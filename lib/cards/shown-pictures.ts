@@ -4,8 +4,8 @@ import { sourcesOfPicture } from "./card-sources";
 import { findCardNeeds, findCardPicture, type StoredPicture } from "./state-store";
 
 /**
- * The picture of a profile's cards with that hash, or the only one of the slot: of what the profile shows now, since
- * what it no longer shows may still be kept, and is nobody's to see.
+ * The picture with that hash, or the only one of the slot, among those that the profile shows now: what it no longer
+ * shows may still be stored, but nobody may see it.
  */
 export async function findShownPicture(
   ownerId: string,

@@ -1,4 +1,3 @@
-/** What a drawing of the weather shows. */
 export type Sky = "clear" | "some clouds" | "clouds" | "fog" | "drizzle" | "rain" | "snow" | "storm";
 
 /** The codes of WMO table 4677 that Open-Meteo uses, in words. */
@@ -33,7 +32,7 @@ const conditions: Readonly<Record<number, readonly [sky: Sky, words: string]>> =
   99: ["storm", "Thunderstorm with heavy hail"],
 };
 
-/** A weather code as a drawing and in words; a code that nobody uses is a cloudy sky without any. */
+/** A weather code as a drawing and in words; an unknown code is a cloudy sky without words. */
 export function conditionOf(code: number): { sky: Sky; words: string | undefined } {
   const [sky, words] = conditions[code] ?? ["clouds", undefined];
   return { sky, words };

@@ -7,10 +7,9 @@ import type { PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
 
-/** What was last heard of a source; ages are milliseconds by the database's clock, `answerAge` null before the first answer. */
+/** The last state of a source; ages in milliseconds by the database's clock, `answerAge` null before the first answer. */
 export type StoredState = { source: string; state: unknown; askAge: number; answerAge: number | null };
 
-/** A converted picture. */
 export type StoredPicture = { hash: string; bytes: Uint8Array };
 
 const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt) =>
@@ -18,11 +17,11 @@ const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt
 const answerAge = sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
   age === null ? null : Number(age),
 );
-/** What is so near to being too old, in milliseconds, may be so before an answer that confirms it is written down. */
+/** Milliseconds before a state expires in which it counts as expired: the answer that confirms it may be stored too late. */
 const almost = 30_000;
 const isOf = (ownerId: string, source: string) => and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
 
-/** All that a profile's cards have heard. */
+/** Lists the stored states of a profile's sources. */
 export function listCardStates(ownerId: string): Promise<StoredState[]> {
   return database()
     .select({
@@ -41,7 +40,7 @@ type CardNeeds = {
   cards: Pick<ListedCard, "type" | "value">[];
 };
 
-/** What a profile's cards need to hear of; undefined when the account is gone. */
+/** What is needed to refresh a profile's cards; undefined when the account is gone. */
 export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefined> {
   const rows = await database()
     .select({
@@ -58,9 +57,9 @@ export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefi
 }
 
 /**
- * Takes it upon this process to ask a source. Of all that try at once, in all processes, one gets it.
- * @param every milliseconds from an answer to the next claim; `retry` from an ask that nothing came of
- * @returns the state until now and its age in milliseconds; undefined when it is not time, or another has it
+ * Claims a source for a request. Of all processes that try at once, one gets it.
+ * @param every milliseconds from an answer to the next claim; `retry` from a failed request
+ * @returns the state until now and its age in milliseconds; undefined when it is not due or another process has it
  */
 export async function claimSource(
   ownerId: string,
@@ -82,8 +81,8 @@ export async function claimSource(
 }
 
 /**
- * Notes that a source says what it said before. The page need not be made anew, unless it shows that no more.
- * @param age of what it said before, in milliseconds; `oldest` is the age up to which that is shown
+ * Records that a source repeated its state. The page is invalidated only when it no longer shows that state.
+ * @param age of the state in milliseconds; `oldest` is the age up to which it is shown
  */
 export async function confirmState(ownerId: string, source: string, age: number | null, oldest: number): Promise<void> {
   const confirm = (executor: Executor) =>
@@ -92,16 +91,16 @@ export async function confirmState(ownerId: string, source: string, age: number 
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       await confirm(transaction);
-      // Triggers look at the state alone.
+      // Triggers react to a changed state only.
       await transaction.execute(sql`select pg_notify('vitrine_profile', ${ownerId}::text)`);
     }),
   );
 }
 
 /**
- * Keeps what a source says now, unless the profile does not want it any more.
+ * Stores a new state of a source, unless the profile no longer shows it.
  * @param pictures new ones by slot
- * @param retainedSlots whose pictures stay as they are; those of all others go
+ * @param retainedSlots slots whose pictures stay; those of all others are deleted
  */
 export async function saveState(
   ownerId: string,
@@ -123,7 +122,7 @@ export async function saveState(
   );
 }
 
-/** Forgets sources that a profile no longer shows, and their pictures. */
+/** Deletes states and pictures of sources that a profile no longer shows. */
 export async function deleteCardStates(ownerId: string, sources: readonly string[]): Promise<void> {
   await changingProfile(ownerId, () =>
     database()
@@ -132,7 +131,7 @@ export async function deleteCardStates(ownerId: string, sources: readonly string
   );
 }
 
-/** The picture with that hash among those of some sources; else the one that they have of that slot, if it is the only one. */
+/** The picture with that hash among those of some sources; else the only one that they have for that slot. */
 export async function findCardPicture(
   ownerId: string,
   slot: PictureSlot,

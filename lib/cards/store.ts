@@ -8,12 +8,11 @@ import { requireOwn } from "@/lib/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
-/** The order in which a page shows its cards. */
 export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
 
 const columns = { id: cards.id, type: cards.type, value: cards.value };
 
-/** A person's cards in page order. */
+/** Lists a person's cards in page order. */
 export function listCards(ownerId: string): Promise<ListedCard[]> {
   return database()
     .select({ ...columns, extra: cards.extra })
@@ -32,10 +31,7 @@ export async function getCard(ownerId: string, cardId: string): Promise<Card> {
   return { id, type, value };
 }
 
-/**
- * Adds a card behind the others.
- * @throws AppError limit_reached, also for a second card of type chat
- */
+/** Appends a card. @throws AppError limit_reached, also for a second card of type chat */
 export async function createCard(ownerId: string, card: NewCard): Promise<Card> {
   return changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {

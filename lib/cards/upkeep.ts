@@ -4,34 +4,33 @@ import { singleton } from "@/lib/singleton";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { refreshCards } from "./refresh";
 
-/** What a page needs on account of its cards, made now and while it is kept. Times as `Date.now()` gives them. */
+/** When the cards of a cached page need a refresh. Times as `Date.now()` gives them. */
 export type RefreshPlan = {
   readonly ownerId: string;
-  /** Whether there is something to do at once. */
   readonly isDue: boolean;
-  /** When a visit shall look after its cards next; infinite without any that a source may change. */
+  /** When a visit starts the next check; infinite without a card that a source may change. */
   nextAt: number;
-  /** When something that it shows becomes too old to be shown. */
+  /** When the shown content expires. */
   readonly goodUntil: number;
 };
 
 const pages = () => singleton("card-upkeep", () => new LRUCache<string, RefreshPlan>({ max: cardRoom.profiles }));
 
-/** Begins what the cards of a page that is being made are due for, which waits for none of it, and notes the rest. */
+/** Starts the refresh that a newly made page needs, without waiting for it, and stores the plan. */
 export function startCardRefresh(handle: string, refreshPlan: RefreshPlan): void {
   if (refreshPlan.isDue) void refreshCards(refreshPlan.ownerId);
   if (Number.isFinite(refreshPlan.nextAt)) pages().set(handle.toLowerCase(), refreshPlan);
   else pages().delete(handle.toLowerCase());
 }
 
-/** What the page of a handle, which was made last, needs. */
+/** The plan of the page that was last made for a handle. */
 export function findRefreshPlan(handle: string): RefreshPlan | undefined {
   return pages().get(handle.toLowerCase());
 }
 
 /**
- * Begins what is due at a visit, which waits for none of it.
- * @returns whether the page shows what is too old, and has to be made anew
+ * Starts the refresh that is due at a visit, without waiting for it.
+ * @returns whether the page shows expired content and must be made again
  */
 export function refreshDueCards(refreshPlan: RefreshPlan | undefined): boolean {
   if (refreshPlan === undefined || Date.now() < refreshPlan.nextAt) return false;

@@ -8,14 +8,13 @@ import { cardRoom, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
 import { askJson, type Deadline, NoAnswerError } from "./outward";
 
-/** What the weather of a city is, as it is kept: whole degrees and km/h, so that only a change that is seen is one. */
+/** The weather of a city in whole degrees and km/h, so that only a visible change is a change. */
 export const weatherFacts = z.object({
   country: z.string().nullable(),
   celsius: z.int(),
   fahrenheit: z.int(),
   feelsCelsius: z.int(),
   feelsFahrenheit: z.int(),
-  /** A code of WMO table 4677, of which Open-Meteo uses 28. */
   code: z.int(),
   isDay: z.boolean(),
   windKmh: z.int(),
@@ -38,7 +37,6 @@ const places = z.object({
 });
 
 const degrees = z.number().min(-150).max(150);
-/** The answer of Open-Meteo to `GET /v1/forecast` with `current`. */
 const forecast = z.object({
   current: z.object({
     temperature_2m: degrees,
@@ -49,10 +47,7 @@ const forecast = z.object({
   }),
 });
 
-/**
- * Asks an Open-Meteo-compatible server for the weather of a city.
- * @throws NoAnswerError also when there is no such city
- */
+/** Asks an Open-Meteo-compatible server for the weather of a city. @throws NoAnswerError also when there is no such city */
 export async function askWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
   const { latitude, longitude, country } = await placeOf(city, deadline);
   const query = new URLSearchParams({

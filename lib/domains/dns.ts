@@ -4,16 +4,13 @@ import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { proofOf } from "./domain-name";
 
-/** Milliseconds: of one question, and of all about one record. */
+/** Milliseconds: of one query, and of all queries for one record. */
 const times = { ask: 1_000, all: 3_000 } as const;
 
-/** What DNS says when there is no such record, as opposed to saying nothing. */
+/** DNS errors that mean "no such record", as opposed to no answer. */
 const absent = new Set(["ENODATA", "ENOTFOUND"]);
 
-/**
- * Looks for the record that proves a domain.
- * @returns `unknown` when no name server gave an answer in time
- */
+/** Looks up the record that proves a domain. @returns `unknown` when no name server answered in time */
 export async function lookForProof(claim: { domain: string; token: string }): Promise<"there" | "absent" | "unknown"> {
   const { name, value } = proofOf(claim);
   const resolver = new Resolver({ timeout: times.ask, tries: 2 });

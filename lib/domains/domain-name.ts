@@ -1,15 +1,14 @@
 /** Names that lead nowhere on the public internet (RFC 6761 and those like it). */
 const local = new Set(["arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"]);
 
-/** What registries sell names under, such as `co.uk`: not a list, but the words that nearly all of them use. */
+/** Second levels that registries sell names under, such as `co.uk`: not a list, but the words that nearly all of them use. */
 const category = /^(?:ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|net|ne|nom|or|org|plc|sch)$/;
 
-/** The record that proves a domain stands at this name below it. */
 const recordLabel = "_vitrine";
 const longest = 253 - recordLabel.length - 1;
 
 /**
- * Reads a domain as people write it, in any alphabet, perhaps with `https://` before it.
+ * Parses a domain as people write it, in any alphabet, perhaps with `https://` before it.
  * @returns the name as DNS has it, lower case and in ASCII; or what is wrong with it
  */
 export function readDomain(written: string): { name: string } | { problem: string } {

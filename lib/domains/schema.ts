@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { readDomain } from "./domain-name";
 
-/** A domain that somebody claims, as DNS has it. */
 export const newDomain = z.strictObject({
   domain: z.string().transform((written, context) => {
     const read = readDomain(written);

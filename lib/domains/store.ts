@@ -9,18 +9,14 @@ import { changingDomains, changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 
 export type DomainClaim = { domain: string; token: string };
-/** What an account has of domains: the one that was proven, and the one that it claims, which may be another. */
+/** The domains of an account: the proven one, and the claimed one, which may differ. */
 export type Domains = { isPremium: boolean; proven: string | null; claim: DomainClaim | undefined; misses: number };
-/** A proven domain and the names of the profile that it shows. */
 export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
 
-/** On how many days in a row the record may be missing before the domain is taken away. */
+/** Consecutive days without the record after which a domain is lost. */
 const mostMisses = 3;
 
-/**
- * Reads what an account has of domains.
- * @throws AppError not_found when it is gone
- */
+/** Reads the domains of an account. @throws AppError not_found when it is gone */
 export async function getDomains(userId: string): Promise<Domains> {
   const [row] = await database()
     .select({ isPremium: users.isPremium, proven: users.customDomain, claim: domainClaims })
@@ -37,8 +33,8 @@ function requirePremium({ isPremium }: { isPremium: boolean }): void {
 }
 
 /**
- * Notes which domain an account says is its own. Its token stays the same as long as it claims one, so that a domain
- * proven before goes on being proven until the next one is.
+ * Records the domain that an account claims. The token stays the same while the account claims a domain, so that a
+ * proven domain stays proven until the next one is.
  * @throws AppError premium_required
  */
 export async function claimDomain(userId: string, domain: string): Promise<void> {
@@ -52,7 +48,7 @@ export async function claimDomain(userId: string, domain: string): Promise<void>
 }
 
 /**
- * Gives a domain to who has just proven it; whoever had it before has it no more.
+ * Gives a proven domain to an account; its previous owner loses it.
  * @throws AppError premium_required; conflict when the claim changed meanwhile
  */
 export async function takeDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
@@ -78,7 +74,7 @@ async function ownerOf(domain: string): Promise<string | undefined> {
   return owner?.id;
 }
 
-/** Gives up the domain of an account, and its claim. */
+/** Removes the domain of an account and its claim. */
 export async function removeDomain(userId: string): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
@@ -93,10 +89,10 @@ async function loseDomain(userId: string, transaction: Transaction): Promise<voi
   await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
-/** That an account has a domain which is served: proven, and the account premium. */
+/** SQL condition: the account's domain is proven, and the account premium. */
 export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium})`;
 
-/** Every domain that is served: proven, and of somebody who is premium. */
+/** Lists every domain that is served. */
 export async function listServedDomains(): Promise<ServedDomain[]> {
   const rows = await database()
     .select({ domain: users.customDomain, userId: users.id, username: users.username, alias: users.alias })
@@ -113,15 +109,11 @@ const servedDomain = statement((database) =>
     .prepare("served_domain"),
 );
 
-/** Whether a domain is one of those. */
 export async function isDomainServed(domain: string): Promise<boolean> {
   return (await servedDomain().execute({ domain })).length > 0;
 }
 
-/**
- * Takes proven domains that nobody has looked at for a day, the longest ago first; no other process gets the same.
- * @param most how many
- */
+/** Takes up to `most` proven domains not checked for a day, oldest first; no other process gets the same. */
 export async function takeDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
   const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
     where owners.custom_domain is not null and claims.checked_at < now() - interval '1 day'
@@ -135,7 +127,7 @@ export async function takeDueDomains(most: number): Promise<(DomainClaim & { use
   return taken.map(({ domain, ...claim }) => ({ ...claim, domain: domain ?? "" }));
 }
 
-/** Notes whether the record of a proven domain was there; the domain is lost when it was not for the third day. */
+/** Records whether the record of a proven domain was found; on the third consecutive miss the domain is lost. */
 export async function noteProof(userId: string, domain: string, isThere: boolean): Promise<void> {
   const proven = and(eq(users.id, userId), eq(users.customDomain, domain));
   await changingProfile(userId, () =>

@@ -7,11 +7,11 @@ import { lookForProof } from "./dns";
 import { isBelow } from "./domain-name";
 import { claimDomain, getDomains, noteProof, takeDomain, takeDueDomains } from "./store";
 
-/** How many proven domains one round looks at, and how many of them at once. */
+/** Domains checked per round, and how many of them at once. */
 const rounds = { domains: 200, atOnce: 10 } as const;
 
 /**
- * Notes which domain a person says is theirs.
+ * Records the domain that a person claims.
  * @param domain as DNS has it
  * @throws AppError invalid_request for a host of this service, premium_required, rate_limited
  */
@@ -25,8 +25,8 @@ export async function saveDomain(userId: string, domain: string): Promise<void> 
 }
 
 /**
- * Looks for the record that proves the domain that a person claims, and gives it to them.
- * @throws AppError invalid_request while the record is not there, not_found, unavailable, premium_required, rate_limited
+ * Verifies the domain that a person claims and gives it to them.
+ * @throws AppError invalid_request while the record is missing, not_found, unavailable, premium_required, rate_limited
  */
 export async function verifyDomain(userId: string): Promise<void> {
   await requireLimit("domain", userId);
@@ -43,13 +43,13 @@ export async function verifyDomain(userId: string): Promise<void> {
   await takeDomain(userId, claim);
 }
 
-/** Looks again at the proven domains whose turn it is, as happens to each once a day. */
+/** Checks again the proven domains that are due, each once a day. */
 export async function recheckDomains(): Promise<void> {
   const due = await takeDueDomains(rounds.domains);
   const look = async () => {
     for (let claim = due.pop(); claim; claim = due.pop()) {
       const proof = await lookForProof(claim);
-      // Silence proves nothing.
+      // No answer proves nothing.
       if (proof !== "unknown") await noteProof(claim.userId, claim.domain, proof === "there");
     }
   };

@@ -6,43 +6,41 @@ import { errorReply, toAppError } from "./error-response";
 import { emptyReply, type Reply, toResponse } from "./reply";
 import { routePattern } from "./route-pattern";
 
-/** The methods of the API's operations. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type RouteContext = {
   params: Promise<Record<string, string | string[] | undefined>>;
-  /** The path of the route with parameters in brackets, where the host knows it. */
+  /** The route's path with parameters in brackets, where the host knows it. */
   route?: string;
-  /** The request as our own server took it in hand. */
+  /** The request's record, when our own server accepted it. */
   current?: CurrentRequest;
 };
 export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
-  /** On the handler of OPTIONS: the methods of the route, as the header Allow names them. */
+  /** On the handler of OPTIONS: the value of the header Allow. */
   allow?: string;
 };
 
-/** What a response carries and its line in the log tells, whether the handler succeeds or fails. */
+/** Headers of the response and ids for its log line, whether the handler succeeds or fails. */
 export type Outgoing = { headers: Record<string, string>; userId?: string; clientId?: string };
 
 const exposed =
   "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
-/** What every response carries: browsers take its type as it is declared. */
+/** Browsers must not guess types. */
 const noSniff = { "X-Content-Type-Options": "nosniff" } as const;
 
-/** What every response of the public API carries, so that any page may read it. */
+/** CORS headers of the public API. */
 export const publicCors = {
   ...noSniff,
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": exposed,
 } as const;
 
-/** Where a response may be read from by a browser, by every origin or by none. */
 export type Cors = "any-origin" | "none";
 
 /**
- * Runs a handler so that whatever it throws becomes the house's error, under the id of the request, and logs it. Where
- * our own server called the framework for it, that gives the answer its id, and the line its status, at the end.
+ * Wraps a handler: errors become the service's error body, under the request id, and the request is logged. Where our
+ * own server called the framework, it sets the id and writes the log line itself.
  */
 export function answer(
   handler: (request: Request, context: RouteContext, outgoing: Outgoing) => Promise<Reply | Response>,
@@ -73,7 +71,7 @@ export function answer(
 type Handlers = Partial<Record<Method, RouteHandler>>;
 const all = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** Every export of a route file: the given methods, HEAD beside GET, OPTIONS with preflight, 405 for the rest. */
+/** All exports of a route file: the given methods, HEAD with GET, OPTIONS with preflight, 405 for the rest. */
 export function route(
   handlers: Handlers,
   cors: Cors = "any-origin",
@@ -94,6 +92,6 @@ export function route(
     return emptyReply(204, { Allow: allow, ...(cors === "any-origin" && preflight) });
   }, cors);
   const OPTIONS = Object.assign(answerOptions, { allow });
-  // `toResponse` leaves the body of an answer to HEAD away.
+  // `toResponse` drops the body for HEAD.
   return { GET, HEAD: GET, POST, PUT, PATCH, DELETE, OPTIONS };
 }

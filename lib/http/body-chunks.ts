@@ -1,10 +1,10 @@
 import { withDeadline } from "@/lib/deadline";
 import { AppError, invalidField } from "@/lib/errors";
 
-/** How long a body may pause, and how long it may take in all; where `pace` is given, how slow it may be. */
+/** How long a body may pause and take in total; `pace` bounds how slow it may be. */
 export type Patience = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
 
-/** Once the first milliseconds are over, how many bytes must come in each span of so many milliseconds. */
+/** After the grace period, each span must bring that many bytes. */
 type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
 
 /**
@@ -29,7 +29,7 @@ export async function* chunksOf(request: Request, patience: Patience): AsyncGene
   }
 }
 
-/** Tells how many milliseconds are left for what must still come; what is more than that counts for no later span. */
+/** Computes the milliseconds left for the next bytes; a surplus does not count for later spans. */
 function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
   let end = Date.now() + graceMilliseconds;
   let missing = 0;
@@ -45,7 +45,7 @@ function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
   };
 }
 
-/** Of a client that left before anybody read its body, our own server's request has none to open, and throws. */
+/** When the client left before the body was read, our own server's request has none and throws. */
 function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
   try {
     return request.body?.getReader();
@@ -55,9 +55,9 @@ function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | u
 }
 
 /**
- * Waits that long at most.
- * @param late makes the error of what takes longer
- * @throws AppError timeout, or invalid_request when the client goes away
+ * Waits at most that long.
+ * @param late creates the error of what takes longer
+ * @throws AppError timeout, or invalid_request when the client disconnects
  */
 export async function within<Value>(reading: Promise<Value>, milliseconds: number, late = stalled): Promise<Value> {
   try {
@@ -67,13 +67,13 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
   }
 }
 
-/** Under this name our own server puts into a request how many bytes its connection has brought so far. */
+/** Our own server stores under this name in a request how many bytes its connection has received. */
 export const arrivedMark = Symbol.for("vitrine.bytes-arrived");
 
 /**
- * The whole of a request's body, read without a stream, which costs a third of reading its chunks; undefined where
- * nobody tells how much has come.
- * @throws AppError timeout when it stalls, invalid_request when the client goes away
+ * The whole body, read without a stream, which costs a third of reading its chunks; undefined on hosts that do not
+ * count received bytes.
+ * @throws AppError timeout when it stalls, invalid_request when the client disconnects
  */
 export async function wholeBody(request: Request, patience: Patience): Promise<ArrayBuffer | undefined> {
   const arrived = (request as { [arrivedMark]?: () => number })[arrivedMark];
@@ -91,10 +91,7 @@ export async function wholeBody(request: Request, patience: Patience): Promise<A
   }
 }
 
-/**
- * Looks again and again how much has come, and calls `late` once when it stalls or takes too long in all.
- * @returns ends that
- */
+/** Polls the received bytes and calls `late` once when they stall or take too long in total. @returns stops polling */
 export function watchArrival(arrived: () => number, patience: Patience, late: () => void): () => void {
   const begin = Date.now();
   let changed = begin;
@@ -119,15 +116,15 @@ const stalled = () => new AppError("timeout", "The body did not arrive in time; 
 
 const tooSlow = () => new AppError("timeout", "The body arrived too slowly; send at least 1 kB a second");
 
-/** How much of a body that nobody wants is still taken in before its request is answered. */
+/** How much of an unwanted body is still received before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
-/** Our own server reads on by itself, beside the answer; other hosts leave the rest of a body where it is. */
+/** Our own server goes on reading by itself, beside the answer; other hosts leave the rest of a body unread. */
 const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
 
 /**
- * Reads on and throws away, for a while: many clients look for the answer only once they have sent everything, and one
- * that is cut off before never reads it. It does not throw.
+ * Reads and discards a body for a while: many clients read the answer only after sending everything, and would miss it
+ * if they were cut off. Does not throw.
  */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
   if (hostReadsOn()) return;
@@ -143,9 +140,9 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
   }
 }
 
-/** Drains the body of a request that was answered without a look at it. */
+/** Drains the body of a request that was answered without reading it. */
 export async function drainUnread(request: Request): Promise<void> {
-  // Looking at the body begins to read it, for which a client may wait before it sends any.
+  // Accessing the body starts reading it, for which a client with `Expect` waits before sending.
   if (hostReadsOn() || request.method === "GET" || request.method === "HEAD") return;
   if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
 }

@@ -3,11 +3,11 @@ import { AppError, databaseAway, errorStatus } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
 import { jsonReply, type Reply } from "./reply";
 
-/** Any thrown value as the error that a client may see; what nobody foresaw is logged under the request id. */
+/** Converts any thrown value to the error that a client may see; unexpected ones are logged under the request id. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
-    // One line for each request that meets an outage; where in the code it did is no news.
+    // One line for each request during an outage; the stack adds nothing.
     log().warn({ id: requestId, code: describeFailure(error).code }, "the database is unavailable");
     return new AppError("unavailable", databaseAway.text);
   }
@@ -27,12 +27,11 @@ function errorBody({ code, message, fields }: AppError) {
   };
 }
 
-/** An error as the answer to a request. */
 export function errorReply(error: AppError): Reply {
   return jsonReply(errorBody(error), errorStatus[error.code], {
     "Cache-Control": "private, no-store",
     ...(error.code === "unavailable" && databaseAway.headers),
-    // RFC 9110, 15.5.9: the rest of that body is in the way of another request.
+    // RFC 9110, 15.5.9: the unread rest of the body would precede the next request.
     ...(error.code === "timeout" && { Connection: "close" }),
     ...error.headers,
   });

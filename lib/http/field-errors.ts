@@ -39,10 +39,9 @@ function sentence(issue: Issue): string {
 
 const join = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-/** How many problems one answer describes. */
 const mostProblems = 20;
 
-/** Each problem of a failed parse, with the dotted path of its field; a problem of the whole stands under `body`. */
+/** Each problem of a failed parse with the dotted path of its field; a problem of the whole is under `body`. */
 function* problemsOf(error: z.ZodError): Generator<[path: string, message: string]> {
   for (const issue of error.issues) {
     if (issue.code !== "unrecognized_keys") yield [join(issue.path) || "body", sentence(issue)];
@@ -50,7 +49,7 @@ function* problemsOf(error: z.ZodError): Generator<[path: string, message: strin
   }
 }
 
-/** The messages of a failed parse by path, those of the first problems, and how many more there are. */
+/** Messages of a failed parse by path, bounded, and how many more there are. */
 function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | undefined } {
   const fields: Record<string, string[]> = Object.create(null);
   let count = 0;
@@ -68,9 +67,8 @@ function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | u
 }
 
 /**
- * Parses outside input with a schema.
- * @throws AppError invalid_request that names the fields at fault; of more than 20 problems the first 20, and under
- * `body` how many more there are
+ * Parses input with a schema.
+ * @throws AppError invalid_request with the fields at fault; after 20 problems only their number, under `body`
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });

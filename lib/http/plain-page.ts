@@ -6,21 +6,20 @@ const style =
   "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
   "line-height:1.2;text-wrap:balance}a{color:inherit}button{font:inherit;padding:.4rem 1rem}";
 
-/** Nothing but that style, whatever the page would have been allowed. */
+/** Only this style, whatever the page would have been allowed. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
 type Words = {
   title: string;
-  /** The title when absent. */
   heading?: string;
   text: string;
-  /** Where one may go from here; an empty path is the same page once more. */
+  /** A link to go on with; an empty path is the same page again. */
   link?: { path: string; words: string };
-  /** What one may do here: a button that posts one field. */
+  /** A button that posts one field. */
   form?: { path: string; name: string; value: string; words: string };
 };
 
-/** A page of a few words that needs neither the framework nor a file. */
+/** A short page that needs neither the framework nor a file. */
 export function plainPage({ title, heading = title, text, link, form }: Words): string {
   const way = link ? ` <a href="${escaped(link.path)}">${escaped(link.words)}</a>.` : "";
   return `<!doctype html>
@@ -43,7 +42,6 @@ function formHtml({ path, name, value, words }: NonNullable<Words["form"]>): str
   return `<form method="post" action="${escaped(path)}">${button}</form>\n`;
 }
 
-/** The headers of such a page. */
 export function plainHeaders(body: string): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",

@@ -1,10 +1,8 @@
 import { AppError, invalidField } from "@/lib/errors";
 import { chunksOf, drainBody, wholeBody } from "./body-chunks";
 
-/** What the body of a request may be. */
 export type BodyType = "json" | "form" | "multipart";
 
-/** Bounds of a body that is not an upload. */
 const bodyLimits = {
   bytes: 64 * 1024,
   depth: 16,
@@ -12,7 +10,6 @@ const bodyLimits = {
   totalMilliseconds: 30_000,
 } as const;
 
-/** The media type of each kind of body. */
 export const bodyMediaTypes = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
@@ -20,7 +17,7 @@ export const bodyMediaTypes = {
 } as const satisfies Record<BodyType, string>;
 
 /**
- * Which of the accepted media types the request has. A body that is compressed or otherwise encoded is never accepted.
+ * Determines which accepted media type the request has. Compressed or otherwise encoded bodies are never accepted.
  * @throws AppError unsupported_media_type
  */
 export function requireMediaType<Accepted extends BodyType>(request: Request, accepted: readonly Accepted[]): Accepted {
@@ -36,8 +33,8 @@ export function requireMediaType<Accepted extends BodyType>(request: Request, ac
 }
 
 /**
- * Reads a small body whole, as text.
- * @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is no UTF-8
+ * Reads a small body as text.
+ * @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is not UTF-8
  */
 export async function readText(request: Request): Promise<string> {
   try {
@@ -68,8 +65,8 @@ async function readBytes(request: Request): Promise<Uint8Array | ArrayBuffer> {
 const tooLarge = () => new AppError("payload_too_large", `Send a body of at most ${bodyLimits.bytes} bytes`);
 
 /**
- * Parses JSON that may be stored: bounded depth, no NUL, no lone surrogate, no `__proto__`.
- * @throws AppError invalid_request that names the place
+ * Parses JSON that can be stored: bounded depth, no NUL, no lone surrogate, no `__proto__`.
+ * @throws AppError invalid_request with the path of the value
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -82,10 +79,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/**
- * Refuses what no column can hold or what would be misread.
- * @throws AppError invalid_request that names the place
- */
+/** Refuses what no column can store or what could be misread. @throws AppError invalid_request with the path of the value */
 export function requireStorable(value: unknown, path: string[] = [], depth = 1): void {
   const place = () => path.join(".") || "body";
   if (typeof value === "string") requireText(value, place);

@@ -1,10 +1,9 @@
 /**
- * What a handler answers, as plain data: only what a request really needs is built of it, and once.
- * Names of headers are written as in RFC 9110 (`Cache-Control`), so that a later one replaces an earlier.
+ * A handler's response as plain data, converted once. Header names are written as in RFC 9110 (`Cache-Control`), so
+ * that a later one replaces an earlier.
  */
 export type Reply = { status: number; headers: Record<string, string>; body: BodyInit | null };
 
-/** A reply without a body. */
 export function emptyReply(status: number, headers: Record<string, string> = {}): Reply {
   return { status, headers, body: null };
 }
@@ -15,9 +14,9 @@ export function jsonReply(value: unknown, status = 200, headers: Record<string, 
 }
 
 /**
- * The response to a request; HEAD gets its headers alone.
- * @param reply what a handler of ours answers, or the whole response of a library
- * @param outgoing headers that the response carries whatever the reply says
+ * Builds the response to a request; HEAD gets the headers alone.
+ * @param reply of our handler, or the whole response of a library
+ * @param outgoing headers that the response carries in any case
  */
 export function toResponse(
   { method }: Request,

@@ -3,9 +3,9 @@ import { noRoute } from "@/lib/request-in-hand";
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The path of a route with parameters in brackets, from a path that led to it and the parameters that a host found there.
- * @param params Next gives none to a route without
- * @returns `other` where a parameter is not found in the path, which must not stand for the route then
+ * The route of a path, with parameters in brackets.
+ * @param params as the host parsed them; Next gives none to a route without
+ * @returns `other` where a parameter is not found in the path
  */
 export function routePattern(path: string, params: Params = {}): string {
   const segments = path.split("/").map(decoded);

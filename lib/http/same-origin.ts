@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
 
 /**
- * Whether a browser sent this from a page of the very host that it came to (Fetch Metadata, `Sec-Fetch-Site`; RFC 6454,
- * `Origin`), under the scheme of `BASE_URL`. What says neither was sent by no page.
+ * Whether a browser sent this from a page of the same host (Fetch Metadata, `Sec-Fetch-Site`; RFC 6454, `Origin`),
+ * under the scheme of `BASE_URL`. Without either header no page sent it.
  */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const site = headers.get("sec-fetch-site");
@@ -14,8 +14,8 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
 }
 
 /**
- * Whether a browser sent this from a page of `BASE_URL`, which what acts for a signed-in person requires. Where that is
- * a loopback name, each such name and port that the server is reached by will do, since ports get mapped.
+ * Whether a browser sent this from a page of `BASE_URL`, required for what acts for a signed-in person. Where that is a
+ * loopback name, every loopback name and port is accepted, since ports get mapped.
  */
 export function isOwnOrigin(headers: Pick<Headers, "get">): boolean {
   const { origin, hostname } = new URL(env().BASE_URL);
@@ -25,5 +25,5 @@ export function isOwnOrigin(headers: Pick<Headers, "get">): boolean {
 
 const isLoopback = (hostname: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
-/** A Host header as an origin writes it: browsers leave the default port of their scheme away in both. */
+/** A Host header as browsers serialize it in an origin, without the default port. */
 const bareHost = (written: string) => written.toLowerCase().replace(/:(?:80|443)$/, "");

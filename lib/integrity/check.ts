@@ -14,7 +14,7 @@ import { filesFolder } from "@/lib/storage/files-folder";
 import { storedSize } from "@/lib/storage/stored-file";
 import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrity-store";
 
-/** What a check found; `ok` when that is nothing. Each list is cut after a thousand. */
+/** What a check found; `ok` when nothing. Each list is cut after a thousand. */
 export type CheckReport = DatabaseDamage & {
   ok: boolean;
   /** Keys of files that rows point to and storage does not hold. */
@@ -32,27 +32,27 @@ type Found = Omit<CheckReport, "ok" | "rows_without_files" | "files_without_reco
   unrecorded: (Reference & { bytes: number })[];
 };
 
-/** How many files storage lacked of those that rows point to, and whether it held any file at all. */
+/** How many referenced files storage lacks, and whether it holds any file at all. */
 type Absence = { asked: number; lost: number; isStorageEmpty: boolean };
 
 const mostListed = 1_000;
 const askedAtOnce = 8;
 const batch = 500;
 
-/** More lost files than this, and more than half of all, mean that storage is away rather than damaged. */
+/** More lost files than this, and more than half of all, mean that storage is unreachable rather than damaged. */
 const handful = 5;
 
-/** Looks for damage in the database, and for rows and files that do not agree. */
+/** Checks the database, and that rows and files agree. */
 export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
   return reportOf((await inspect(signal)).found);
 }
 
 /**
- * Mends what is safe to mend: indexes are built anew, files that nothing points to are removed, what points to a file
- * that is gone is cleared. Damaged tables and references stay: they need a backup.
- * @param evenIfMostAreMissing whether references are cleared although storage seems to be away
+ * Repairs what is safe: rebuilds indexes, deletes unreferenced files, clears references to lost files. Damaged tables
+ * and references stay: they need a backup.
+ * @param evenIfMostAreMissing whether references are cleared although storage seems to be unreachable
  * @returns what was found before, and what is left
- * @throws Error before anything is changed, when storage seems to be away
+ * @throws Error before anything is changed, when storage seems to be unreachable
  */
 export async function repairInstance(
   signal: AbortSignal,
@@ -110,7 +110,7 @@ function reportOf({ lost, unrecorded, ...found }: Found): CheckReport {
   return { ok: Object.values(lists).every((list) => list.length === 0), ...lists };
 }
 
-/** One that was replaced while storage was asked is not lost: the row is looked at once more. */
+/** Rows are read again, since a file that was replaced meanwhile is not lost. */
 async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked: number }> {
   const lost: Reference[] = [];
   let asked = 0;
@@ -139,7 +139,7 @@ async function absentOf(references: readonly Reference[], signal: AbortSignal): 
   return references.filter((reference) => absent.has(reference));
 }
 
-/** A file is recorded before storage has it, and its record is removed only after it. */
+/** A file is recorded before storage has it, and its record is deleted after it. */
 async function findUnknown(signal: AbortSignal): Promise<{ unknown: string[]; isStorageEmpty: boolean }> {
   const unknown: string[] = [];
   let isStorageEmpty = true;

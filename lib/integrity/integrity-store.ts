@@ -6,7 +6,7 @@ import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { amongOwnTables, ownTables } from "@/db/tables";
 
-/** What is wrong with the database itself; each text names the table, index or reference and the cause. */
+/** Damage of the database itself; each text names the table, index or reference and the cause. */
 export type DatabaseDamage = {
   unreadable_tables: string[];
   damaged_indexes: { name: string; problem: string }[];
@@ -20,12 +20,12 @@ type ForeignKey = { name: string; from: string; to: string; columns: string[]; t
 class InspectedError extends Error {}
 
 /**
- * Reads every table whole, compares every index with its table, and follows every reference. `amcheck` is used where
- * this user may have it; elsewhere the entries of an index are counted and their order is checked.
+ * Reads every table, compares every index with its table, and follows every reference: with `amcheck` where this user
+ * may call it, else by counting index entries and checking their order.
  */
 export async function inspectDatabase(): Promise<DatabaseDamage> {
   return onOwnConnection("check", async (database) => {
-    // An index of the system's stands for all: the extension may be there without the right to call it.
+    // A system index stands for all: the extension may be installed without the right to call it.
     const probe = (transaction: Transaction) => callAmcheck(transaction, "pg_catalog.pg_class_oid_index", false);
     const hasAmcheck = (await attempt(database, probe)) === undefined;
     const unreadable = await problemsOf(ownTables, (table) => readTable(database, table));
@@ -40,14 +40,12 @@ export async function inspectDatabase(): Promise<DatabaseDamage> {
   });
 }
 
-/** Builds indexes anew from their tables. */
 export async function rebuildIndexes(names: readonly string[]): Promise<void> {
   await onOwnConnection("check", async (database) => {
     for (const name of names) await database.execute(sql`reindex index ${sql.identifier(name)}`);
   });
 }
 
-/** Compares an index with its table, whichever schema the extension is in. */
 async function callAmcheck(transaction: Transaction, index: string, allRows: boolean): Promise<void> {
   await transaction.execute(sql`create extension if not exists amcheck`);
   const schema = sql`select extnamespace::regnamespace::text as name from pg_extension where extname = 'amcheck'`;
@@ -65,7 +63,6 @@ async function problemsOf<Thing>(things: readonly Thing[], inspect: (thing: Thin
   return problems;
 }
 
-/** What an inspection of the database failed with; nothing that it did stays. */
 async function attempt(database: Database, inspect: (transaction: Transaction) => Promise<unknown>) {
   try {
     await database.transaction(async (transaction) => {
@@ -98,7 +95,7 @@ function compareIndex(database: Database, index: Index, hasAmcheck: boolean): Pr
   return attempt(database, (transaction) => callAmcheck(transaction, `public."${index.name}"`, true));
 }
 
-/** As many entries as rows, and each not less than the one before. */
+/** As many entries as rows, in order. */
 function countEntries(database: Database, { name, table, keys, predicate }: Index): Promise<string | undefined> {
   const [order, where] = [sql.raw(keys), predicate === null ? sql`true` : sql.raw(predicate)];
   return attempt(database, async (transaction) => {

@@ -24,7 +24,6 @@ function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string 
   };
 }
 
-/** Who visits; what is answered is theirs alone. */
 async function visitorOf(request: Request, outgoing: Outgoing) {
   outgoing.headers["Cache-Control"] = "private, no-store";
   Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
@@ -33,20 +32,17 @@ async function visitorOf(request: Request, outgoing: Outgoing) {
   return user;
 }
 
-/**
- * Tells how a profile stands with the visitor, as a `LikeState`.
- * @throws AppError not_found, rate_limited
- */
+/** Answers with the profile's `LikeState` for this visitor. @throws AppError not_found, rate_limited */
 export async function readLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   const user = await visitorOf(request, outgoing);
   return jsonReply(stateOf(await getLikes(handle, user?.id ?? null), user?.id));
 }
 
 /**
- * Takes a like, given or taken back. JSON gets a `LikeState`. A form leads back to the page, through the sign-in where
- * that is needed, or tells in a page why it does not; given once more, it asks in a page whether it shall be taken back.
- * @throws AppError invalid_request, not_found, rate_limited; forbidden from another site, of strangers, on a page of
- *   one's own, and where likes are hidden
+ * Gives or removes a like. JSON gets a `LikeState`. A form is redirected to the page, through the sign-in where needed,
+ * or gets a page that says why not; a repeated like gets a page that asks whether to remove it.
+ * @throws AppError invalid_request, not_found, rate_limited; forbidden from another site, for visitors without an
+ *   account, on one's own page, and where likes are hidden
  */
 export async function receiveLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   const isForm = requireMediaType(request, ["json", "form"]) === "form";
@@ -72,13 +68,12 @@ async function decide(request: Request, handle: string, isForm: boolean, outgoin
   Object.assign(outgoing.headers, await requireLimit("like", user.id));
   if (user.id === likes.profileId) throw new AppError("forbidden", "This page is your own; others may like it");
   if (likes.isHidden) throw new AppError("forbidden", "This profile takes no likes");
-  // The heart without script does not know, and shall take back nothing that nobody saw.
+  // Without script the button does not know, and must not remove a like that the visitor did not see.
   if (isForm && liked && likes.isLiked) return likedPage(page);
   await setLike(user.id, likes.profileId, liked);
   return isForm ? seeOther(page, outgoing) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
 }
 
-/** What a path holds of a handle; `$` and `@` may stand in it as they are. */
 const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
 
 const formFields = (body: string) => Object.fromEntries(new URLSearchParams(body));

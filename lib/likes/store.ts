@@ -7,7 +7,6 @@ import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { changingProfile } from "@/lib/owners/change-events";
 
-/** A profile's likes, and whether one of them is that person's. */
 export type Likes = { profileId: string; isHidden: boolean; count: number; isLiked: boolean };
 
 const gone = () => new AppError("not_found", "There is no profile of this name");
@@ -29,8 +28,8 @@ const likesOfHandle = statement((database) =>
 );
 
 /**
- * Reads the likes of the profile that answers to a handle.
- * @param likerId the person who looks; null for a stranger
+ * Reads the likes of a profile.
+ * @param likerId the signed-in visitor; null without one
  * @throws AppError not_found
  */
 export async function getLikes(handle: string, likerId: string | null): Promise<Likes> {
@@ -39,10 +38,7 @@ export async function getLikes(handle: string, likerId: string | null): Promise<
   return likes;
 }
 
-/**
- * Gives a like, once however often, or takes it back.
- * @throws AppError not_found when either account is gone
- */
+/** Gives a like, idempotently, or removes it. @throws AppError not_found when either account is gone */
 export async function setLike(likerId: string, profileId: string, isLiked: boolean): Promise<void> {
   await changingProfile(profileId, () => (isLiked ? addLike(likerId, profileId) : removeLike(likerId, profileId)));
 }

@@ -1,9 +1,9 @@
 import { attentiveNow, withDeadline } from "@/lib/deadline";
 
 export type Breaker = {
-  /** Runs the work; `undefined` when it failed, took too long, or is not waited for because the breaker is open. */
+  /** Runs the work; `undefined` when it failed, took too long, or the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-  /** Whether the service works, by this work of its own: it opens the breaker, or closes it again, as a request would. */
+  /** Checks the service with this work: opens or closes the breaker as a request would. */
   probe(work: () => Promise<unknown>): Promise<boolean>;
 };
 
@@ -11,10 +11,10 @@ export type Breaker = {
 const slowAnswers = 3;
 
 /**
- * Keeps a service that is down, hung or slow from costing every request its time: after a failure, or when slow answers
- * outnumber quick ones, nobody waits for it. Every `restMs` the work of one request tries it, until that was quick.
- * @param slowMs an answer that takes longer is slow; what this process itself was held up does not count
- * @param onOpen called once per outage, with what went wrong
+ * Circuit breaker: after a failure, or when slow answers outnumber quick ones, nobody waits for the service. Every
+ * `restMs` the work of one request tries it, until one is quick.
+ * @param slowMs an answer that takes longer is slow; time in which this process was blocked does not count
+ * @param onOpen called once per outage, with the cause
  * @param onClose called when the service answers quickly again
  */
 export function createBreaker(options: {
@@ -36,7 +36,6 @@ export function createBreaker(options: {
     isOpen = true;
   }
 
-  /** Runs the work and tells whether it was slow. */
   async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; isSlow: boolean }> {
     const begun = attentiveNow();
     const result = await withDeadline(timeoutMs, work());

@@ -2,22 +2,21 @@ import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import type { LimitWindow, PolicyName } from "@/lib/limits/policies";
 
-/** One window's bucket as it stands: `passes` is its verdict, `refillAt` (Unix milliseconds) its next token. */
+/** The bucket of one window: `passes` is its verdict, `refillAt` (Unix milliseconds) its next token. */
 export type Bucket = LimitWindow & {
   passes: boolean;
   remaining: number;
   refillAt: number;
 };
 
-/** The buckets of every policy, in one place where they are kept. */
 export type Buckets = {
-  /** The state of each window, and whether it has a token; changes nothing. */
+  /** Reads the state of each window without changing it. */
   look(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
   /** Takes a token from every window, or from none when one of them is empty. */
   take(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
 };
 
-/** The buckets kept in that Redis, or in what answers like one. */
+/** Buckets in Redis, or in what answers like it. */
 export function bucketsIn(redis: Redis): Buckets {
   const ratelimits = new Map<string, Ratelimit>();
 
@@ -33,7 +32,7 @@ export function bucketsIn(redis: Redis): Buckets {
         analytics: false,
         enableProtection: false,
         enableTelemetry: false,
-        // Its own time limit lets the request pass; ours, in the breaker, does not.
+        // On its own timeout the library allows the request; the breaker's timeout does not.
         timeout: 0,
       });
     ratelimits.set(prefix, ratelimit);
@@ -43,7 +42,7 @@ export function bucketsIn(redis: Redis): Buckets {
   async function lookAt(policy: PolicyName, window: LimitWindow, key: string): Promise<Bucket> {
     const stored = await ratelimitOf(policy, window).getRemaining(key);
     const interval = intervalOf(window);
-    // getRemaining gives the state of the last write; what has flowed in since then is added here.
+    // getRemaining returns the state of the last write; refills since then are added here.
     const refills = Math.max(0, Math.floor((Date.now() - stored.reset) / interval) + 1);
     const remaining = Math.min(window.limit, stored.remaining + refills);
     return {
@@ -79,7 +78,7 @@ export function bucketsIn(redis: Redis): Buckets {
   };
 }
 
-/** When the next token comes: after a clock was set back, what Redis keeps lies further ahead than a refill can. */
+/** When the next token comes; after the clock was set back, the stored time may be too far ahead. */
 const soonest = (refillAt: number, interval: number) => Math.min(refillAt, Date.now() + interval);
 
 function intervalOf({ limit, windowSeconds }: LimitWindow): number {

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import { env } from "@/lib/env";
 
-// Our server puts the socket's address in a header whose random name it keeps here, so no client can forge it.
+// Our server puts the socket's address in a header with this random name, so no client can forge it.
 const headerName = Symbol.for("vitrine.remote-address-header");
 
 /**
- * The address that limits count by: IPv4 as it is, IPv6 as its /64, `unknown` when nothing tells.
- * With `TRUST_PROXY` = n > 0 it is the n-th entry of `X-Forwarded-For` from the right, the one that the outermost
- * of our n proxies wrote; when that is missing or is no address, or n is 0, it is the socket's.
+ * The address that limits count by: IPv4 as it is, IPv6 as its /64, `unknown` without one. With `TRUST_PROXY` = n > 0
+ * it is the n-th entry of `X-Forwarded-For` from the right, written by the outermost of our n proxies; when that is
+ * missing or not an address, or n is 0, it is the socket's.
  */
 export function clientAddress(headers: Pick<Headers, "get">): string {
   const name = (globalThis as { [headerName]?: string })[headerName];

@@ -26,24 +26,24 @@ const unlimited: LimitOutcome = {
 };
 
 /**
- * Counts one request against a policy. With a Redis, both it and this process must agree: the process's own
- * buckets go on counting and deciding when Redis is gone or slow, so an outage never raises a limit within one process.
- * @param identifier whom the limit concerns (see `limitKey`); it is stored only as a hash
+ * Counts one request against a policy. With a Redis, both it and this process must allow it: the process goes on
+ * counting when Redis is unavailable or slow, so an outage never raises a limit within one process.
+ * @param identifier of whom the limit concerns (see `limitKey`); stored only as a hash
  */
 export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("take", policy, identifier);
 }
 
 /**
- * Tells whether the policy would still allow a request, without counting one; for limits that only failures use up.
- * Requests that look at the same time all see the same state, so pair it with a limit that counts every request.
+ * Whether the policy would allow a request, without counting one; for limits that only failures use up. Concurrent
+ * requests all see the same state, so pair it with a limit that counts every request.
  */
 export function peekLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("look", policy, identifier);
 }
 
 /**
- * Counts one request against a policy and returns the headers for its response.
+ * Counts one request and returns the headers for its response.
  * @throws AppError `rate_limited`, carrying the headers, when the policy refuses
  */
 export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
@@ -53,28 +53,26 @@ export async function requireLimit(policy: PolicyName, identifier: string): Prom
   throw new AppError("rate_limited", `Too many requests; wait ${wait} and try again.`, undefined, headers);
 }
 
-/** Whether nothing is limited, as for benchmarks; then `requireLimit` gives no headers. */
+/** Whether limits are off, as for benchmarks; then `requireLimit` gives no headers. */
 export function areLimitsOff(): boolean {
   return env().RATE_LIMITS === "off";
 }
 
-/** One identifier of several parts, such as account and address, that no other parts can produce. */
+/** One identifier of several parts, such as account and address, without collisions. */
 export function limitKey(...parts: string[]): string {
   return JSON.stringify(parts);
 }
 
-/** Whether a Redis counts for all processes. */
 export function hasSharedLimiter(): boolean {
   return limiter().shared !== undefined;
 }
 
-/** Whether the Redis that counts for all processes answers quickly when it is asked now; true when there is none. */
+/** Whether the shared Redis answers quickly now; true when there is none. */
 export async function isSharedLimiterUp(): Promise<boolean> {
   const { shared } = limiter();
   return shared === undefined || shared.breaker.probe(shared.ping);
 }
 
-/** Ends the connection to Redis, if there is one; for a graceful stop. */
 export function closeLimiter(): void {
   limiter().shared?.close();
 }
@@ -83,7 +81,7 @@ async function decide(action: Action, policy: PolicyName, identifier: string): P
   if (areLimitsOff()) return unlimited;
   const { own, shared } = limiter();
   const windows = limitWindows(policy);
-  // A hash keeps addresses and names out of Redis, and `*` out of what Upstash takes for a pattern.
+  // A hash hides addresses and names from Redis, and `*` from Upstash, which reads it as a pattern.
   const key = createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
   const agreed: Bucket[] = [];
   if (shared !== undefined) {

@@ -5,14 +5,14 @@ import { type LimitWindow, limitWindows, type PolicyName } from "./policies";
 type Bucket = { tokens: number; refilledAt: number };
 
 /**
- * Counts requests in this process's memory alone and without a promise, for what is answered from memory too: asking
- * Redis would cost more than the answer. The policy is the one of `policies.ts`, counted by each process for itself.
- * @param capacity how many keys are kept; beyond it the one that was added first is forgotten
+ * Counts requests in this process's memory, synchronously, for what is answered from memory too: a round trip to Redis
+ * would cost more than the answer.
+ * @param capacity number of keys; beyond it the oldest one is evicted
  */
 export function createLocalLimit(policy: PolicyName, capacity = 100_000) {
   const counts = limitWindows(policy).map((window) => createCount(window, capacity));
   return {
-    /** Counts a request; `undefined` when it is allowed, as nearly all are, else the refusal with its headers. */
+    /** Counts a request; `undefined` when it is allowed, else the refusal with its headers. */
     refusal(key: string): LimitOutcome | undefined {
       if (areLimitsOff()) return undefined;
       const now = Date.now();
@@ -40,7 +40,6 @@ function createCount(window: LimitWindow, capacity: number) {
   }
 
   return {
-    /** Takes a token; false when there is none. */
     take(key: string, now: number): boolean {
       const bucket = bucketOf(key, now);
       // A clock set back refills nothing, and locks nobody out.
@@ -51,7 +50,6 @@ function createCount(window: LimitWindow, capacity: number) {
       bucket.tokens -= 1;
       return true;
     },
-    /** How the bucket stands after a token was taken, or was not there. */
     stateOf(key: string) {
       const { tokens = 0, refilledAt = 0 } = buckets.get(key) ?? {};
       return { ...window, passes: tokens > 0, remaining: tokens, refillAt: refilledAt + interval };

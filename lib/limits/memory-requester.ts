@@ -9,7 +9,7 @@ const lookScript = "40daf4a441df736f5c99f8b77bbe176c909e5de4";
 
 /**
  * Answers the commands of `@upstash/ratelimit`'s token bucket from this process's memory, as Redis would.
- * @param capacity how many buckets are kept; beyond it the one unused for longest is forgotten
+ * @param capacity number of buckets; beyond it the least recently used is evicted
  */
 export function memoryRequester(capacity = 100_000): Requester & { size(): number } {
   const buckets = new Map<string, Bucket>();
@@ -22,7 +22,7 @@ export function memoryRequester(capacity = 100_000): Requester & { size(): numbe
   }
 
   function store(key: string, bucket: Bucket): void {
-    // A Map keeps the order of insertion, so the front is always what was written longest ago.
+    // A Map iterates in the order of insertion, so the first one is the least recently written.
     buckets.delete(key);
     buckets.set(key, bucket);
     let looked = 0;
@@ -33,7 +33,7 @@ export function memoryRequester(capacity = 100_000): Requester & { size(): numbe
     }
   }
 
-  /** The bucket of a key; one that was refilled later than now is one whose clock was set back since, and waits no longer. */
+  /** A bucket refilled in the future was written before the clock was set back, and counts as refilled now. */
   function findAt(now: number, key: string): Bucket | undefined {
     const bucket = find(key);
     if (bucket && bucket.refilledAt > now) bucket.refilledAt = now;

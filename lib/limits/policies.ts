@@ -10,9 +10,9 @@ const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
   // Whatever has no limit of its own; each process counts for itself.
   general: [{ limit: 1200, windowSeconds: minute }],
-  // Before a token is looked up, whatever comes of it; wide, since many people may use one application's server.
+  // Counted before a token is looked up; wide, since many people may use one application's server.
   api_address: [{ limit: 12_000, windowSeconds: minute }],
-  // Apart from visitors, who must not use up what a balancer or proxy of the operator's asks.
+  // Separate, so that visitors cannot use up the requests of the operator's balancer or proxy.
   probe: [{ limit: 1200, windowSeconds: minute }],
   domain_ask: [{ limit: 1200, windowSeconds: minute }],
   authenticated_read: [{ limit: 240, windowSeconds: minute }],

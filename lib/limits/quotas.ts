@@ -5,5 +5,5 @@ export const quotas = {
   audios: { free: 5, premium: 20 },
 } as const;
 
-/** What all stored files of one person may weigh together, in bytes (decisions, section 4). */
+/** Total bytes of all stored files of one person (decisions, section 4). */
 export const storageBytesPerUser = 512 * 1024 * 1024;

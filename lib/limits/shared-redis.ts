@@ -3,8 +3,7 @@ import { env } from "@/lib/env";
 import { redisRequester } from "@/lib/limits/redis-requester";
 
 /**
- * The Redis that several processes share, as the environment names it: Upstash over HTTP, or a plain one.
- * `undefined` when there is none.
+ * The Redis of the environment: Upstash over HTTP, or a plain one; `undefined` when there is none.
  * @param timeoutMs how long one request may take
  */
 export function sharedRedis(timeoutMs: number): { redis: Redis; close(): void } | undefined {
