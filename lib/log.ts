@@ -4,16 +4,16 @@ import { env } from "@/lib/env";
 import { findSingleton, singleton } from "@/lib/singleton";
 
 const stderr = 2;
-/** Lines go out together, as soon as they are that many and otherwise after a moment; all of them before an exit. */
+/** Lines are written in batches of so many or after so long, and all of them before an exit. */
 const together = { lines: 64, milliseconds: 100 } as const;
 
-/** A request is a sentence, and who sent it stands behind. */
+/** Formats a request as a sentence. */
 const terminalFormat = {
   messageFormat: "{if msg}{msg}{end}{if route}{method} {route} {status} in {milliseconds} ms{end}",
   ignore: "method,route,status,milliseconds",
 } as const;
 
-/** The structured log of this process, without any secret: JSON lines on stderr, for people when that is a terminal. */
+/** The structured log of this process, without secrets: JSON lines on stderr, readable text when that is a terminal. */
 export function log(): Logger {
   return singleton("log", () => {
     const options = { level: env().LOG_LEVEL, base: undefined, timestamp: isoTime };
@@ -30,7 +30,7 @@ export function log(): Logger {
   });
 }
 
-/** What the log may hold: of a database's own words, which can quote a stored value, only the code. */
+/** What the log may contain: of database errors, whose text can quote a stored value, only the code. */
 export function describeFailure(error: unknown): Record<string, unknown> {
   const cause = databaseCause(error);
   if (!(cause instanceof Error)) return { message: "not an Error" };
@@ -42,9 +42,9 @@ export function describeFailure(error: unknown): Record<string, unknown> {
 type Lines = Pick<DestinationStream, "write">;
 
 /**
- * Writes a line of level info whose fields are JSON already: pino takes longer for one than a hot read in all.
+ * Writes an info line from fields that are JSON already: pino takes longer for one than a hot read in all.
  * @param fields such as `"status":200`
- * @returns false when lines are not written this way, and `log` is to be used
+ * @returns false when lines are not written this way, and `log` must be used
  */
 export function writeInfo(fields: string): boolean {
   log();
@@ -53,7 +53,7 @@ export function writeInfo(fields: string): boolean {
   return lines !== undefined;
 }
 
-/** pino's own, made once a millisecond and not once a line. */
+/** pino's own, computed once a millisecond rather than once a line. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== last.at) last = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };

@@ -1,26 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
 
-/** What is known of a request from its first moment to its one line in the log. */
+/** The record of a request, from its arrival to its log line. */
 export type CurrentRequest = OutageMark & {
   /** The id that the response carries as `X-Request-Id`. */
   readonly id: string;
   /** `performance.now()` when the request came. */
   readonly begin: number;
-  /** The path of the route with parameters in brackets: what was sent may hold a secret. */
+  /** The route's path with parameters in brackets: the path itself may hold a secret. */
   route: string;
-  /** On whose behalf and through which application, once that is found out. */
+  /** The user and the application, once known. */
   userId: string | undefined;
   clientId: string | undefined;
   isLogged: boolean;
-  /** Whether the framework found that what was sent is no form of its page. */
+  /** Whether the framework found that the form does not belong to its page. */
   isMalformed: boolean;
 };
 
-/** The route of a request that leads nowhere. */
 export const noRoute = "other";
 
-/** Takes a request in hand: gives it its id, and begins to count its time. */
+/** Creates the record of a request, with a new id, and starts its timer. */
 export function beginRequest(route: string = noRoute): CurrentRequest {
   return {
     id: randomUUID(),
@@ -34,34 +33,34 @@ export function beginRequest(route: string = noRoute): CurrentRequest {
   };
 }
 
-/** A property of the message, since a look into a map would cost as much as all else here. */
+/** A property of the message, since a map lookup would cost as much as everything else here. */
 const requestMark = Symbol.for("vitrine.request-in-hand");
 type Message = { [requestMark]?: CurrentRequest };
 
-/** Keeps a request in hand where others find it: with its message of `node:http`. */
+/** Attaches the record to its message of `node:http`. */
 export function attachRequest(message: object, current: CurrentRequest): void {
   (message as Message)[requestMark] = current;
 }
 
-/** The request that is held with that message. */
+/** The record attached to a message. */
 export function attachedRequest(message: object | undefined): CurrentRequest | undefined {
   return (message as Message | undefined)?.[requestMark];
 }
 
-/** Runs the work of a request, all of which finds it as the current one. */
+/** Runs the work of a request, in which `currentRequest` finds it. */
 export function runRequest(current: CurrentRequest, work: () => void): void {
   noticeOutage(current, work);
 }
 
 const isCurrentRequest = (mark: OutageMark): mark is CurrentRequest => "isLogged" in mark;
 
-/** The request that this code runs for, where our own server stands before the framework. */
+/** The request that this code runs for, where our own server called the framework. */
 export function currentRequest(): CurrentRequest | undefined {
   const mark = outageMark();
   return mark && isCurrentRequest(mark) ? mark : undefined;
 }
 
-/** Notes on whose behalf this code runs, or through which application: ids of ours, for the line of its request. */
+/** Adds the user and the application to the log line of the current request: ids of ours alone. */
 export function noteOnRequest(who: { userId?: string; clientId?: string }): void {
   const current = currentRequest();
   if (!current) return;

@@ -7,14 +7,14 @@ type Listeners = { all: ((line: Line) => void)[] };
 
 const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
 
-/** Calls the listener with every request that was answered. */
+/** Subscribes to answered requests. */
 export function subscribeToRequestLog(listener: (line: Line) => void): void {
   listeners().all.push(listener);
 }
 
 /**
- * Writes the one line of a request, unless it has that: never its path, its headers or its body, where secrets travel.
- * @param method undefined when nobody could read the request
+ * Writes the log line of a request, once: never its path, headers or body, which may hold secrets.
+ * @param method undefined when the request could not be parsed
  */
 export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
   if (current.isLogged) return;
@@ -26,7 +26,7 @@ export function logRequest(current: CurrentRequest, method: string | undefined, 
   for (const listener of listeners().all) listener({ method, route, status, milliseconds });
 }
 
-/** Nothing of it was sent by anybody but the method, which Node knows, so nothing needs escaping. */
+/** Only the method comes from the client, and Node has validated it, so nothing needs escaping. */
 function asJson({ id, method, route, status, milliseconds, user, client }: Record<string, unknown>): string {
   const how = method ? `"method":"${method}",` : "";
   const who = (user ? `,"user":"${user}"` : "") + (client ? `,"client":"${client}"` : "");

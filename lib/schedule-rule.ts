@@ -1,9 +1,8 @@
-/** How often backups are made, how many are kept, and in which folder. */
+/** How often backups are made, how many are retained, and in which folder. */
 export type BackupSchedule = { everySeconds: number; keep: number; folder: string };
 
 const units: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 
-/** What a schedule looks like, for people. */
 export const scheduleRule =
   "write how often, how many are kept and the folder, such as: every 24h keep 7 to /var/backups/vitrine";
 
@@ -14,7 +13,7 @@ export function spanSeconds(text: string): number | undefined {
   return seconds > 0 && seconds <= 366 * 86_400 ? seconds : undefined;
 }
 
-/** How many backups are kept, from 1 to 1000; `undefined` for anything else. */
+/** The number of backups to retain, from 1 to 1000; `undefined` for anything else. */
 export function retainedCount(text: string): number | undefined {
   return /^([1-9]\d{0,2}|1000)$/.test(text) ? Number(text) : undefined;
 }

@@ -2,12 +2,12 @@ import { singleton } from "@/lib/singleton";
 
 const state = () => singleton("stopping", () => ({ isStopping: false }));
 
-/** Whether the process was told to stop, and is ready for no more. */
+/** Whether the process is stopping, and no longer ready. */
 export function isStopping(): boolean {
   return state().isStopping;
 }
 
-/** Notes that the process was told to stop. */
+/** Marks the process as stopping. */
 export function beginStopping(): void {
   state().isStopping = true;
 }

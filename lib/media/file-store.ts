@@ -11,10 +11,10 @@ const mine = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
 
 /**
- * Makes files known before they are written, so that a crash leaves none unknown.
+ * Records files before they are written, so that a crash leaves none unknown.
  * @param files the keys, and their sizes in bytes
- * @param replaced the keys that these will replace, whose room they may take
- * @throws AppError limit_reached when the person's files would weigh too much
+ * @param replaced keys that these will replace, whose quota they may use
+ * @throws AppError limit_reached when the person's files would exceed the quota
  */
 export async function reserveFiles(
   ownerId: string,
@@ -45,8 +45,8 @@ export async function reserveFiles(
 }
 
 /**
- * Says that rows of this transaction point to the files from now on.
- * @throws AppError unavailable when writing them took so long that they were given up
+ * Marks files as live, since rows of this transaction point to them.
+ * @throws AppError unavailable when writing took so long that they were abandoned
  */
 export async function markFilesLive(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
   const updated = await transaction
@@ -57,7 +57,7 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
   if (updated.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
 }
 
-/** Queues files for removal; what no row points to any more is doomed in the same transaction. */
+/** Queues files for deletion, in the transaction that removes the last row that points to them. */
 export async function queueFilesForDeletion(
   ownerId: string,
   keys: readonly string[],
@@ -67,7 +67,7 @@ export async function queueFilesForDeletion(
   await transaction.update(storedFiles).set({ state: "doomed" }).where(mine(ownerId, keys));
 }
 
-/** Queues files that were not kept; one that was, by a commit whose answer was lost, stays. */
+/** Queues files whose upload failed; one that a commit with a lost answer made live stays. */
 export async function abandonFiles(ownerId: string, keys: readonly string[]): Promise<void> {
   await database()
     .update(storedFiles)
@@ -75,7 +75,7 @@ export async function abandonFiles(ownerId: string, keys: readonly string[]): Pr
     .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")));
 }
 
-/** Queues what a crash left half written that long ago, and the files of people who are gone. */
+/** Queues files whose upload was interrupted that long ago, and files of deleted accounts. */
 export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promise<void> {
   const since = sql`now() - make_interval(secs => ${ageSeconds})`;
   const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
@@ -86,8 +86,8 @@ export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promis
 }
 
 /**
- * Keys of up to a hundred doomed files, the oldest first, after so many; of one person, or of all. None while a backup
- * is under way: asked in the same statement, so that what was doomed after its snapshot is never among them.
+ * Keys of up to a hundred files pending deletion, oldest first, after `offset`; of one person, or of all. None while a
+ * backup runs: checked in the same statement, so that what was queued after its snapshot is never among them.
  */
 export async function listFilesPendingDeletion(offset: number, ownerId?: string): Promise<string[]> {
   const rows = await database()
@@ -106,7 +106,7 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
   return rows.map(({ key }) => key);
 }
 
-/** Forgets doomed files that storage has let go of. */
+/** Deletes the records of files that are gone from storage. */
 export async function forgetFiles(keys: readonly string[]): Promise<void> {
   await database()
     .delete(storedFiles)

@@ -1,12 +1,12 @@
-/** What stands around the contents of a multipart body: before its first part, at the head of each, behind the last. */
+/** The framing of a multipart body: before its first part, at the head of each part, after the last. */
 export type FramePlace = "preamble" | "headers" | "epilogue";
 
 const blankLine = Buffer.from("\r\n\r\n");
 
 /**
- * Measures a multipart body (RFC 2046, 5.1.1) chunk by chunk, beside the parser: that cuts headers off at its limit
- * and throws away the rest of them, and all that is no part, without a word.
- * @returns takes the next chunk, and tells which of them is longer than that
+ * Measures a multipart body (RFC 2046, 5.1.1) chunk by chunk, beside the parser, which silently truncates headers and
+ * drops what belongs to no part.
+ * @returns takes the next chunk, and says which frame is longer than allowed
  */
 export function measureFrame(
   boundary: string,
@@ -18,7 +18,7 @@ export function measureFrame(
   // A body may begin with its delimiter, without a line end in front.
   let rest = Buffer.from("\r\n");
 
-  /** Moves on in `rest`; false when the next chunk has to decide. */
+  /** Advances in `rest`; false when the next chunk is needed. */
   function advance(): boolean {
     if (place === "epilogue") {
       pass(rest.length);

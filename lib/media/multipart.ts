@@ -19,9 +19,8 @@ const bounds = {
   nameLength: 100,
   textBytes: 64 * kilobyte,
   overheadBytes: megabyte,
-  /** RFC 2046, 5.1.1. */
   boundaryLength: 70,
-  /** Of the headers of each part, and of what stands before the first part and behind the last. */
+  /** Of the headers of each part, of the preamble and of the epilogue. */
   frameBytes: { headers: 16 * kilobyte, preamble: 16 * kilobyte, epilogue: 16 * kilobyte },
 };
 const patience: Patience = {
@@ -31,12 +30,12 @@ const patience: Patience = {
 };
 
 type Part = string | ReceivedFile;
-/** The parts of a multipart body by name; `discard` removes the files that nobody took away. */
+/** The parts of a multipart body by name; `discard` deletes the files that nobody moved. */
 export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
 
 /**
- * Streams a multipart body (RFC 7578) into files of its own, never more than a few chunks in memory.
- * Whatever it throws, it has removed what it wrote, and the rest of the body is thrown away as it comes.
+ * Streams a multipart body (RFC 7578) into files, with only a few chunks in memory. On any error it deletes what it
+ * wrote and drains the rest of the body.
  * @param kinds the parts that are files; any other must be text
  * @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable when the disk is full
  */
@@ -88,11 +87,11 @@ class Intake {
 
   start(contentType: string): void {
     const boundary = boundaryOf(contentType);
-    // So the parser cannot take another for the boundary than what is measured here.
+    // The parser must use the boundary that is measured here.
     const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
     const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.frameBytes.headers + 1 };
     this.#measure = measureFrame(boundary, bounds.frameBytes);
-    // Above any chunk: the parser never asks for more after a last part that it skips, and a file holds back by itself.
+    // Above any chunk: the parser never asks for more after a last part that it skips, and files have their own backpressure.
     this.#parser = new Busboy({ headers, limits, highWaterMark: 4 * megabyte });
     this.#parser
       .on("file", (name, stream, filename) => this.#takeFile(name, stream, filename))
@@ -136,7 +135,6 @@ class Intake {
     if (this.#problem !== undefined) throw this.#problem;
   }
 
-  /** Whether a part of that name may still come. */
   #admits(name: string | undefined): name is string {
     if (name === undefined || name.length > bounds.nameLength) {
       this.#fail(invalidField("body", `must give every part a name of at most ${bounds.nameLength} characters`));
@@ -173,7 +171,7 @@ class Intake {
     this.#parts.set(name, file);
     if (kind === undefined) return void stream.resume();
     const saved = this.#save(name, stream, file, mediaKinds[kind].maxBytes);
-    // What browsers send of a file field in which nothing was chosen.
+    // Browsers send this for a file field in which nothing was chosen.
     const isNothing = () => filename === "" && file.bytes === 0;
     this.#saving.push(saved.then(() => void (isNothing() && this.#parts.delete(name))));
   }
@@ -184,7 +182,7 @@ class Intake {
       this.#paths.push(file.path);
       const handle = await open(file.path, "wx", 0o600);
       try {
-        // Read to its end whatever happens: the parser waits for a part that nobody reads.
+        // Must be consumed in any case: the parser waits for a part that nobody reads.
         for await (const chunk of stream) {
           file.bytes += chunk.length;
           if (file.bytes > maxBytes) this.#fail(new AppError("payload_too_large", tooLarge(name, maxBytes)));

@@ -26,7 +26,7 @@ const tracks = [
 ];
 const references: SQL = sql.join([...assets, ...tracks], sql` union all `);
 
-/** Up to so many references in the order of their keys, behind that key. */
+/** Lists up to `most` references after that key, in the order of keys. */
 export async function listReferences(afterKey: string, most: number): Promise<Reference[]> {
   return rowsOf<Reference>(
     database(),
@@ -54,7 +54,7 @@ export async function listUnrecordedReferences(most: number): Promise<Reference[
   );
 }
 
-/** Which of these keys no record and no other row knows. */
+/** Which of these keys have neither a record nor a row. */
 export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const given = sql.join(
@@ -70,7 +70,7 @@ export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Queues files that no row points to for removal by the next sweep. */
+/** Queues files that no row points to for deletion by the next sweep. */
 export async function queueUnusedFilesForDeletion(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await database()
@@ -79,7 +79,7 @@ export async function queueUnusedFilesForDeletion(keys: readonly string[]): Prom
     .onConflictDoUpdate({ target: storedFiles.key, set: { state: "doomed" } });
 }
 
-/** Records a file that a row points to and storage holds. */
+/** Records a file that a row points to and storage has. */
 export async function recordFile({ key, ownerId }: Reference, bytes: number): Promise<void> {
   await database()
     .insert(storedFiles)
@@ -87,7 +87,7 @@ export async function recordFile({ key, ownerId }: Reference, bytes: number): Pr
     .onConflictDoUpdate({ target: storedFiles.key, set: { state: "live", userId: ownerId } });
 }
 
-/** Clears what points to a file that is gone, as its owner would: the asset, the cover, or the whole track. */
+/** Clears a reference to a lost file, as its owner would: the asset, the cover, or the whole track. */
 export async function clearReference({ key, ownerId, place, id }: Reference): Promise<void> {
   if (place === "audio") return id === null ? undefined : deleteAudio(ownerId, id);
   const name = key.slice(key.indexOf("/") + 1);

@@ -4,16 +4,15 @@ import { storage } from "@/lib/storage/current";
 import { removeStaleIncoming } from "@/lib/storage/incoming";
 import { forgetFiles, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
 
-/** After this long nobody is still at work on a file that is not finished: whoever began it has crashed. */
+/** After this long an unfinished upload has crashed. */
 const staleAfterSeconds = 15 * 60;
 
-/** How many files a sweep passes over after failures before it takes storage to be down. */
+/** Failures after which a sweep takes storage to be down. */
 const mostFailed = 500;
 
 /**
- * Removes files that are queued for it, of one person or of all: first from storage, then its record.
- * What fails is passed over, so that it holds up no other, and tried again by the next sweep: the change that gave
- * the files up stands already.
+ * Deletes files that are queued for it, of one person or of all: first from storage, then the record. Failures are
+ * skipped and tried again by the next sweep: the change that released the files is committed.
  */
 export async function removeFilesPendingDeletion(ownerId?: string): Promise<void> {
   const patience = ownerId === undefined ? mostFailed : 1;
@@ -35,8 +34,8 @@ export async function removeFilesPendingDeletion(ownerId?: string): Promise<void
 }
 
 /**
- * Removes whatever crashes left behind: half-stored files, files of people who are gone, half-received uploads.
- * @param isAlone whether no upload is under way, in this process or another, so that nothing unfinished is awaited
+ * Deletes what crashes left behind: half-stored files, files of deleted accounts, half-received uploads.
+ * @param isAlone whether no upload runs in this process or another, so that every unfinished one is stale
  */
 export async function sweepFiles({ isAlone = false } = {}): Promise<void> {
   const ageSeconds = isAlone ? 0 : staleAfterSeconds;

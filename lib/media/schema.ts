@@ -2,7 +2,7 @@ import { z } from "zod";
 import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
 
-/** A file that a client has sent, kept at `path` until the request is answered. */
+/** A file that a client sent; `path` exists until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
 const file = (kind: MediaKind, more = "") =>
@@ -27,13 +27,11 @@ export const newAudio = z.strictObject({
   name: name({ max: 100 }).meta({ description: "What visitors read", examples: ["Night train"] }),
 });
 
-/** Where an uploaded file stands (contract, "Upload result"). */
 export const uploadResult = z.strictObject({
   url: z.url().describe("Where the file stands. Users carry these addresses too, but for that of a font: keep it"),
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
-/** An audio track (contract, "Audio"). */
 export const audio = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -42,6 +40,5 @@ export const audio = z.strictObject({
 });
 export type Audio = z.infer<typeof audio>;
 
-/** What PATCH /api/upload/audio/{id} takes; absent is unchanged. */
 export const audioChange = z.strictObject({ name: name({ max: 100 }) }).partial();
 export type AudioChange = z.infer<typeof audioChange>;

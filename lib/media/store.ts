@@ -9,26 +9,24 @@ import { mediaKinds } from "@/lib/storage/media-kinds";
 import { markFilesLive, queueFilesForDeletion } from "./file-store";
 import type { Audio, AudioChange } from "./schema";
 
-/** The columns that name the files of a profile. */
 export const assetColumns = {
   avatar: users.avatar,
   background: users.background,
   cursor: users.cursor,
   font: users.customFont,
 };
-/** What a profile has one file of. */
 export type AssetKind = keyof typeof assetColumns;
 
 const keyOf = (kind: keyof typeof mediaKinds, file: string) => `${mediaKinds[kind].folder}/${file}`;
 
-/** Key of the file that is an asset now, if there is one. */
+/** Key of the current file of an asset, if any. */
 export async function findAssetKey(ownerId: string, kind: AssetKind, executor: Executor = database()) {
   const [owner] = await executor.select({ file: assetColumns[kind] }).from(users).where(eq(users.id, ownerId));
   return owner?.file ? keyOf(kind, owner.file) : undefined;
 }
 
 /**
- * Points an asset to a file that has been stored, and queues the one before it for removal. A font is chosen with it.
+ * Points an asset to a stored file and queues the previous one for deletion. A font is also selected.
  * @param asset `isAnimated` is of images alone
  */
 export async function replaceAsset(
@@ -52,7 +50,7 @@ export async function replaceAsset(
   );
 }
 
-/** Queues the files of assets for removal; the caller's transaction has locked the owner and clears or replaces them. */
+/** Queues the files of assets for deletion; the caller's transaction has locked the owner and clears or replaces them. */
 export async function queueAssetsForDeletion(
   ownerId: string,
   kinds: readonly AssetKind[],
@@ -88,10 +86,7 @@ async function requireRoomForAudio(ownerId: string, transaction: Transaction): P
 
 type NewTrack = Pick<Track, "name" | "file" | "coverId" | "durationSeconds">;
 
-/**
- * Adds a track, whose files have been stored, behind the others.
- * @throws AppError limit_reached
- */
+/** Appends a track whose files are stored. @throws AppError limit_reached */
 export async function createAudio(ownerId: string, track: NewTrack): Promise<Audio> {
   return changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -107,10 +102,7 @@ export async function createAudio(ownerId: string, track: NewTrack): Promise<Aud
   );
 }
 
-/**
- * Whether one more track would be taken, asked before a file is converted in vain.
- * @throws AppError limit_reached
- */
+/** Checks the quota before a file is converted in vain. @throws AppError limit_reached */
 export async function checkRoomForAudio(ownerId: string): Promise<void> {
   await database().transaction((transaction) => requireRoomForAudio(ownerId, transaction));
 }
@@ -133,10 +125,7 @@ export async function updateAudio(ownerId: string, audioId: string, { name }: Au
   return shown(row ?? (await getTrack(ownerId, audioId)));
 }
 
-/**
- * Deletes a track and queues its files for removal.
- * @throws AppError not_found, forbidden when it is another person's
- */
+/** Deletes a track and queues its files for deletion. @throws AppError not_found, forbidden when it is another person's */
 export async function deleteAudio(ownerId: string, audioId: string): Promise<void> {
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -153,7 +142,7 @@ export async function deleteAudio(ownerId: string, audioId: string): Promise<voi
   );
 }
 
-/** Deletes every track of a person and queues their files for removal. */
+/** Deletes every track of a person and queues their files for deletion. */
 export async function deleteAllAudios(ownerId: string, transaction: Transaction): Promise<void> {
   const rows = await transaction.delete(audios).where(eq(audios.userId, ownerId)).returning();
   await queueFilesForDeletion(ownerId, rows.flatMap(filesOf), transaction);

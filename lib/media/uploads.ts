@@ -12,7 +12,7 @@ import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
 
-/** A file that has been checked and converted, on disk, on its way into storage. */
+/** A checked and converted file on disk, not yet in storage. */
 type Prepared = {
   file: string;
   key: string;
@@ -31,8 +31,8 @@ async function prepare(ownerId: string, kind: MediaKind, { path: input }: Receiv
 }
 
 /**
- * Stores files and then the rows that point to them. The files are recorded before storage has them, and the rows come
- * last, in one transaction: at any crash the sweep finds what nothing points to, and no row points to nothing.
+ * Stores files and then the rows that point to them. Files are recorded first and the rows come last, in one
+ * transaction: after any crash the sweep finds unreferenced files, and no row points to a missing one.
  */
 async function storeFiles<Result>(
   ownerId: string,
@@ -46,7 +46,7 @@ async function storeFiles<Result>(
     files.map(({ key, bytes }) => ({ key, bytes })),
     replaced,
   );
-  // Storage that did not answer may still finish its work, so these stay recorded until the sweep gives them up.
+  // Storage that did not answer may still finish, so these stay recorded until the sweep deletes them.
   for (const { key, path } of files) await storage().put(key, path);
   try {
     return await record();
@@ -58,7 +58,7 @@ async function storeFiles<Result>(
   }
 }
 
-/** What cannot be removed is left to the sweep: by now it has been decided what became of the upload. */
+/** Failures are left to the sweep: the result of the upload is decided by now. */
 async function discard(files: readonly Prepared[]): Promise<void> {
   try {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
@@ -68,7 +68,7 @@ async function discard(files: readonly Prepared[]): Promise<void> {
 }
 
 /**
- * Converts an upload and makes it the profile's avatar, background, cursor or font; the one before it is removed.
+ * Converts an upload and makes it the profile's avatar, background, cursor or font; deletes the previous one.
  * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
  */
 export async function uploadAsset(ownerId: string, kind: AssetKind, upload: ReceivedFile): Promise<UploadResult> {
@@ -84,7 +84,7 @@ export async function uploadAsset(ownerId: string, kind: AssetKind, upload: Rece
 }
 
 /**
- * Adds an audio track, with its cover if there is one: both or neither.
+ * Adds an audio track with its cover, if any: both or neither.
  * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
  */
 export async function uploadAudio(

@@ -7,7 +7,7 @@ export type Actor = {
   scopes: ReadonlySet<Scope> | "all";
 };
 
-/** Whether the actor holds that scope; a client-credentials token holds all. */
+/** Whether the actor has that scope; a client-credentials token has all. */
 export function holdsScope(actor: Actor, scope: Scope): boolean {
   return actor.scopes === "all" || actor.scopes.has(scope);
 }

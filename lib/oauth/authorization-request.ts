@@ -7,9 +7,8 @@ import { isRegistered, withParameters } from "./redirect-uri";
 
 export type AuthorizationRequest = {
   client: Client;
-  /** As it was sent, or null when it was left out; the exchange must match it. */
+  /** As sent, or null when omitted; the token request must match it. */
   redirectUri: string | null;
-  /** Where the answer goes. */
   target: string;
   scopes: Scope[];
   state: string | undefined;
@@ -17,7 +16,7 @@ export type AuthorizationRequest = {
   prompt: "none" | "consent" | undefined;
 };
 
-/** What a request comes to: a page that refuses and never redirects, an error for the client, or a valid request. */
+/** Result of a check: a page that refuses without a redirect, an error for the client, or a valid request. */
 export type AuthorizationCheck =
   | { kind: "refused"; message: string }
   | { kind: "redirect"; location: string }
@@ -27,7 +26,7 @@ const refused = (message: string): AuthorizationCheck => ({ kind: "refused", mes
 
 /**
  * Checks an authorization request (RFC 6749, 4.1.1; RFC 7636, 4.3).
- * Nothing is sent to a redirect URI before it is known to be one that the client registered.
+ * Nothing is sent to a redirect URI before it is known to be registered.
  */
 export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
   for (const name of ["client_id", "redirect_uri"]) {

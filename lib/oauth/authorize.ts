@@ -11,17 +11,15 @@ import {
 } from "./authorization-request";
 import { issueCode } from "./token-store";
 
-/** Whoever is signed in, as far as authorizing needs to know. */
 export type Person = { id: string; sessionId: string };
 
-/** What the person's browser does next. */
 export type NextStep =
   | { kind: "refused"; message: string }
   | { kind: "redirect"; location: string }
   | { kind: "sign-in" }
   | { kind: "consent"; request: AuthorizationRequest; token: string };
 
-/** Decides what an authorization request leads to for this person; a remembered consent yields a code at once. */
+/** Decides what an authorization request leads to; a remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
   const check = await checkAuthorizationRequest(new URLSearchParams(query));
   if (check.kind !== "valid") return check;
@@ -51,15 +49,16 @@ async function grant(request: AuthorizationRequest, person: Person, consent: "gi
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
 }
 
-/** Proves that a decision was made on the consent page that this session was shown for this very request. */
+/** Proves that a decision was made on the consent page shown to this session for this request. */
 function consentToken(person: Person, query: string): string {
   return createHmac("sha256", authSecret()).update(`consent\n${person.sessionId}\n${query}`).digest("base64url");
 }
 
 /**
- * Carries out what the person decided on the consent page.
+ * Carries out the decision made on the consent page.
  * @returns where to send the browser
- * @throws AppError forbidden when the decision was not made on our page, invalid_request when the request is not valid any more
+ * @throws AppError forbidden when the decision was not made on our page, invalid_request when the request is no longer
+ *   valid
  */
 export async function decide(
   { query, token, isAuthorized }: { query: string; token: string; isAuthorized: boolean },

@@ -23,8 +23,8 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
 }
 
 /**
- * How the client presents itself: by Basic or by the body (RFC 6749, 2.3.1), never by both.
- * A Basic header that cannot be read presents nobody.
+ * Reads the client credentials, from Basic or from the body (RFC 6749, 2.3.1), never from both. An unreadable Basic
+ * header counts as none.
  * @throws AppError invalid_request
  */
 export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): PresentedClient {
@@ -53,7 +53,7 @@ function invalidClient(usedBasic: boolean): AppError {
 /**
  * Authenticates the client of a token request; only failures count against their limit.
  * @param limitKey client and address
- * @param find looks the client up, and says whether the hash is that of a secret of it
+ * @param find looks the client up, and whether the hash is that of one of its secrets
  * @throws AppError invalid_client, rate_limited
  */
 export async function authenticateClient(

@@ -9,15 +9,14 @@ import { hashSecret, newSecret } from "@/lib/secrets";
 import { requireForeignName } from "./application-name";
 import type { NewClient } from "./schema";
 
-/** How many applications one account may register. */
 const clientsPerAccount = 50;
-/** Two, so that an application can change over without a pause. */
+/** Two, so that an application can rotate without a pause. */
 const liveSecrets = 2;
 
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
 export type ClientSecret = { id: string; tail: string; createdAt: Date };
 
-/** As we write it: another case would be another name to everything that counts by client_id. */
+/** In the case that we write: another case would be another key to everything that counts by client_id. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether a text can be the client_id of an application. */
@@ -29,19 +28,19 @@ const selectClients = (executor: Executor = database()) =>
     .from(oauthClients)
     .innerJoin(users, eq(users.id, oauthClients.ownerId));
 
-/** An application by its client_id, whoever owns it. */
+/** Finds an application by its client_id, whoever owns it. */
 export async function findClient(clientId: string): Promise<Client | undefined> {
   if (!isClientId(clientId)) return undefined;
   const [client] = await selectClients().where(eq(oauthClients.id, clientId));
   return client;
 }
 
-/** A client that was looked up to be authenticated, and whether the hash is one of its live secrets. */
+/** A client, and whether the hash is one of its live secrets. */
 export type FoundClient = { id: string; ownerId: string; isPublic: boolean; isSecretRight: boolean };
 
 /**
- * Looks up the client of the placeholder `clientId`, and whether `secretHash` is of a live secret of it. Hashes of 256
- * random bits are compared, so how long it takes tells nothing.
+ * Query for the client of the placeholder `clientId`, and whether `secretHash` is of a live secret of it. These are
+ * hashes of 256 random bits, so the time of comparison reveals nothing.
  */
 export const clientOfSecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
@@ -56,7 +55,7 @@ export const clientOfSecret = (executor: Pick<Executor, "select">) => {
 
 const clientToAuthenticate = statement((database) => clientOfSecret(database).prepare("client_to_authenticate"));
 
-/** An application by its client_id, and whether that is the hash of a live secret of it. */
+/** Finds an application, and whether that is the hash of one of its live secrets. */
 export async function findClientToAuthenticate(
   clientId: string,
   secretHash: string | null,
@@ -66,20 +65,17 @@ export async function findClientToAuthenticate(
   return client;
 }
 
-/** The applications of an account, newest first. */
+/** Lists the applications of an account, newest first. */
 export async function listClients(ownerId: string): Promise<Client[]> {
   return selectClients().where(eq(oauthClients.ownerId, ownerId)).orderBy(desc(oauthClients.createdAt));
 }
 
-/** Every application of the service, oldest first; for the operator. */
+/** Lists every application of the service, oldest first; for the operator. */
 export async function listAllClients(): Promise<Client[]> {
   return selectClients().orderBy(asc(oauthClients.createdAt));
 }
 
-/**
- * One application of an account.
- * @throws AppError not_found, also when it is another's
- */
+/** Reads one application of an account. @throws AppError not_found, also when it is another's */
 export async function getClient(ownerId: string, clientId: string): Promise<Client> {
   const client = await findClient(clientId);
   if (client?.ownerId !== ownerId) throw noClient();
@@ -88,7 +84,7 @@ export async function getClient(ownerId: string, clientId: string): Promise<Clie
 
 const noClient = () => new AppError("not_found", "You have no application with this client ID");
 
-/** The live secrets of an application, newest first: never the secrets themselves, only their last characters. */
+/** Lists the live secrets of an application, newest first: only their last characters. */
 export async function listSecrets(ownerId: string, clientId: string): Promise<ClientSecret[]> {
   await getClient(ownerId, clientId);
   return database()
@@ -100,7 +96,7 @@ export async function listSecrets(ownerId: string, clientId: string): Promise<Cl
 
 /**
  * Registers an application.
- * @returns it with its secret, which is shown now and never again; a public one has none
+ * @returns it with its secret, which is never shown again; a public one has none
  * @throws AppError limit_reached, or invalid_request for the name of the site
  */
 export async function createClient(ownerId: string, values: NewClient) {
@@ -127,7 +123,6 @@ async function addSecret(clientId: string, transaction: Transaction): Promise<st
   return secret;
 }
 
-/** Locks one application of an account until the transaction ends. */
 async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
   if (!isClientId(clientId)) throw noClient();
   const own = and(eq(oauthClients.id, clientId), eq(oauthClients.ownerId, ownerId));
@@ -153,10 +148,7 @@ export async function updateClient(ownerId: string, clientId: string, values: Ne
   });
 }
 
-/**
- * Gives an application a new secret beside its newest one; an older one ends.
- * @returns the secret, shown now and never again
- */
+/** Adds a secret beside the newest one; an older one ends. @returns the secret, which is never shown again */
 export async function rotateSecret(ownerId: string, clientId: string): Promise<string> {
   return database().transaction(async (transaction) => {
     const client = await lockClient(ownerId, clientId, transaction);

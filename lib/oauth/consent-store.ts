@@ -13,7 +13,7 @@ export type ConnectedApplication = {
   connectedAt: Date;
 };
 
-/** Whether a remembered consent covers these scopes; it cannot be withdrawn before the transaction ends. */
+/** Whether a remembered consent covers these scopes; locks it until the transaction ends. */
 export async function holdConsent(
   userId: string,
   clientId: string,
@@ -28,7 +28,7 @@ export async function holdConsent(
   return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
 }
 
-/** Adds scopes to what a person allows an application. */
+/** Adds scopes to the consent of a person for an application. */
 export async function rememberConsent(
   userId: string,
   clientId: string,
@@ -64,7 +64,7 @@ export async function listConnectedApplications(userId: string): Promise<Connect
   return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
 }
 
-/** Ends what one application may do for one person: consent, codes and tokens, at once. */
+/** Revokes an application's access for one person: consent, codes and tokens, at once. */
 export async function disconnectApplication(userId: string, clientId: string): Promise<void> {
   await database().transaction(async (transaction) => {
     await transaction

@@ -7,7 +7,6 @@ const redirectUri = z.string().superRefine((uri, context) => {
   if (problem) context.addIssue({ code: "custom", message: problem });
 });
 
-/** What registering or editing an application takes (contract, "Client registration"). */
 export const newClient = z.strictObject({
   name: name({ max: 50 }),
   description: text({ max: 300, lines: true }).default(""),

@@ -23,7 +23,7 @@ const grants: Record<string, (client: AuthenticatedClient, parameters: TokenPara
 };
 const grantTypes = [...Object.keys(grants), "client_credentials"];
 
-/** Browsers may read the answers of public clients only: a confidential client's secret has no business there. */
+/** Browsers may read the responses to public clients only: a confidential client's secret must not be in a browser. */
 const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 
 /**
@@ -33,7 +33,7 @@ const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
   Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
   const address = clientAddress(request.headers);
-  // Before the body is read: a client_id that nobody has would otherwise begin a count of its own with each try.
+  // Before the body is read: otherwise each made-up client_id would start a count of its own.
   await requireLimit("token_endpoint_address", address);
   const read = await readRequest(request);
   const limitKey = `${("presented" in read && read.presented.id) || ""} ${address}`;
@@ -66,7 +66,7 @@ async function grantTokens(
 
 type ReadRequest = { parameters: TokenParameters; presented: PresentedClient } | { problem: unknown };
 
-/** What cannot be read names no client, and is thrown only after it was counted by its address. */
+/** An unreadable request names no client; its error is thrown after it was counted by address. */
 async function readRequest(request: Request): Promise<ReadRequest> {
   try {
     const parameters = await readTokenRequest(request);

@@ -35,7 +35,7 @@ export async function readTokenRequest(request: Request): Promise<TokenParameter
   return parameters;
 }
 
-/** The members of a JSON object, a repeated name as often as it stands there: JSON.parse would hide that. */
+/** The members of a JSON object, duplicates included: JSON.parse would hide those. */
 function jsonPairs(body: string): [string, unknown][] {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -54,10 +54,7 @@ function jsonPairs(body: string): [string, unknown][] {
   return pairs;
 }
 
-/**
- * A parameter that the grant cannot do without.
- * @throws AppError invalid_request
- */
+/** A parameter that the grant requires. @throws AppError invalid_request */
 export function requireParameter(parameters: TokenParameters, name: (typeof known)[number]): string {
   const value = parameters[name];
   if (value === undefined)

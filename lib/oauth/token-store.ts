@@ -13,21 +13,20 @@ import { lifetimeSeconds } from "./lifetimes";
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
-/** The columns that tell who a token speaks for. */
 export const actorColumns = { userId, clientId, scopes };
-/** That the token with the hash of the placeholder `hash` lives. One row tells all: a grant that ended took its tokens with it. */
+/** Condition: the token with the hash of the placeholder `hash` is live. One row suffices: revoking a grant deletes its tokens. */
 export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
 
 const actorOfToken = statement((database) =>
   database.select(actorColumns).from(oauthAccessTokens).where(isLiveToken).prepare("actor_of_token"),
 );
 
-/** The hash by which an access token is known; undefined for what can be none. */
+/** The hash that an access token is stored under; undefined when it is malformed. */
 export function accessTokenHash(accessToken: string): string | undefined {
   return isSecret("accessToken", accessToken) ? hashSecret(accessToken) : undefined;
 }
 
-/** Who an access token speaks for; undefined when it is unknown, expired or ended. */
+/** Finds the actor of an access token; undefined when it is unknown, expired or revoked. */
 export async function findActor(accessToken: string): Promise<Actor | undefined> {
   const hash = accessTokenHash(accessToken);
   const [token] = hash === undefined ? [] : await actorOfToken().execute({ hash });
@@ -36,7 +35,6 @@ export async function findActor(accessToken: string): Promise<Actor | undefined>
 
 type ActorRow = { userId: string; clientId: string; scopes: string[] | null };
 
-/** An actor from the columns of a token. */
 export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
   return { userId, clientId, scopes: scopes === null ? "all" : new Set(scopes.filter(isScope)) };
 }
@@ -66,8 +64,7 @@ const tokenOfClient = statement((database) => {
 });
 
 /**
- * Issues an access token that may do everything to a confidential client with that secret, in the statement that looks
- * it up.
+ * Authenticates a confidential client and issues an access token with all rights, in one statement.
  * @returns the client; it has the token when it is confidential and the secret right
  */
 export async function issueClientToken(
@@ -81,7 +78,7 @@ export async function issueClientToken(
   return client;
 }
 
-/** Issues a refresh token of a grant, and lets the grant live as long as it. */
+/** Issues a refresh token and extends the grant to its lifetime. */
 export async function issueRefreshToken(
   grantId: string,
   scopes: readonly Scope[],
@@ -97,9 +94,9 @@ export async function issueRefreshToken(
 }
 
 /**
- * Keeps an application from being deleted until the transaction ends.
- * Always the first lock: deleting one takes its row before its grants and consents, too.
- * @returns whether it is still there
+ * Locks an application against deletion until the transaction ends. Always the first lock: deleting one locks its row
+ * before its grants and consents, too.
+ * @returns whether it still exists
  */
 async function holdClient(clientId: string, transaction: Transaction): Promise<boolean> {
   const held = await transaction
@@ -119,8 +116,8 @@ type NewCode = {
 };
 
 /**
- * Issues the authorization code that comes of a person's consent.
- * @param consent `given` just now, and then remembered, or `remembered`, and then it must still cover the scopes
+ * Issues an authorization code after a consent.
+ * @param consent `given` just now, and then stored, or `remembered`, and then it must still cover the scopes
  * @returns undefined when the consent does not cover them, or the application is gone
  */
 export async function issueCode(
@@ -149,8 +146,8 @@ export async function issueCode(
 const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
 
 /**
- * Locks the grant that a code or refresh token of this client belongs to, so that its tokens change one request at a time.
- * The grant is locked before its code or token is read: whoever ends grants takes locks in that order too.
+ * Locks the grant of a client's code or refresh token, so that its tokens change one request at a time. The grant is
+ * locked before its code or token is read, in the same order as by revocation.
  * @returns undefined when there is no such code or token, or it is another client's
  */
 export async function lockGrant(
@@ -170,7 +167,7 @@ export async function lockGrant(
   return grant;
 }
 
-/** A code or refresh token whose grant is locked: its row, and whether its time is over. */
+/** Reads a code whose grant is locked, and whether it has expired. */
 export async function readLockedCode(hash: string, transaction: Transaction) {
   const [code] = await transaction
     .select({
@@ -185,7 +182,7 @@ export async function readLockedCode(hash: string, transaction: Transaction) {
   return code && { ...code, scopes: code.scopes.filter(isScope) };
 }
 
-/** The same for a refresh token. */
+/** Reads a refresh token whose grant is locked, and whether it has expired. */
 export async function readLockedRefreshToken(hash: string, transaction: Transaction) {
   const [token] = await transaction
     .select({
@@ -198,18 +195,18 @@ export async function readLockedRefreshToken(hash: string, transaction: Transact
   return token && { ...token, scopes: token.scopes.filter(isScope) };
 }
 
-/** Marks a code or refresh token as used; it stays, so that using it again is seen. */
+/** Marks a code or refresh token as used; the row stays, so that a reuse is detected. */
 export async function markUsed(kind: keyof typeof tables, hash: string, transaction: Transaction): Promise<void> {
   const table = tables[kind];
   await transaction.update(table).set({ usedAt: sql`now()` }).where(eq(table.hash, hash));
 }
 
-/** Ends a grant with its code and every token that came of it. */
+/** Revokes a grant with its code and all tokens. */
 export async function endGrant(grantId: string, transaction: Transaction): Promise<void> {
   await transaction.delete(oauthGrants).where(eq(oauthGrants.id, grantId));
 }
 
-/** Removes what can never be used again: expired access tokens, and grants none of whose tokens can live. */
+/** Deletes expired access tokens, and grants without a live token. */
 export async function deleteExpiredTokens(): Promise<void> {
   await database().delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, sql`now()`));
   const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;

@@ -29,15 +29,14 @@ export type Operation<
   bodyType?: BodyType;
   /** Which parts of a multipart body are files, and of what kind. */
   files?: Readonly<Record<string, MediaKind>>;
-  /** Whether only premium users may; that is asked before the body is read. */
+  /** Premium users only; checked before the body is read. */
   premium?: boolean;
   status: 200 | 201 | 204;
   response?: Output;
-  /** One real exchange, for readers of the reference. */
   example?: { body?: z.input<Body>; response?: z.output<Output> };
 };
 
-/** Declares an operation; the identity function, there for the types. */
+/** Declares an operation; the identity function, for the types. */
 export function operation<
   const A extends Access,
   Params extends z.ZodType = z.ZodUndefined,

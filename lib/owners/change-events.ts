@@ -8,16 +8,16 @@ const listeners = () => singleton("profile-listeners", () => new Set<Listener>()
 const domainListeners = () => singleton("domain-listeners", () => new Set<DomainListener>());
 
 /**
- * Changes rows of an account's profile; then this process drops at once what it keeps of it, also when the change
- * failed, since a commit whose answer was lost has changed it all the same. A change that never reached the database, as
- * while that is away, drops nothing: what is kept could not be made again. Other processes hear it from the database.
+ * Changes rows of an account's profile; then this process invalidates its caches, also when the change failed, since a
+ * commit whose answer was lost took effect all the same. A change that never reached the database invalidates nothing:
+ * the cached content could not be made again. Other processes are notified by the database.
  * @param change one statement or one transaction
  */
 export function changingProfile<Result>(userId: string, change: () => Promise<Result>): Promise<Result> {
   return notifyAfter(change, () => notifyProfilesChanged([userId]));
 }
 
-/** The same for a change that gives one of several accounts a custom domain, or may take one away. */
+/** The same for a change that gives one of several accounts a custom domain, or may remove one. */
 export function changingDomains<Result>(userIds: readonly string[], change: () => Promise<Result>): Promise<Result> {
   return notifyAfter(change, () => {
     notifyProfilesChanged(userIds);
@@ -36,17 +36,17 @@ async function notifyAfter<Result>(change: () => Promise<Result>, notify: () => 
   }
 }
 
-/** Has this process drop what it keeps of these profiles. */
+/** Invalidates what this process caches of these profiles. */
 export function notifyProfilesChanged(userIds: readonly string[]): void {
   for (const listener of listeners()) for (const userId of userIds) listener(userId);
 }
 
-/** Calls the listener at every change that this process makes. */
+/** Subscribes to changes of profiles made by this process. */
 export function subscribeToProfileChanges(listener: Listener): void {
   listeners().add(listener);
 }
 
-/** Calls the listener at every change of custom domains that this process makes. */
+/** Subscribes to changes of custom domains made by this process. */
 export function subscribeToDomainChanges(listener: DomainListener): void {
   domainListeners().add(listener);
 }

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * Applies the one rule of ownership (contract, "Errors"): what does not exist is a 404, what is another's a 403.
- * @param noun what the row is called in messages, such as `link`
+ * The one rule of ownership (contract, "Errors"): a missing row is a 404, another person's a 403.
+ * @param noun of the row in messages, such as `link`
  * @throws AppError not_found, forbidden
  */
 export function requireOwn<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {

@@ -5,10 +5,7 @@ import { users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { quotas } from "@/lib/limits/quotas";
 
-/**
- * Locks the account until the transaction ends, so that what is counted of it stays true meanwhile.
- * @throws AppError not_found when it is gone
- */
+/** Locks the account until the transaction ends, so that counts of its rows stay correct. @throws AppError not_found */
 export async function lockOwner(ownerId: string, transaction: Transaction): Promise<{ isPremium: boolean }> {
   const [owner] = await transaction
     .select({ isPremium: users.isPremium })

@@ -13,25 +13,19 @@ export type ShownLink = {
   type: LinkType;
   label: string;
   value: string;
-  /** The brand's colour as #rrggbb. */
   color: string;
   /** Path data for a box of 24 by 24. */
   icon: string;
-  /** An http, https or mailto address. */
   address: string | undefined;
 };
 
-/** All that a profile page shows. */
 export type ProfileView = ShownCards & {
   profile: Profile;
   links: readonly ShownLink[];
   badges: readonly Badge[];
 };
 
-/**
- * Reads what the page of a handle shows.
- * @throws AppError not_found
- */
+/** Reads what the page of a handle shows. @throws AppError not_found */
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
   const [links, cards, isOwnerDeveloper] = await Promise.all([

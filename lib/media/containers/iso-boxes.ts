@@ -4,7 +4,6 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 /** A box of an ISO media file (ISO/IEC 14496-12, 4.2): its content lies from `start` to `end` of the file. */
 export type IsoBox = { name: string; position: number; start: number; end: number; children: IsoBox[] };
 
-/** The boxes that a movie needs, by the box they may stand in. */
 const grammar: Record<string, readonly string[]> = {
   moov: ["mvhd", "trak", "mvex"],
   mvex: ["trex"],
@@ -20,7 +19,7 @@ const repeatable = new Set(["trak", "trex", "traf", "trun"]);
 const mostBoxes = 50_000;
 const mostHeaderBytes = 32 * 1024 * 1024;
 
-/** The movie's boxes and its fragments; `hidden` are the boxes that nothing needs, metadata among them. */
+/** The movie's boxes and fragments; `hidden` are boxes that nothing needs, such as metadata. */
 export type IsoLayout = { moov: IsoBox; fragments: IsoBox[]; hidden: IsoBox[] };
 
 /** Walks the boxes of an MP4 within fixed bounds, without a look into media data or metadata. */
@@ -68,7 +67,6 @@ export function readIsoLayout(file: FileReader): IsoLayout {
   return { moov, fragments: needed.filter(({ name }) => name === "moof"), hidden };
 }
 
-/** One box; refuses what does not end within `until`. */
 export function boxAt(file: FileReader, position: number, until: number): IsoBox {
   if (until - position < 8) throw damaged();
   const head = file.read(position, 8);

@@ -13,8 +13,8 @@ const mostChunkWork = 1_000_000_000;
 export type IsoTrack = { handler: "vide" | "soun"; samples: number };
 
 /**
- * Checks every table of a movie against the room it stands in and against the other tables, so that a reader that
- * trusts them is bounded in time and memory. Adds to `hidden` the tracks and boxes that carry neither picture nor sound.
+ * Checks every table of a movie against its box and the other tables, so that a reader that trusts them is bounded in
+ * time and memory. Adds to `hidden` the tracks and boxes without picture or sound.
  */
 export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: IsoLayout): IsoTrack[] {
   if (moov.children[0]?.name !== "mvhd") throw damaged();
@@ -112,7 +112,6 @@ function samplesOfRun(file: FileReader, run: IsoBox): number {
   return count;
 }
 
-/** The rows of a table box: a count at `countAt` of its content, then as many rows; more rows than room are refused. */
 function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
   const count = file.read(box.start + countAt, room(box, countAt + 4) - countAt).readUInt32BE(0);
   const first = countAt + 4;
@@ -148,7 +147,6 @@ function needed(box: IsoBox, name: string): IsoBox {
   return child;
 }
 
-/** Those bytes of a box's content, which it must have. */
 function room(box: IsoBox, bytes: number): number {
   if (box.end - box.start < bytes) throw damaged();
   return bytes;

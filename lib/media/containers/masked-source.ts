@@ -4,13 +4,11 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 // It would write about every odd file to the console.
 Logging.level = LogLevel.Silent;
 
-/** Bytes to read in place of those that stand at a position of the file. */
 export type Mask = { position: number; bytes: Buffer };
 
-/** What mediabunny gets to see of a file: from `start` to `end`, with the masks laid over it, and `tail` behind that. */
 export type View = { start?: number; end?: number; masks?: Mask[]; tail?: Buffer };
 
-/** A file as mediabunny gets to see it; so parts that need not be read (metadata above all) cannot be misread either. */
+/** A file as mediabunny reads it: parts that need not be read, above all metadata, are hidden, so they cannot be misread. */
 export function maskedSource(file: FileReader, view: View): CustomSource {
   const { start: first = 0, end: last = file.size, masks = [], tail = Buffer.alloc(0) } = view;
   const sorted = masks.toSorted((left, right) => left.position - right.position);
@@ -31,7 +29,6 @@ export function maskedSource(file: FileReader, view: View): CustomSource {
     return bytes;
   }
 
-  /** The first mask that can reach to that position; masks are at most 16 bytes long. */
   function firstFrom(position: number): number {
     let low = 0;
     for (let high = sorted.length; low < high; ) {
@@ -47,7 +44,7 @@ export function maskedSource(file: FileReader, view: View): CustomSource {
     read,
     maxCacheSize: 4 * 1024 * 1024,
     prefetchProfile: "fileSystem",
-    // A read that nobody waits for any more must not end the process.
+    // An abandoned read must not end the process.
     handleUnhandledError: () => undefined,
   });
 }

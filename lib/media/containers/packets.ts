@@ -4,13 +4,13 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 
 const mostPackets = 800_000;
 
-/** What the packets of a track are together: their size, and from when to when they play, in seconds. */
+/** The packets of a track in total: their size, and when they start and end, in seconds. */
 export type Survey = { packets: number; bytes: number; start: number; end: number };
 export type SurveyLimits = { seconds: number; bytes: number };
 
 /**
- * Reads the place and time of every packet of a track, so that the duration is that of what is in the file and not of
- * what its header says. Stops as soon as a limit is passed; `bytes` is the size of the file that must hold them.
+ * Reads the place and time of every packet of a track, so that the duration is that of the content, not of the header.
+ * Stops as soon as a limit is passed; `bytes` is the size of the file that must hold them.
  */
 export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Promise<Survey> {
   const survey = { packets: 0, bytes: 0, start: 0, end: 0 };
@@ -41,7 +41,6 @@ export async function* packetsOf(
   }
 }
 
-/** A duration as it is stored: rounded to the nearest whole second, halves up. */
 export function wholeSeconds(seconds: number): number {
   return Math.round(seconds);
 }

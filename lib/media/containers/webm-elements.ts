@@ -21,7 +21,7 @@ const mostClusterBytes = 48 * 1024 * 1024;
 /** An EBML element (RFC 8794): its data lies from `start` to `end`; `end` is undefined where its size is. */
 type Element = { id: number; position: number; start: number; end: number | undefined };
 
-/** What of a WebM file there is to read: up to `end`, with what nobody needs laid over as empty space. */
+/** The part of a WebM file to read: up to `end`, with unneeded elements masked as empty space. */
 export type WebmLayout = { masks: Mask[]; end: number };
 
 /** Walks the elements of a WebM file within fixed bounds: one segment, whole clusters, a bounded number of blocks. */
@@ -117,7 +117,6 @@ function isUnknownSize(bytes: Buffer): boolean {
   return bytes[0] === marker * 2 - 1 && bytes.subarray(1).every((byte) => byte === 0xff);
 }
 
-/** The head of a Void element (0xec) that takes the whole room of another. */
 function voidOver({ position }: Element, end: number): Mask {
   const length = Math.min(8, end - position - 1);
   const bytes = Buffer.alloc(1 + length);

@@ -6,8 +6,8 @@ export function brokenFile(message: string): AppError {
 }
 
 /**
- * Runs a reader of foreign bytes. Whatever it throws over them becomes a 400 that calls the file damaged, so that no
- * library's text goes out; what the machine throws (a full disk, say) stays what it is.
+ * Runs a reader of foreign bytes. Its errors become a 400 that calls the file damaged, so that no library's text is
+ * sent; system errors, such as a full disk, stay as they are.
  */
 export async function orBroken<Result>(format: string, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -6,7 +6,6 @@ export class ByteReader {
 
   constructor(private readonly bytes: Buffer) {}
 
-  /** The next bytes, as a view. */
   take(length: number): Buffer {
     const start = this.position;
     if (start + length > this.bytes.length) throw brokenFile("is cut off; send the whole file");
@@ -25,7 +24,6 @@ export class ByteReader {
     return found >= 0;
   }
 
-  /** What was taken since that position. */
   since(position: number): Buffer {
     return this.bytes.subarray(position, this.position);
   }

@@ -32,9 +32,9 @@ export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
 };
 
 /**
- * What is inside an image. `animationPixels` counts every frame in full, `movingAvatarPixels` does so for avatars, and
- * `movingShownPixels` is what all frames of an avatar are made smaller to. `shownSide` bounds avatars and covers;
- * `cardSides` is how large the pictures of cards are made.
+ * Bounds inside an image. `animationPixels` counts every frame in full, `movingAvatarPixels` does so for avatars,
+ * `movingShownPixels` is what all frames of an avatar are reduced to, `shownSide` bounds avatars and covers,
+ * `cardSides` the pictures of cards.
  */
 export const imageLimits = {
   ...mediaLimits.image,

@@ -3,9 +3,8 @@ import { isDiskFull } from "@/lib/storage/failure";
 import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
 
-/** What a worker process of the conversions runs: one job after the other, each answered with one message. */
 
-/** Loads what the job needs and no more: fonts and videos bring megabytes of code. */
+/** Loads only what the job needs: fonts and videos bring megabytes of code. */
 async function convert({ kind, input, output }: ConversionJob): Promise<Conversion> {
   switch (kind) {
     case "avatar":

@@ -10,7 +10,7 @@ import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/
 import { WorkerLostError, WorkerNotStartedError } from "@/lib/workers/worker-process";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 
-/** A file to check and convert; `output` is a path that nothing stands at yet, on the same disk as `input`. */
+/** A file to check and convert; `output` must not exist yet and lie on the same disk as `input`. */
 export type ConversionJob = { kind: ConversionKind; input: string; output: string };
 
 const extensions = Object.keys(mediaTypes) as StoredExtension[];
@@ -22,12 +22,12 @@ const conversion = z.object({
 });
 
 /**
- * What came of it: a checked, clean file at `output`; `input` may be gone. `durationSeconds` of audio and video only,
- * `isAnimated` of images that were stored with more than one frame.
+ * The checked, clean file is at `output`; `input` may be gone. `durationSeconds` of audio and video only, `isAnimated`
+ * of images stored with more than one frame.
  */
 export type Conversion = z.infer<typeof conversion>;
 
-// A worker reads hostile bytes, so that its word is checked like any other from outside.
+// A worker reads hostile bytes, so its answer is checked like any input.
 const workerAnswer = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("converted"), conversion }),
   z.object({ outcome: z.literal("unsupported"), message: z.string().max(500) }),
@@ -37,7 +37,7 @@ const workerAnswer = z.discriminatedUnion("outcome", [
 ]);
 export type WorkerAnswer = z.infer<typeof workerAnswer>;
 
-/** The pool of this process. The path is put together here, so that Next's bundler does not follow it. */
+/** The path is built here, so that Next's bundler does not follow it. */
 function pool(): WorkerPool {
   const { DATABASE_URL, WEB_CONCURRENCY } = env();
   return singleton("conversions", () =>
@@ -52,11 +52,11 @@ function pool(): WorkerPool {
 }
 
 /**
- * Checks an uploaded file and writes the clean file that will be stored to `output`, in a process of its own. On any
- * error nothing is left at `output`.
+ * Checks an uploaded file and writes the clean file to `output`, in a process of its own. On any error nothing is left
+ * there.
  * @param ownerId for whom; one job of each person runs at a time
  * @throws AppError unsupported_media_type, invalid_request with `fields.file` (`fields.cover` of a cover) for a file
- * that is broken, out of bounds or too much work, and unavailable when too many wait or no worker starts
+ *   that is broken, out of bounds or too much work, and unavailable when too many wait or no worker starts
  */
 export async function convert(job: ConversionJob, ownerId?: string): Promise<Conversion> {
   try {

@@ -3,7 +3,7 @@ import { brokenFile } from "./broken-file";
 
 const windowBytes = 64 * 1024;
 
-/** A file that is read in pieces; every read blocks, which a conversion's own process can afford. */
+/** A file that is read in pieces; reads block, which a conversion's own process can afford. */
 export type FileReader = {
   size: number;
   /** Exactly these bytes; refuses the file as cut off when it ends before them. */
@@ -44,7 +44,6 @@ function openReader(path: string): FileReader {
   };
 }
 
-/** Opens a file for the time of some work. */
 export async function withReader<Result>(path: string, work: (file: FileReader) => Promise<Result>): Promise<Result> {
   const file = openReader(path);
   try {

@@ -41,7 +41,6 @@ export function decodeBitmap(image: Buffer, width: number, height: number): Pixe
   return { width, height, rgba };
 }
 
-/** A pixel's blue, green, red and alpha. */
 function colourAt(row: Buffer, x: number, bits: number, palette: Buffer): [number, number, number, number] {
   if (bits > 8) {
     const at = (x * bits) / 8;

@@ -122,7 +122,6 @@ function endOfReal(bytes: Buffer, start: number): number {
   return at;
 }
 
-/** The one number of an operator that must be there. */
 export function operand(dict: Dict, operator: number): number {
   const [value] = dict.get(operator) ?? [];
   if (value === undefined) throw damagedFont();

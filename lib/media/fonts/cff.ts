@@ -61,7 +61,6 @@ function readIndex(table: Buffer, at: number): Index {
   return { items, end: offsets.at(-1) ?? start };
 }
 
-/** Which font's subroutines each glyph of a CID-keyed font calls. */
 function readSelection(table: Buffer, at: number, glyphs: number): number[] {
   if (table.readUInt8(at) === 0) return [...table.subarray(at + 1, at + 1 + glyphs)];
   const ranges = table.readUInt16BE(at + 1);

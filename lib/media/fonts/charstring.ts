@@ -52,7 +52,7 @@ export function isSoundCharstring(program: Buffer, { globals, locals }: Subrouti
     return true;
   }
 
-  /** Counts a width in, which only the first operator that clears the stack may have before its own operands. */
+  /** Counts a width, which only the first operator that clears the stack may have before its own operands. */
   const takes = (count: number) => stack.length === count || (!hasWidth && stack.length === count + 1);
 
   function addStems(): boolean {

@@ -102,7 +102,7 @@ function cleanPng(png: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** Parts of a table; ends before overlapping pictures, each written out, would fill the memory. */
+/** Collects parts of a table within a bound: overlapping pictures, each written out, could fill the memory. */
 class Collected {
   private readonly parts: Buffer[];
   length: number;

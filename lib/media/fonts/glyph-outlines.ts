@@ -8,7 +8,6 @@ const most = 65_535;
 const flags = { xShort: 2, yShort: 4, repeats: 8, xSame: 16, ySame: 32, overlaps: 64, reserved: 128 };
 const partFlags = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128, instructions: 256 };
 
-/** A glyph after its header: its own points, or the glyphs that it is put together from. */
 type Outline = { points: number; parts: number[] };
 type Size = { points: number; parts: number; levels: number };
 

@@ -61,7 +61,6 @@ export function isPostScript({ flavor }: Sfnt): boolean {
   return flavor === flavors.postScript;
 }
 
-/** Only what browsers use. */
 export function usefulPart({ flavor, tables }: Sfnt): Sfnt {
   return { flavor, tables: new Map([...tables].filter(([tag]) => usefulTables.has(tag))) };
 }

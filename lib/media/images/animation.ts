@@ -1,12 +1,9 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 
-/** A part of an animation's canvas, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** What one frame paints. */
 export type Frame = Box & {
-  /** A whole image file of this frame alone. */
   image: Buffer;
   /** That file has a colour profile. */
   hasProfile?: boolean;

@@ -31,7 +31,6 @@ export async function* compose(frames: readonly Frame[], width: number, height: 
   }
 }
 
-/** The canvas with one frame on it. */
 export async function paintFrame(frame: Frame, width: number, height: number): Promise<Sharp> {
   const { value } = await compose([{ ...frame, after: "keep" }], width, height).next();
   return openPixels(value ? value.pixels : new Uint32Array(width * height), width, height);
@@ -43,7 +42,6 @@ function isSamePicture(one: Frame, other: Frame | undefined): boolean {
   );
 }
 
-/** The pixels of a frame in sRGB. */
 async function decode({ image, width, height, hasProfile }: Frame): Promise<Uint32Array> {
   const opened = openImage(image);
   const { data, info } = await (hasProfile ? inSrgb(opened) : opened)

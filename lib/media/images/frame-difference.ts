@@ -8,7 +8,6 @@ export type Difference = Box & { pixels: Uint32Array; blends: boolean };
 export function differenceFinder(width: number, height: number): (painted: Painted) => Difference {
   const before = new Uint32Array(width * height);
 
-  /** The smallest box within `changed` that holds all that differs; it begins at even pixels, as WebP wants it. */
   function shrink(pixels: Uint32Array, changed: Box): Box {
     let [left, top, right, bottom] = [width, height, 0, 0];
     for (let y = changed.top; y < changed.top + changed.height; y++) {

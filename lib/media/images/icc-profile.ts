@@ -1,4 +1,3 @@
-/** A colour as CIE xy. */
 export type Point = readonly [number, number];
 export type Primaries = { white: Point; red: Point; green: Point; blue: Point };
 /** From coded values to light: the power alone, or with the other numbers of ICC.1:2022, 10.18, function type 3. */

@@ -53,7 +53,7 @@ export function openPixels(pixels: Uint32Array, width: number, height: number): 
   return sharp(bytes, { raw: { width, height, channels: 4 }, limitInputPixels: imageLimits.pixels });
 }
 
-/** Colour under full transparency is kept too. 5 to 7 times as fast as the default effort, for a tenth more bytes. */
+/** Preserves colour under full transparency. 5 to 7 times as fast as the default effort, for a tenth more bytes. */
 export const exactly = { lossless: true, exact: true, effort: 0, quality: 20 } as const;
 
 /** For pictures that were lossy before: no loss that an eye sees. */
@@ -62,7 +62,7 @@ export const closely = { quality: 90, smartSubsample: true, effort: 4 } as const
 /** As `closely`, at half its time: an animation is hundreds of pictures. */
 export const closelyMoving = { quality: 90, effort: 1 } as const;
 
-/** How large avatars and covers are kept; smaller ones stay as they are. */
+/** The size in which avatars and covers are stored; smaller ones are not enlarged. */
 export const shownSize = {
   width: imageLimits.shownSide,
   height: imageLimits.shownSide,

@@ -16,7 +16,6 @@ export type ImageHeader = {
   type: SniffedType;
   width: number;
   height: number;
-  /** The EXIF orientation, 1 to 8. */
   orientation: number;
   /** An ICC profile of RGB colours that the stored image needs. */
   profile: Buffer | undefined;
@@ -118,7 +117,6 @@ function checkFrames({ width, height, frames }: Animation): void {
   }
 }
 
-/** Bounds the pixels of all frames together. */
 export function checkTotal(pixels: number, frames: number, mostPixels: number): void {
   checkFrameCount(frames);
   const most = Math.floor(mostPixels / pixels);

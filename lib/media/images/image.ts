@@ -32,7 +32,8 @@ export async function convertAvatar(input: string, output: string): Promise<Conv
 
 /**
  * Stores a background image as WebP with the same pixels, upright and without metadata but for the colour profile,
- * which is part of how pixels look. CMYK, grey with a profile, and 16 bits become sRGB of 8 bits, which is all WebP has.
+ * which is part of how pixels look. CMYK, grey with a profile, and 16 bits become sRGB of 8 bits, which is all WebP
+ * has.
  * @throws AppError as `convertAvatar`
  */
 export async function convertBackgroundImage(input: string, output: string): Promise<Conversion> {
@@ -80,7 +81,6 @@ async function shown(file: Buffer, header: ImageHeader, size: ResizeOptions = sh
   return header.hasDeepProfile ? picture.keepIccProfile() : picture;
 }
 
-/** The picture, or the first of one that moves. */
 async function openStill(file: Buffer, header: ImageHeader): Promise<Sharp> {
   const { gifFrame, isPlainCmyk, addedProfile, width, height } = header;
   if (isPlainCmyk) return openInks(file);

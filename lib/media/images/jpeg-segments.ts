@@ -27,7 +27,6 @@ export function countScans(file: Buffer): number {
   return scans;
 }
 
-/** What stands inside of a scan: a stuffed byte, a filler, or a restart. */
 function hasNoLength(marker: number): boolean {
   return marker === 0 || marker === 1 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
 }

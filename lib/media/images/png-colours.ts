@@ -45,7 +45,6 @@ function readPrimaries(chromaticities: Buffer): Primaries {
   return { white: point(0), red: point(8), green: point(16), blue: point(24) };
 }
 
-/** The chunk of a profile. */
 export function profileChunk(profile: Buffer): Buffer {
   return pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(profile)]));
 }

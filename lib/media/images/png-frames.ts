@@ -95,7 +95,6 @@ function frameOf({ control, data }: Part, shared: Chunk[], index: number): Frame
   };
 }
 
-/** One chunk with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const checked = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const frame = Buffer.alloc(8);

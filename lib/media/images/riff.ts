@@ -14,7 +14,6 @@ export function* chunksOf(body: Buffer): Generator<RiffChunk> {
   }
 }
 
-/** One chunk with its header and padding. */
 export function riffChunk(type: string, ...parts: Buffer[]): Buffer {
   const data = Buffer.concat(parts);
   const header = Buffer.alloc(8);

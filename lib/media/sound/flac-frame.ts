@@ -17,7 +17,6 @@ type FlacTally = {
    * and so is a last frame that was cut off.
    */
   take(frame: Buffer, isLast: boolean): Buffer;
-  /** The STREAMINFO, with what was counted. */
   info(): Buffer;
   samples(): number;
   seconds(): number;

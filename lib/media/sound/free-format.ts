@@ -113,7 +113,6 @@ function* mainDataOf(file: FileReader, free: FreeFormat, header: Mp3Header): Gen
 /** How much that is no frame may stand between frames in all; behind it nothing is looked for. */
 const mostPassedOver = 65_536;
 
-/** Whole frames; what stands between two of them is passed over. */
 function* framesIn(file: FileReader, { start, head, frameBytes }: FreeFormat): Generator<Buffer> {
   let passedOver = 0;
   for (let position = start; file.size - position >= 4 && passedOver < mostPassedOver; ) {

@@ -9,9 +9,7 @@ const sampleRates = [44_100, 48_000, 32_000];
 export type Mp3Header = {
   isVersion1: boolean;
   channels: 1 | 2;
-  /** Samples a second. */
   rate: number;
-  /** How many samples a frame holds. */
   samples: number;
   /** How long a frame without padding is, in bytes, by the index of its bit rate. */
   lengths: readonly number[];
@@ -19,7 +17,6 @@ export type Mp3Header = {
   mainAt: number;
 };
 
-/** Reads the head of a frame. */
 export function readMp3Header(head: Uint8Array): Mp3Header {
   const [, version = 0, rates = 0, mode = 0] = head;
   const isVersion1 = (version & 0x08) !== 0;

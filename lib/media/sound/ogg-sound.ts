@@ -9,13 +9,12 @@ import { comments, type OggWriter, oggWriter } from "./ogg-writer";
 import { notAccepted, surveySound, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
 
-/** Copies the packets of one recording after another. */
 type Copier = (track: InputAudioTrack, survey: Survey, isLast: boolean) => Promise<void>;
 
 /**
- * Writes the packets of an Ogg file into pages of our own, whose times are those of the packets, behind a comment header
- * without comments. Recordings in a row (a chained file) become one stream, since players show the length of the first
- * one only; that needs one decoder for all of them. Gives the length in seconds.
+ * Writes the packets of an Ogg file into pages of our own, whose times are those of the packets, behind a comment
+ * header without comments. Recordings in a row (a chained file) become one stream, since players show the length of the
+ * first one only; that needs one decoder for all of them. Gives the length in seconds.
  */
 export async function cleanOgg(file: FileReader, sound: SoundWriter): Promise<number> {
   const links = readOggLinks(file);
@@ -102,7 +101,7 @@ function opusCopier(ogg: OggWriter): Copier {
       left -= 1;
       const whole = opusSamples(data);
       const isEnd = isLast && left === 0 && packets > 1;
-      // The end of the last page cuts off what the encoder added.
+      // The end of the last page cuts off the encoder's padding.
       samples += isEnd ? Math.min(whole, Math.round(duration * 48_000)) : whole;
       await ogg.add(data, samples);
     }

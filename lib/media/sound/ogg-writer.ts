@@ -7,11 +7,9 @@ const noGranule = 0xffff_ffff_ffff_ffffn;
 /** A comment header's vendor and no comments (Vorbis I specification, 5.2). */
 export const comments = Buffer.from("\x07\0\0\0Vitrine\0\0\0\0", "latin1");
 
-/** Writes the one stream of an Ogg file. */
 export type OggWriter = {
   /** Adds a packet; `granule` is the position at its end, in samples. `isAlone` ends its page behind it. */
   add(packet: Uint8Array, granule: number, isAlone?: boolean): Promise<void>;
-  /** Ends the stream with what waits. */
   end(): Promise<void>;
 };
 

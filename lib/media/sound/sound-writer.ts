@@ -7,7 +7,6 @@ const batchBytes = 1024 * 1024;
 export type SoundWriter = {
   handle: FileHandle;
   write(...parts: Uint8Array[]): Promise<void>;
-  /** Overwrites what was written at that position. */
   patch(position: number, bytes: Uint8Array): Promise<void>;
 };
 

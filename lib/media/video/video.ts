@@ -21,7 +21,7 @@ import { mediaLimits } from "@/lib/storage/media-kinds";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";
-/** A track on its way: its packets, how many there must be, and where they go. */
+/** A track that is copied: its packets, their number, and the target. */
 type Lane = {
   packets: AsyncGenerator<EncodedPacket>;
   expected: number;
@@ -30,9 +30,9 @@ type Lane = {
 
 /**
  * Copies the first picture track and the first playable sound track of an MP4 or WebM into a new file of that type, and
- * those of a QuickTime file, of which MP4 was made, into an MP4; packet by packet: nothing is encoded again and no other
- * track or metadata comes along. An MP4 has its index in front.
- * `durationSeconds` is rounded to the nearest second. 415 for other types, 400 for what browsers do not show.
+ * those of a QuickTime file, of which MP4 was made, into an MP4; packet by packet: nothing is encoded again and no
+ * other track or metadata comes along. An MP4 has its index in front. `durationSeconds` is rounded to the nearest
+ * second. 415 for other types, 400 for what browsers do not show.
  */
 export async function convertVideo(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);

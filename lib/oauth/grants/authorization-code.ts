@@ -15,7 +15,7 @@ export function codeChallengeOf(verifier: string): string {
 }
 
 /**
- * Exchanges an authorization code, once (RFC 6749, 4.1.3). A second use ends all that the first one gave.
+ * Exchanges an authorization code, once (RFC 6749, 4.1.3). A second use revokes the grant.
  * @throws AppError invalid_request, invalid_grant
  */
 export async function exchangeAuthorizationCode(
@@ -23,7 +23,7 @@ export async function exchangeAuthorizationCode(
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
   const hash = hashSecret(requireParameter(parameters, "code"));
-  // A refusal is returned, not thrown: throwing would roll back the end of a replayed grant.
+  // A refusal is returned, not thrown: throwing would roll back the revocation of a replayed grant.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters, transaction));
   if (typeof result === "string") throw new AppError("invalid_grant", result);
   return result;

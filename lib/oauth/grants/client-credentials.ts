@@ -11,7 +11,7 @@ import { issueClientToken } from "../token-store";
  * Authenticates a client and issues, in one statement, a token that acts as its creator on every endpoint (contract,
  * "Client credentials flow").
  * @param limitKey client and address
- * @param note told who the client is
+ * @param note called with the client, for the log
  * @throws AppError invalid_client, rate_limited, unauthorized_client for a public client, which cannot prove who it is
  */
 export async function grantClientCredentials(

@@ -17,7 +17,7 @@ import {
 } from "../token-store";
 
 /**
- * Exchanges a refresh token for new tokens, once (RFC 6749, 6; RFC 9700, 4.14). Reuse ends the whole family.
+ * Exchanges a refresh token, once (RFC 6749, 6; RFC 9700, 4.14). Reuse revokes the whole family.
  * @throws AppError invalid_request, invalid_grant, invalid_scope when more is asked than was granted
  */
 export async function exchangeRefreshToken(
@@ -25,7 +25,7 @@ export async function exchangeRefreshToken(
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
   const hash = hashSecret(requireParameter(parameters, "refresh_token"));
-  // A refusal is returned, not thrown: throwing would roll back the end of the family.
+  // A refusal is returned, not thrown: throwing would roll back the revocation of the family.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters.scope, transaction));
   if (result instanceof AppError) throw result;
   return result;
