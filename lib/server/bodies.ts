@@ -6,19 +6,19 @@ import { endBody, tooSlow } from "./connection-errors";
 import { closeGently } from "./connections";
 import { tooLargeForm } from "./framework-requests";
 
-/** Requests whose client waits for a word before it sends the body. */
+/** Requests whose client waits for `100 Continue`. */
 const waiting = new WeakSet<IncomingMessage>();
 
-/** Connections whose last answer is out before the body that it answers is in. */
+/** Connections whose last response is sent before the request body has arrived. */
 const ending = new WeakSet<Socket>();
 
 /**
- * Bounds how long a body may take. A request may be answered while its body still comes: the rest is read and thrown
- * away for a while, also when the connection is to close, since many look for the answer only once all is sent.
+ * Bounds how long a body may take. A request may be answered while its body still arrives: the rest is drained for a
+ * while, also when the connection is to close, since many clients read the response only after sending everything.
  */
 export function boundBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  // A full buffer waits for us and not for the client; what is no number differs from all before.
+  // A full buffer waits for us and not for the client; NaN differs from every earlier count.
   const isFull = () => request.readableLength >= request.readableHighWaterMark;
   const arrived = () => (isFull() ? Number.NaN : socket.bytesRead);
   const late = () => request.complete || endBody(request, response, tooSlow);
@@ -42,7 +42,7 @@ function patienceOf(url: string): Patience {
   return { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };
 }
 
-/** Refuses a body of unknown length in the moment in which it is more than the framework takes. */
+/** Refuses a body of unknown length as soon as it exceeds what the framework takes. */
 export function limitBody(request: IncomingMessage, response: ServerResponse): void {
   if (!("transfer-encoding" in request.headers)) return;
   const { push } = request;
@@ -52,13 +52,13 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
     const before = bytes;
     bytes += chunk?.byteLength ?? 0;
     if (bytes <= bounds.pageBodyBytes || response.headersSent) return push.call(request, chunk, encoding);
-    // Node's parser is at work on this connection; and nobody may take what came so far for the whole.
+    // Deferred, since Node's parser is still using this connection; and nobody may take a partial body for the whole.
     if (before <= bounds.pageBodyBytes) setImmediate(refuse);
     return true;
   };
 }
 
-/** Lets handlers see how much of a body has come so far, beside reading it in one piece. */
+/** Lets handlers see how many bytes of the body have arrived. */
 export function showArrival(request: Request, { headers, socket }: IncomingMessage): Request {
   if (!("content-length" in headers)) return request;
   return Object.assign(request, { [arrivedMark]: () => socket.bytesRead });
@@ -66,7 +66,7 @@ export function showArrival(request: Request, { headers, socket }: IncomingMessa
 
 /** @param socket the connection of the request, which no longer names it once its last answer has ended it */
 function readOn(request: IncomingMessage, socket: Socket): void {
-  // What Node does itself with a body that nobody began to read; here somebody has, and stopped.
+  // What Node does with a body that nobody started to read; here somebody started and stopped.
   (request.removeAllListeners("readable") as IncomingMessage & { _dump(): void })._dump();
   setImmediate(() => socket.resume());
   const end = Date.now() + bounds.lingerMilliseconds;
@@ -79,8 +79,8 @@ function readOn(request: IncomingMessage, socket: Socket): void {
 }
 
 /**
- * Says "100 Continue" to a client that waits for it (RFC 9110, 10.1.1) only when somebody begins to read, so that a
- * refused body is never sent. After an answer without it nobody knows whether the body still comes: that is the last.
+ * Sends "100 Continue" (RFC 9110, 10.1.1) only when somebody starts to read, so that a refused body is never sent.
+ * After a response without it nobody knows whether the body still comes, so the connection closes.
  */
 export function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
   const keepsAlive = response.shouldKeepAlive;

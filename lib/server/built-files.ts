@@ -13,9 +13,8 @@ const fileName = /^[\w-]+\.(js|woff2)$/;
 const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", woff2: "font/woff2" };
 const mostBytes = 12 * 1024 * 1024;
 
-/** Answers what a profile page loads: scripts and fonts that the build names by their content, so that they never change. */
+/** Serves the scripts and fonts of profile pages, whose names contain a hash, so that they never change. */
 export type BuiltFiles = {
-  /** @returns whether the request was for one of these, and is answered */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
@@ -25,7 +24,7 @@ function missing(): Finished {
   return finish(body, headers, 404);
 }
 
-/** @param folder what is served at the root of the site */
+/** @param folder public root folder of the site */
 export function openBuiltFiles(folder: string): BuiltFiles {
   const files = new LRUCache<string, Finished>({
     maxSize: mostBytes,
@@ -38,7 +37,7 @@ export function openBuiltFiles(folder: string): BuiltFiles {
       "Cache-Control": "public, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",
     });
-    // Fonts are compressed in themselves.
+    // Fonts are already compressed.
     if (extension === "js") await file.compress();
     files.set(place, file);
     return file;

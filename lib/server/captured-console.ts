@@ -1,12 +1,12 @@
 import { describeFailure, log } from "@/lib/log";
 
-/** What the framework prints of a client's mistake, which is answered with a 400, and of one that went away. */
+/** Messages of the framework about a client's mistake, which is answered with a 400, or a disconnect. */
 const fault = /^(?:Failed to find Server Action|Invalid Server Actions request|aborted$)/;
 const mostCharacters = 500;
 
 /**
- * Makes lines of the log of what the framework and libraries print: errors without the values that their text may quote,
- * and faults of clients as what they are.
+ * Turns console output of the framework and libraries into log lines: errors without the values that their text may
+ * quote, and client errors at their own level.
  */
 export function captureConsole(): void {
   for (const level of ["warn", "error"] as const) {

@@ -10,9 +10,8 @@ import { inTurn } from "./turns";
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
 const malformed: Problem = { status: 400, code: "invalid_request", text: "Send a request that follows HTTP/1.1" };
-/** A body that does not come. */
 export const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
-/** No address has the method CONNECT, so that nothing can be named as allowed. */
+/** No address has the method CONNECT, so that none can be named as allowed. */
 const noTunnel: Problem = { ...wrongMethod(""), text: "This is no proxy; send the path alone" };
 const unknownExpectation: Problem = {
   status: 417,
@@ -25,13 +24,13 @@ const tooLargeChunks: Problem = {
   text: "Send the chunks of the body without extensions",
 };
 
-/** Gives the house's answer to everything that Node meets before there is a request to handle. */
+/** Sends the service's error body for errors that Node detects before there is a request to handle. */
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
   server.on("connect", (request, socket: Socket) => {
     const before = responseOn(socket);
     if (!before) return refuseConnection(socket, noTunnel, request);
-    // It came behind a request that still gets its own answer, and Node has let go of the connection.
+    // It followed a request that still gets its own response, and Node has released the connection.
     before.shouldKeepAlive = false;
     before.once("finish", () => closeGently(socket));
   });
@@ -39,13 +38,13 @@ export function answerConnectionErrors(server: Server): void {
     "checkExpectation",
     inTurn((request, response) => refuse(request, response, unknownExpectation)),
   );
-  // Next wants upgrades of its development server's kind; without a listener, Node makes plain requests of them.
+  // Next handles upgrades of its development server only; without a listener, Node treats them as plain requests.
   server.on("newListener", (event, listener) => {
     if (event === "upgrade") process.nextTick(() => server.off("upgrade", listener));
   });
 }
 
-/** Ends a request in the middle of its body, with the reason where it has no answer yet. */
+/** Ends a request in the middle of its body, with an error response unless it has a response already. */
 export function endBody(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const { socket } = request;
   if (response.headersSent || responseOn(socket) !== response) {
@@ -67,7 +66,7 @@ function answerParserError(error: ParserError, socket: Socket): void {
   if (waiting?.headersSent) {
     socket.destroy();
   } else if (waiting?.req.complete) {
-    // What is wrong came behind a whole request, which still gets its own answer.
+    // The error follows a whole request, which still gets its own response.
     waiting.shouldKeepAlive = false;
   } else {
     refuseConnection(socket, problemOfError(error), waiting?.req, targetOf(error));
@@ -83,10 +82,9 @@ function problemOfError(error: ParserError): Problem {
 
 const beginOf = ({ rawPacket }: ParserError) => rawPacket?.subarray(0, bounds.headerBytes).toString("latin1") ?? "";
 
-/** The target of a request that Node could not read, as far as it came. */
 const targetOf = (error: ParserError) => /^[A-Z]+ (\S*)/.exec(beginOf(error))?.[1] ?? "";
 
-/** Writes the answer past Node, and the line; a request that is in hand already keeps its id, and has no line but this. */
+/** Writes the response directly to the socket, and the log line; a known request keeps its id and has only this line. */
 function refuseConnection(socket: Socket, problem: Problem, request: IncomingMessage | undefined, target = ""): void {
   const current = attachedRequest(request) ?? beginRequest();
   logRequest(current, request?.method, problem.status);

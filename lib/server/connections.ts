@@ -6,9 +6,9 @@ const closing = new WeakSet<Socket>();
 const open = new WeakMap<Server, Set<Socket>>();
 
 /**
- * Keeps account of a server's connections. When there are too many, the oldest that has no request in hand gives way:
- * turning newcomers away instead would let whoever holds the most connections shut all others out.
- * @param stallMilliseconds how long a client may read nothing of its answer
+ * Tracks a server's connections. When there are too many, the oldest idle one is closed: refusing new ones instead
+ * would let whoever holds the most connections shut all others out.
+ * @param stallMilliseconds how long a client may leave its response unread
  */
 export function watchConnections(
   server: Server,
@@ -17,7 +17,7 @@ export function watchConnections(
 ): void {
   const sockets = new Set<Socket>();
   open.set(server, sockets);
-  // Node counts what moves in either direction, and asks here when keep-alive is over, too.
+  // Node counts traffic in either direction, and also calls this when keep-alive expires.
   server.setTimeout(stallMilliseconds, (socket) => {
     if (!responseOn(socket) || socket.writableLength > 0) socket.destroy();
   });
@@ -37,36 +37,35 @@ function giveWay(sockets: Set<Socket>): void {
   }
 }
 
-/** The connections that a server has now, oldest first. */
 export function connectionsOf(server: Server): ReadonlySet<Socket> {
   return open.get(server) ?? new Set();
 }
 
-/** The response that a connection is waiting for or in the middle of. */
+/** The response that a connection is waiting for or receiving. */
 export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
-/** Whether the last answer of a connection is given or decided, so that nothing that still comes on it counts. */
+/** Whether the last response of a connection is decided, so that further input is ignored. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
 
-/** Lets nothing count that comes on a connection from now on. */
+/** Ignores all further input of a connection. */
 export function markClosing(socket: Socket): void {
   closing.add(socket);
 }
 
 /**
- * Ends a connection so that what was written is read: a connection destroyed with bytes of the client still unread is
- * reset, and its answer lost. What comes is thrown away until the client ends too, or says nothing for two seconds.
+ * Closes a connection so that the response is read: a socket destroyed with unread input is reset, and the response
+ * lost. Input is discarded until the client closes too, or is silent for two seconds.
  */
 export function closeGently(socket: Socket): void {
   markClosing(socket);
   socket.end();
   const late = setTimeout(() => socket.destroy(), bounds.farewellMilliseconds).unref();
   const end = Date.now() + bounds.lingerMilliseconds;
-  // A listener takes the bytes from Node's parser, which would make requests of them.
+  // A listener takes the input from Node's parser, which would parse requests from it.
   socket
     .removeAllListeners("data")
     .on("data", () => Date.now() < end && late.refresh())

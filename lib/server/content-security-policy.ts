@@ -1,10 +1,7 @@
 import { env } from "@/lib/env";
 import { remoteOrigin } from "@/lib/storage/current";
 
-/**
- * The Content Security Policy of a page (CSP level 3).
- * @param sources what its scripts, its styles and its forms may come from or lead to, as source lists
- */
+/** The Content Security Policy of a page (CSP level 3). @param sources allowed scripts, styles and form targets */
 export function contentSecurityPolicy(sources: { scripts: string; styles: string; forms: string }): string {
   const isDevelopment = env().NODE_ENV === "development";
   // A policy is applied to where a redirect leads, too.

@@ -3,10 +3,9 @@ import { describeFailure, log } from "@/lib/log";
 import { subscribeToDomainChanges, subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { singleton } from "@/lib/singleton";
 
-/** A proven domain, and the profile that it shows. */
 export type CustomDomain = ServedDomain;
 
-/** How long domains are believed while the database's word of changes does not come; milliseconds. */
+/** How long domains are trusted while the change feed is disconnected; milliseconds. */
 const disconnectedMilliseconds = 1_000;
 
 type Known = {
@@ -17,10 +16,10 @@ type Known = {
   isStale: boolean;
   loading: Promise<void> | undefined;
   isAskedAgain: boolean;
-  /** How many changes were seen, and how many of them are in what was loaded last. */
+  /** Changes seen, and how many of them the last load includes. */
   changesSeen: number;
   changesLoaded: number;
-  /** Sees to it that changes are being told. */
+  /** Makes sure that the change feed is subscribed. */
   subscribe: () => void;
 };
 
@@ -31,19 +30,19 @@ const known = () =>
     ...{ changesSeen: 0, changesLoaded: 0, subscribe: () => {} },
   }));
 
-/** What is known of a domain, in lower case and without port; undefined when it shows no profile. */
+/** The cached domain of a name, in lower case and without port; undefined when it shows no profile. */
 export function knownDomain(name: string): CustomDomain | undefined {
   const now = known();
   const domain = now.domains.get(name);
   if (!domain) now.subscribe();
-  // Where changes are not told, a domain that is new can be found out in no other way.
+  // While the feed is disconnected, only a reload finds a new domain.
   if ((now.isDisconnected || now.isStale) && performance.now() - now.loadedAt > disconnectedMilliseconds) void reload();
   return domain;
 }
 
 /**
- * Whether a domain shows a profile, as far as this process is sure of it: changes of a moment ago may be on their way.
- * @returns undefined where only the database can tell, because changes are not being told
+ * Whether a domain shows a profile, as far as this process knows: a change of a moment ago may be missing.
+ * @returns undefined while the feed is disconnected, since only the database knows
  */
 export function isDomainKnown(name: string): boolean | undefined {
   const isKnown = knownDomain(name) !== undefined;
@@ -52,7 +51,7 @@ export function isDomainKnown(name: string): boolean | undefined {
 }
 
 /**
- * Reads all of them from the database, once for all who ask meanwhile; they get what is read after they asked.
+ * Loads all domains, once for concurrent callers; each gets rows read after its call.
  * @throws when the database does not answer
  */
 export function loadDomains(): Promise<void> {
@@ -93,18 +92,18 @@ function noteProfileChange(userId: string): void {
   if (known().owners.has(userId)) noteChange();
 }
 
-/** What the feed of changes tells the domains; see `openProfileFeed`. */
+/** Receives the events of the change feed; see `openProfileFeed`. */
 export const domainListener = {
   /**
-   * What this process changes counts at once, before the database tells it.
-   * @param subscribe is called for a domain that is not known: a feed that lost its connection makes it anew when asked
+   * Changes of this process count at once, before the database announces them.
+   * @param subscribe called for an unknown domain: a feed that lost its connection reconnects when asked
    */
   opened(subscribe: () => void): void {
     known().subscribe = subscribe;
     subscribeToProfileChanges(noteProfileChange);
     subscribeToDomainChanges(noteChange);
   },
-  /** A profile changed, which may have another name now. */
+  /** A profile changed, perhaps its names. */
   changed: noteProfileChange,
   /** A domain was proven or lost, or any may have been. */
   domainsChanged: noteChange,
@@ -114,16 +113,13 @@ export const domainListener = {
 };
 
 type Certainty = {
-  /** Waits until the feed has told all changes; false when it does not. */
+  /** Waits until all committed changes have arrived; false while the feed is disconnected. */
   confirm: () => Promise<boolean>;
-  /** Whether what is known will do while the database is away, unless a change of it was told. */
+  /** Whether cached domains may be served while the database is unavailable. */
   servesStale: () => boolean;
 };
 
-/**
- * What is known of a domain once all changes that were made before the call are in.
- * @throws when the database does not answer
- */
+/** A domain with all changes that were committed before the call. @throws when the database does not answer */
 export async function currentDomain(
   name: string,
   { confirm, servesStale }: Certainty,

@@ -2,12 +2,12 @@ import type { RouteHandler } from "@/lib/http/answer";
 import type { CurrentRequest } from "@/lib/request-in-hand";
 
 type RouteModule = Readonly<Record<string, RouteHandler>>;
-/** What route files export, by path with parameters in brackets: a handler by method. */
+/** Exports of route files by path with parameters in brackets: a handler by method. */
 export type RouteTable = Readonly<Record<string, RouteModule>>;
 type Route = { path: string; module: RouteModule; names: readonly string[]; pattern: RegExp };
 type Params = Record<string, string | undefined>;
 
-/** Answers a request that the server in front took in hand, and writes its line. */
+/** Answers a request that our own server accepted, and writes its log line. */
 export type DirectHandler = (request: Request, current?: CurrentRequest) => Promise<Response>;
 
 const catchAll = "/api/[[...path]]";
@@ -15,15 +15,15 @@ const none: Params = {};
 
 export type Dispatcher = {
   answer: DirectHandler;
-  /** The methods of the route at an address, as the header Allow names them; undefined where there is no route. */
+  /** The methods of the route at an address, for the header Allow; undefined without a route. */
   allow: (url: string) => string | undefined;
 };
 
 /**
- * Finds the handler of a request in a table of route modules by path, as the framework would: a path written out comes
- * before one with parameters, a slash at the end makes no difference, and what nothing matches goes to the catch-all.
+ * Finds the handler of a request in a table of route modules by path, as the framework would: literal paths come before
+ * parameters, a trailing slash makes no difference, and the catch-all gets the rest.
  * @param answerFile answers all below `/cdn/`
- * @param fileModule the methods of what lies there
+ * @param fileModule its methods
  */
 export function createDispatcher(
   table: RouteTable,
@@ -67,7 +67,6 @@ export function addressesOutsideApi(table: RouteTable): RegExp {
   return new RegExp(`^(?:${patterns.map(patternOf).join("|") || "(?!)"})/*(?:[?#]|$)`);
 }
 
-/** The pattern of a path; its dots are dots. */
 const patternOf = (path: string) =>
   path
     .replaceAll(".", "\\.")
@@ -88,7 +87,7 @@ function call({ request, module, route, params, current }: Call): Promise<Respon
   return handler(request, { params: Promise.resolve(params), route, current });
 }
 
-/** The path of an absolute address without a slash at its end; parsing the whole would cost more than the dispatch. */
+/** The path of an absolute address without a trailing slash; parsing the whole would cost more than the dispatch. */
 function pathOf(url: string): string {
   const begin = url.indexOf("/", url.indexOf("//") + 2);
   let end = url.length;

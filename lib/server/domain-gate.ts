@@ -6,23 +6,21 @@ import { logRequest } from "@/lib/request-log";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
 
-/** What of this site a profile's page needs beside itself. */
+/** Paths that a profile page on a custom domain needs too. */
 const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots\.txt)$)/;
 
 type Gate = {
-  /** Waits until all changes that were committed before the call are known; false when nobody tells. */
+  /** Waits until all changes that were committed before the call are known; false when the feed is disconnected. */
   confirm: () => Promise<boolean>;
-  /** Whether what is in memory is served while the database is away. */
+  /** Whether cached content is served while the database is unavailable. */
   servesStale: () => boolean;
-  /** The addresses of the routes below a profile. */
   profileRoutes: RegExp;
-  /** Answers as under this site's own host. */
   serve: RequestListener;
 };
 type Response = Parameters<RequestListener>[1];
 type Place = "page" | "home" | "shared" | "nothing";
 
-/** Answers what comes to a custom domain: the page of its owner and what belongs to that, and nothing else of this site. */
+/** Serves a custom domain: its owner's page and what belongs to that, and nothing else of this site. */
 export async function answerOnDomain(
   request: IncomingMessage,
   response: Response,
@@ -42,12 +40,12 @@ export async function answerOnDomain(
   if (!domain || place === "nothing") return answerNothing(request, response);
   if (place === "home") return leadHome(request, response);
   if (place === "page") request.url = `/${domain.username}`;
-  // A page is sent whole: Next's own script, which asks for data in its place, is not there.
+  // A full page is sent: Next's own script, which requests data instead, is not loaded.
   delete request.headers.rsc;
   serve(request, response);
 }
 
-/** What an address means under the domain of that profile. */
+/** The path on this site of an address under the domain of that profile. */
 export function placeOf(
   { method, url = "" }: Pick<IncomingMessage, "method" | "url">,
   { username, alias }: Pick<CustomDomain, "username" | "alias">,

@@ -6,18 +6,17 @@ import { encodedTag, entityTag, noneMatch } from "@/lib/http/entity-tag";
 import type { Reply } from "@/lib/http/reply";
 
 type Encoding = "identity" | "br" | "gzip";
-/** Headers are names and values in turn; those of a 304 are fewer. */
+/** Headers are a flat list of names and values; a 304 has fewer. */
 type Variant = { bytes: Buffer; tag: string; headers: readonly string[]; headersOf304: readonly string[] };
 
 /** A response whose bytes are ready, each encoding with its own strong ETag (RFC 9110, 8.8.3). */
 export type Finished = {
   status: number;
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
-  /** What it takes in memory, at most. */
   byteLength: number;
-  /** Of a page whose cards are looked after. */
+  /** Refresh plan of a page's cards. */
   refreshPlan?: RefreshPlan;
-  /** Compresses it, once; it can be sent before that. */
+  /** Compresses it, once; it can be sent before. */
   compress: () => Promise<void>;
 };
 
@@ -27,9 +26,9 @@ const compressGzip = promisify(gzip);
 const brotliQuality = 6;
 
 /**
- * Makes the bytes and headers of a content for all who will ask, plain as yet: to compress a small one takes longer than all
- * else about it.
- * @param headers what the response carries beside its length, encoding and tag
+ * Makes the bytes and headers of a response to send many times, uncompressed at first: compressing a small one takes
+ * longer than everything else.
+ * @param headers beside length, encoding and tag
  */
 export function finish(content: string | Buffer, headers: Readonly<Record<string, string>>, status = 200): Finished {
   const plain = Buffer.from(content);
@@ -60,8 +59,8 @@ export function finish(content: string | Buffer, headers: Readonly<Record<string
 }
 
 /**
- * What was finished before its source went away, as it is sent meanwhile: `Cache-Status` (RFC 9211, 2.4) says for how long
- * it may have been out of date, in place of `Warning`, which RFC 9111 gave up, and no cache may keep it.
+ * A stale copy, served while its source is unavailable: `Cache-Status` (RFC 9211, 2.4) says for how long it may have
+ * been out of date, in place of `Warning`, which RFC 9111 removed, and no cache may store it.
  * @param seconds since when it may have been out of date
  */
 export function staleCopy(finished: Finished, seconds: number): Finished {
@@ -77,12 +76,12 @@ export function staleCopy(finished: Finished, seconds: number): Finished {
   });
   const { identity, br, gzip } = finished.variants;
   const variants = { identity: copy(identity), ...(br && { br: copy(br) }), ...(gzip && { gzip: copy(gzip) }) };
-  // Its cards are looked after when the source is back.
+  // Cards are refreshed when the source is available again.
   return { ...finished, variants, refreshPlan: undefined };
 }
 
 /**
- * Sends what is finished, in the best encoding that the client takes, or 304 when it has that already.
+ * Sends a finished response in the best encoding that the client accepts, or 304.
  * @param more further headers, names and values in turn
  * @returns the status that was sent
  */
@@ -103,10 +102,7 @@ export function sendFinished(
   return status;
 }
 
-/**
- * The same as the reply of a handler.
- * @param mayEncode false under a host that compresses by itself: Next would compress a second time
- */
+/** The same as the reply of a handler. @param mayEncode false under a host that compresses itself, such as Next */
 export function finishedReply({ headers }: Request, finished: Finished, mayEncode: boolean): Reply {
   const accepted = mayEncode ? headers.get("accept-encoding") : null;
   const { status, variant } = choose(finished, accepted ?? undefined, headers.get("if-none-match") ?? undefined);

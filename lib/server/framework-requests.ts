@@ -7,13 +7,13 @@ import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from ".
 import type { ServerActions } from "./server-actions";
 
 /**
- * What the framework says to itself, and what only a proxy that it trusts may say: Next filters some of these
- * (`server-ipc/utils.js`), but believes a client's `X-Forwarded-Host` when it compares the origin of an action.
+ * Headers that only the framework itself or a trusted proxy may send: Next filters some of these
+ * (`server-ipc/utils.js`), but trusts a client's `X-Forwarded-Host` when it compares the origin of an action.
  */
 const internal =
   /^(?:x-(?:forwarded-(?!for$)|middleware-|nextjs-|next-|invoke-|now-|matched-path$|action-|prerender-)|forwarded$|next-resume$)/;
 
-/** Takes those headers off a request that the framework is to answer; the address of the visitor stays. */
+/** Removes those headers from a request for the framework; the visitor's address stays. */
 export function removeInternalHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) {
     const first = name.charCodeAt(0);
@@ -21,7 +21,7 @@ export function removeInternalHeaders({ headers }: IncomingMessage): void {
   }
 }
 
-/** Cuts a User-Agent to a length that any browser's has: Next looks for robots in it by patterns of quadratic cost. */
+/** Truncates a User-Agent: Next matches it against patterns of quadratic cost. */
 export function shortenUserAgent({ headers }: IncomingMessage): void {
   const agent = headers["user-agent"];
   if (agent !== undefined && agent.length > bounds.userAgentCharacters) {
@@ -66,10 +66,7 @@ const noRouterState: Problem = {
   text: "Send Next-Router-State-Tree as the scripts of this site do, or not at all",
 };
 
-/**
- * Requests to a page that Next would answer as if it were a GET, or with a 500.
- * @param route as `pageRoute` calls it
- */
+/** Requests to a page that Next would answer as if they were a GET, or with a 500. @param route from `pageRoute` */
 export function problemOfPageRequest(
   request: IncomingMessage,
   route: string,

@@ -7,27 +7,26 @@ import { logRequest } from "@/lib/request-log";
 import { noAction } from "./framework-requests";
 import { refusal, refusalBody } from "./hygiene";
 
-/** Answers a request that was taken in hand. */
 export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
-/** What nginx says of a client that left before its answer. */
+/** nginx's status for a client that disconnected before the response. */
 const clientLeft = 499;
 
-/** The framework's own answer to a form whose action it does not find. */
+/** The framework's status for a form whose action it does not find. */
 const actionNotFound = 409;
 
 /**
- * Gives what the framework answers the id of the request, and writes its line at the end: handlers that it calls find
- * the request in hand, and leave both to this. A 503 takes the place of whatever it makes of a request during which the
- * database was unavailable: its own plain 500, or a page, redirect or cookie that took "no answer" for "there is none".
- * A 400 takes the place of what it makes of a form that is none of the page's.
+ * Adds the request id to the framework's responses and writes the log line at the end; handlers that it calls find the
+ * current request and leave both to this. A 503 replaces any response made while the database was unavailable: a plain
+ * 500, or a page, redirect or cookie that took "no answer" for "there is none". A 400 replaces the response to a form
+ * that its page does not have.
  */
 export function aroundFramework(handler: RequestListener): FrameworkHandler {
   return (request, response, current) =>
     runRequest(current, () => {
       attachRequest(request, current);
       response.setHeader("X-Request-Id", current.id);
-      // The framework may write another method into the request.
+      // The framework may overwrite the method of the request.
       const { method } = request;
       if (response.destroyed || response.closed) return logRequest(current, method, clientLeft);
       const sentStatus = replaceSomeAnswers(request, response, current);
@@ -36,16 +35,13 @@ export function aroundFramework(handler: RequestListener): FrameworkHandler {
     });
 }
 
-/** @returns tells the status that was sent, which the framework may change in the response when that says no more */
+/** @returns reads the status that was sent, which the framework may change in the response afterwards */
 function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, current: CurrentRequest) {
   const { writeHead, write, end, flushHeaders } = response;
   let isReplaced = false;
   let status: number | undefined;
 
-  /**
-   * Whether the answer is, or now becomes, ours.
-   * @param chosen the status that the framework is about to send
-   */
+  /** Whether the response is, or now becomes, ours. @param chosen the status that the framework is about to send */
   function replaced(chosen: unknown = response.statusCode): boolean {
     const isMalformed = current.isMalformed || (chosen === actionNotFound && request.method === "POST");
     if (isReplaced || response.headersSent || !(current.isUnavailable || isMalformed)) return isReplaced;
@@ -58,7 +54,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
     return true;
   }
 
-  // The framework's own arguments go through as they are; what it says after ours is dropped.
+  // The framework's own arguments pass through; what it writes after our response is dropped.
   Object.assign(response, {
     writeHead: (...given: unknown[]) => {
       if (replaced(given[0])) return response;
@@ -73,7 +69,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   return () => status;
 }
 
-/** What is answered to a form that its page does not have: a page to people who sent it without script. */
+/** The response to an outdated form: a page for a form sent without script. */
 function outdated({ url = "", headers }: IncomingMessage, { id }: CurrentRequest) {
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
   if (!wantsPage) return refusal(id, noAction, url);
@@ -85,7 +81,7 @@ function outdated({ url = "", headers }: IncomingMessage, { id }: CurrentRequest
   return { headers: plainHeaders(body), body };
 }
 
-/** What is answered while the database is away: JSON below `/api/`, else a page. */
+/** The response during a database outage: JSON below `/api/`, else a page. */
 function outage({ url = "" }: IncomingMessage): { headers: Record<string, string>; body: string } {
   const isApi = url.startsWith("/api/");
   const body = isApi ? refusalBody({ code: "unavailable", text: databaseAway.text }) : page();

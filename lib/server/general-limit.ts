@@ -12,14 +12,13 @@ import { logRequest } from "@/lib/request-log";
 import { isPublicApi, refusalBody } from "./hygiene";
 import { pageRoute } from "./page-routes";
 
-/** The addresses of connections whose own address counts. */
 const addresses = new WeakMap<Socket, string>();
 
-/** The address that a request counts by; where no proxy is trusted it is found out once for each connection. */
+/** The address that a request counts by; without a trusted proxy it is determined once per connection. */
 export function addressOf({ headers, socket }: IncomingMessage): string {
   const known = addresses.get(socket);
   if (known !== undefined) return known;
-  // Of the two headers that tell it, our own server writes the one that is not X-Forwarded-For.
+  // Of the two headers, our own server writes the one that is not X-Forwarded-For.
   const address = clientAddress({
     get: (name) => (name === "x-forwarded-for" ? headers[name]?.toString() : socket.remoteAddress) ?? null,
   });
@@ -27,7 +26,7 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
   return address;
 }
 
-/** Whether an operation of the API answers, which counts under its own policy once it is known who asks. */
+/** Whether a request goes to an operation of the API, which has its own policy once the actor is known. */
 function operationMatcher(): (request: IncomingMessage) => boolean {
   const patterns = new Map<string, RegExp>();
   for (const method of new Set(operations.map((operation) => operation.method))) {
@@ -39,15 +38,15 @@ function operationMatcher(): (request: IncomingMessage) => boolean {
     url.startsWith("/api/") && (patterns.get(method === "HEAD" ? "GET" : method)?.test(url) ?? false);
 }
 
-/** Its route counts the names that are unknown: whoever makes names up must not use up what known ones need. */
+/** Its route limits unknown names separately: made-up names must not use up the limit of known ones. */
 const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
   /^(?:GET|HEAD)$/.test(method) && /^\/api\/domains\/ask\/*(?:\?|$)/.test(url);
 
 const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics)\/*(?:\?|$)/.test(url);
 
 /**
- * Counts each request by its address, so that there is no path without a limit; for operations of the API, which have
- * policies of their own, widely. It is asked before anything that reads a file, a row or a template.
+ * Limits each request by its address, so that every path has a limit; operations of the API, which have policies of
+ * their own, get a wide one. Runs before any file, row or template is read.
  * @returns whether the request may go on; when not, it is answered with 429
  */
 export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -57,7 +56,7 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
   const isOperation = operationMatcher();
   let isWarned = false;
 
-  /** One address for all visitors is a mistake of the operator, whom nobody else tells. */
+  /** One address for all visitors is a configuration mistake that the operator would not notice otherwise. */
   function warnOfProxy({ headers }: IncomingMessage): void {
     if (isWarned || env().TRUST_PROXY > 0 || !("x-forwarded-for" in headers)) return;
     isWarned = true;

@@ -5,11 +5,10 @@ import { type CustomDomain, knownDomain } from "@/lib/server/custom-domains";
 const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** The hosts that a server answers for. */
 export type Hosts = {
-  /** The host of requests that name none. */
+  /** The host of requests without one. */
   own: string;
-  /** Whether a host, in canonical form, is served as itself. */
+  /** Whether a host, in canonical form, is served as this site. */
   isServed: (host: string) => boolean;
 };
 

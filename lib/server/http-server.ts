@@ -21,27 +21,25 @@ import type { RenderTurns } from "./render-turns";
 import type { ServerActions } from "./server-actions";
 import { inTurn } from "./turns";
 
-/** What the service answers without the framework; sign-in is next-auth's, which needs it. */
+/** Paths answered without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
 
-/** Forgeable by nobody: the name of the header that carries the socket's address is made anew at every start. */
+/** Random at every start, so that no client can forge the header with the socket's address. */
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
 type Parts = {
-  /** Answers all below `/cdn/`, below `/api/` but sign-in, and `directRoutes`. */
+  /** Handles `/cdn/`, `/api/` except sign-in, and `directRoutes`. */
   dispatcher: Dispatcher;
-  /** Answers what is read most. */
   reads: ProfileReads;
-  /** Next's request handler, and the turns in which requests to the API begin beside its renders. */
+  /** Next's request handler, and the turns of API requests beside its renders. */
   framework: RequestListener;
   turns: RenderTurns;
-  /** The addresses of the other routes that need no framework, those below a profile among them. */
+  /** Other routes that need no framework, such as those below a profile. */
   directRoutes: RegExp;
-  /** Which forms each page takes. */
   actions: ServerActions;
 };
 
-/** The production server: refuses what is no proper request, answers what needs no framework, and leaves the rest to it. */
+/** The production server: refuses malformed requests, handles what needs no framework, and passes the rest to it. */
 export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions }: Parts): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
@@ -97,7 +95,7 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
   return server;
 }
 
-/** A server with every bound on what a client may take, and the house's answers to what breaks one. */
+/** A server with bounds on all that a client may send, and the service's error body for what exceeds them. */
 function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: bounds.headersMilliseconds,
@@ -105,18 +103,18 @@ function createBoundedServer(): Server {
     connectionsCheckingInterval: bounds.checkEveryMilliseconds,
     keepAliveTimeout: bounds.keepAliveMilliseconds,
     maxHeaderSize: bounds.headerBytes,
-    // Hygiene says it in the house's words, and HTTP/1.0 needs none.
+    // Hygiene checks it with the service's error body, and HTTP/1.0 needs no Host.
     requireHostHeader: false,
     insecureHTTPParser: false,
   });
-  // Node drops headers beyond this number without a word; hygiene counts them.
+  // Node silently drops headers beyond this number; hygiene counts them.
   server.maxHeadersCount = 0;
   watchConnections(server);
   answerConnectionErrors(server);
   return server;
 }
 
-/** Whether somebody should see a request; makes it ready for that, or answers it. */
+/** Checks and normalizes a request, or refuses it. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, socket } = request;
   if (isClosing(socket)) {
@@ -129,13 +127,13 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
     refuse(request, response, problem);
     return false;
   }
-  // Next reads a query with a stray percent sign undecoded; browsers and URL take it as it stands.
+  // Next leaves a query with a stray percent sign undecoded; browsers and URL take it as it is.
   if (request.url?.includes("%")) request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
   if ("content-length" in headers || "transfer-encoding" in headers) boundBody(request, response);
   return true;
 }
 
-/** Handlers know a request by its headers alone. */
+/** Handlers see only the headers of a request, so the address travels in one. */
 function carryAddress({ headers, rawHeaders, socket }: IncomingMessage): void {
   const address = socket.remoteAddress ?? "";
   headers[addressHeader] = address;

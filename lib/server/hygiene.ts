@@ -8,23 +8,20 @@ import { bounds } from "./bounds";
 import { closeGently, markClosing } from "./connections";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** Whether a route can have the method; handlers see no other, which `Request` of the web may not even hold (TRACE). */
+/** Whether any route can have the method; `Request` cannot even represent some, such as TRACE. */
 export const isKnownMethod = ({ method = "" }: IncomingMessage) => methods.includes(method);
 
-/** Why a request is refused, before anybody looks at what it asks for. */
 export type Problem = { status: number; code: string; text: string; allow?: string };
 
 const invalid = (text: string): Problem => ({ status: 400, code: "invalid_request", text });
-/** @param allow the methods of what lies at the address, as the header Allow names them */
+/** @param allow the methods of the address, for the header Allow */
 export const wrongMethod = (allow: string): Problem => ({
   status: 405,
   code: "method_not_allowed",
   text: `Use ${allow} for this address`,
   allow,
 });
-/** A method that changes something, at an address that can only be read. */
 export const readOnly = wrongMethod("GET, HEAD");
-/** There is no route at the address. */
 export const noAddress: Problem = { status: 404, code: "not_found", text: "There is nothing at this address" };
 const noPath = invalid("Begin the path with a slash");
 const notEncoded = invalid("Percent-encode what is not ASCII in the address, and send no fragment");
@@ -35,30 +32,28 @@ const noHost = invalid("Send a Host header that is a host name, with or without 
 const wrongVersion = invalid("Use HTTP/1.1");
 const wrongCoding = invalid("Send Transfer-Encoding: chunked and no other, in HTTP/1.1");
 
-/** A request line that is too long. */
 export const tooLongTarget: Problem = {
   status: 414,
   code: "uri_too_long",
   text: `Send a path and query of at most ${bounds.targetCharacters} characters`,
 };
-/** Headers that are too many, or too large. */
 export const tooLargeHeaders: Problem = {
   status: 431,
   code: "headers_too_large",
   text: `Send at most ${bounds.headerCount} headers and ${bounds.headerBytes} bytes of them`,
 };
 
-/** Anything that is no visible ASCII, and what needs a closer look: `#`, `%` and the backslash. */
+/** Characters that are not visible ASCII or need a closer look: `#`, `%` and the backslash. */
 const unusual = /[^!"$&-[\]-~]/;
 const notAllowed = /[^!"$-~]/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Scheme, authority, then path and query: the form in which a proxy is asked (RFC 9112, 3.2.2). */
+/** Scheme, authority, then path and query: the absolute form (RFC 9112, 3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i;
 
 /**
- * Takes the path out of a target that names its host as well, and the host in place of the Host header, as RFC 9112,
- * 3.2.2 wants of every server; whether it is a host of ours is looked at as always.
+ * Converts an absolute-form target to its path and replaces the Host header by its host, as RFC 9112, 3.2.2 requires;
+ * the host is checked as always.
  */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = "", headers, rawHeaders } = request;
@@ -73,9 +68,9 @@ export function toOriginForm(request: IncomingMessage): void {
 }
 
 /**
- * What is wrong with a request that no handler should see: shapes that the framework answers with a 500 or with a
- * redirect to a host of the sender's choice, that two programs read differently, or that are meant for another host.
- * Everything behind sees the Host header in its canonical form.
+ * The problem of a request that no handler should see: one that the framework answers with a 500 or a redirect to a
+ * host of the sender's choice, that two programs parse differently, or that is meant for another host. It makes the
+ * Host header canonical.
  */
 export function problemOf(request: IncomingMessage): Problem | undefined {
   const { url = "", rawHeaders, headers, httpVersionMajor } = request;
@@ -108,7 +103,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Answered under any host: who probes a server, and the proxy before it, often know it by another name. */
+/** Allowed under any host: probes and proxies often know the server by another name. */
 const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics|domains\/ask)\/?(?:\?|$)/.test(url);
 
 function problemOfHost({ url = "", rawHeaders, headers, httpVersionMinor }: IncomingMessage): Problem | undefined {
@@ -137,17 +132,13 @@ function misdirected(): Problem {
   return { status: 421, code: "misdirected_request", text };
 }
 
-/** The one error body of the service. */
 export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
   JSON.stringify({ error: code, error_description: text });
 
-/** Where any page may read the answer; the other routes of the API are for the site itself or for no browser. */
+/** CORS for any origin; the other routes of the API are for the site itself or for no browser. */
 export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
 
-/**
- * A refusal as headers and body; the connection ends with it.
- * @param url the target of the request, as far as it is known
- */
+/** Headers and body of a refusal; it closes the connection. @param url the target of the request, as far as it is known */
 export function refusal(
   id: string,
   problem: Problem,
@@ -169,7 +160,7 @@ export function refusal(
   return { headers, body };
 }
 
-/** Answers a request with what is wrong with it, and closes its connection once the client has read that. */
+/** Refuses a request and closes its connection once the client has read the response. */
 export function refuse(
   { method, url = "", socket }: IncomingMessage,
   response: ServerResponse,
@@ -179,7 +170,7 @@ export function refuse(
   const { headers, body } = refusal(current.id, problem, url);
   logRequest(current, method, problem.status);
   markClosing(socket);
-  // Node would cut off what the client still sends, and with it the answer.
+  // Node would close at once, and the client could lose the response.
   socket.destroySoon = () => closeGently(socket);
   response.writeHead(problem.status, headers);
   response.end(method === "HEAD" ? undefined : body);

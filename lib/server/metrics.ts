@@ -22,7 +22,7 @@ type Metrics = {
 /** Upper bounds in seconds: a cached profile takes a tenth of a millisecond, an upload seconds. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Begins to measure this process and its requests, when `METRICS_TOKEN` asks for it. */
+/** Starts to measure this process and its requests, when `METRICS_TOKEN` is set. */
 export async function openMetrics(): Promise<void> {
   if (env().METRICS_TOKEN === undefined || openedMetrics()) return;
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
@@ -79,7 +79,7 @@ export async function openMetrics(): Promise<void> {
   });
 }
 
-/** A single process that is supervised is a worker as well. */
+/** A single supervised process is a worker as well. */
 function isOneOfSeveral(): boolean {
   return cluster.isWorker && env().WEB_CONCURRENCY > 1;
 }
@@ -95,7 +95,7 @@ function openedMetrics(): Metrics | undefined {
 
 const gatherWithinMilliseconds = 3_000;
 
-/** The metrics of all workers together, as the primary gathers them; undefined when it does not in time. */
+/** The metrics of all workers, gathered by the primary; undefined on a timeout. */
 function metricsOfAll(): Promise<string | undefined> {
   const metricsFor = randomUUID();
   return new Promise((resolve) => {
@@ -114,7 +114,7 @@ function metricsOfAll(): Promise<string | undefined> {
 }
 
 /**
- * Answers with the metrics of this server in Prometheus's text format, to whoever has `METRICS_TOKEN` as bearer token.
+ * Answers with metrics in Prometheus's text format, to the bearer of `METRICS_TOKEN`.
  * @throws AppError not_found when no token is set, invalid_token, rate_limited, unavailable while a worker starts
  */
 export async function answerMetrics(request: Request, _: RouteContext, outgoing: Outgoing): Promise<Reply> {
@@ -135,7 +135,7 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
   // A primary that was killed gathers nothing any more.
   const body =
     isOneOfSeveral() && cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
-  // Counters of one worker alone would look like those of a server that began anew.
+  // Counters of one worker alone would look like a server restart.
   if (body === undefined) throw new AppError("unavailable", "Not every worker tells its metrics yet; ask again");
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
 }

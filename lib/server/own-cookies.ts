@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The cookies that the service sets, all by next-auth. A session that is longer than one cookie comes in numbered parts.
- * `__Secure-` and `__Host-` stand before them under https (RFC 6265bis, 4.1.3).
+ * The cookies that the service sets, all by next-auth. A session that exceeds one cookie is split into numbered parts.
+ * Under https they have the prefix `__Secure-` or `__Host-` (RFC 6265bis, 4.1.3).
  */
 const ownNames =
   /^(?:__Secure-|__Host-)?authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)$/;
-/** What browsers keep of one at most. */
+/** Browsers store no more of a cookie. */
 const mostCharacters = 4_096;
 
 /**
- * Leaves of a request's cookies those that are ours, each once: the framework copies all of them for each cookie that it
- * sets, so that 550 small ones cost it 0.4 s of CPU. The first of several with one name counts, as for next-auth.
+ * Removes foreign and duplicate cookies from a request: the framework copies all of them for each cookie that it sets,
+ * so that 550 small ones cost 0.4 s of CPU. The first of several with one name counts, as for next-auth.
  */
 export function keepOwnCookies({ headers }: IncomingMessage): void {
   const { cookie } = headers;

@@ -1,41 +1,39 @@
 import { LRUCache } from "lru-cache";
 import { type Finished, staleCopy } from "./finished";
 
-/** What is kept of a profile: its page, and variants A and B of its user object. */
+/** Cached responses of a profile: its page, and variants A and B of its user object. */
 export type Document = "page" | "a" | "b";
 type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, Finished> };
-/** What is made past the cache, and what will be for those who asked since that was begun. */
+/** A response that is made without the cache, and the next one for those who asked after it began. */
 type Uncached = { result: Promise<Finished | undefined>; next: Promise<Finished | undefined> | undefined };
 type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
 
 const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 
 type Sources = {
-  /** Whose profile answers to a handle in lower case, if any does. */
+  /** The account of a handle in lower case, if any. */
   findOwner: (handle: string) => Promise<string | undefined>;
   make: (document: Document, handle: string) => Promise<Finished>;
-  /** Whether what is kept may be served now: true at once where possible. */
+  /** Whether cached responses may be served now, without waiting. */
   isCurrent: () => boolean;
   /** Finds that out, when it is in doubt. */
   confirm: () => Promise<boolean>;
-  /** For how many seconds what is kept may be out of date, while it may be served all the same; undefined otherwise. */
+  /** Age in seconds of what may be served stale; undefined when it may not. */
   staleSeconds: () => number | undefined;
 };
 
 export type ProfileCache = {
-  /** The document, when it is kept and may be served at once. */
+  /** The document, when it is cached and may be served at once. */
   peek(document: Document, handle: string): Finished | undefined;
-  /** The document, made once for all who ask for it meanwhile; undefined when no profile answers to the handle. */
+  /** The document, made once for concurrent callers; undefined when no profile has the handle. */
   get(document: Document, handle: string): Promise<Finished | undefined>;
-  /** The profile of that account changed. */
   invalidate(userId: string): void;
-  /** Any profile may have changed. */
   invalidateAll(): void;
 };
 
 /**
- * Keeps finished documents of profiles in memory, the least used leaving first. One that was begun before a change is
- * given to those who asked before it, and not kept.
+ * Caches finished documents of profiles in memory, evicting the least recently used. One that was begun before a change
+ * is given to those who asked before it, and not cached.
  */
 export function createProfileCache({ findOwner, make, isCurrent, confirm, staleSeconds }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
@@ -54,9 +52,8 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     const handles = new Set([...(old?.handles ?? []), handle]);
     const entry = { userId, handles, documents: new Map([...(old?.documents ?? []), [document, finished]]) };
     entries.set(userId, entry);
-    // Whatever is asked for once may be asked for again.
     void finished.compress();
-    // What is larger than the whole cache is not taken.
+    // The cache rejects what is larger than itself.
     const isStored = entries.has(userId);
     for (const name of handles) isStored ? byHandle.set(name, entry) : byHandle.delete(name);
   }
@@ -68,7 +65,6 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return finished;
   }
 
-  /** What is kept, and marked as stale, while that may be served. */
   function cachedStale(document: Document, handle: string): Finished | undefined {
     const seconds = staleSeconds();
     if (seconds === undefined) return undefined;
@@ -80,7 +76,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     const userId = await findOwner(handle);
     pending.userId = userId;
     if (userId === undefined) return undefined;
-    // Kept already, under another of its names.
+    // Cached already, under another of its names.
     const known = pending.isStale ? undefined : entries.peek(userId)?.documents.get(document);
     const finished = known ?? (await make(document, handle));
     if (!pending.isStale) store(userId, handle, document, finished);
@@ -99,7 +95,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return pending.result;
   }
 
-  /** Nobody is given what was begun before they asked, and still no more than one is made at a time. */
+  /** A caller never gets what was begun before its call, and only one is made at a time. */
   function makeUncached(document: Document, handle: string): Promise<Finished | undefined> {
     const key = `${document} ${handle}`;
     const known = uncached.get(key);
@@ -122,7 +118,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return result;
   }
 
-  /** Who has been given something newer is never given what was kept before it. */
+  /** After a newer document was served, the older cached one must not be. */
   function dropOlder(document: Document, handle: string, made: Finished | undefined): Finished | undefined {
     const entry = byHandle.get(handle);
     const old = entry?.documents.get(document);
@@ -145,7 +141,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
         if (isCurrent() || (await confirm())) return cached(document, handle) ?? (await join(document, handle));
         return cachedStale(document, handle) ?? (await makeUncached(document, handle));
       } catch (error) {
-        // It may be only now that its source is known to be away.
+        // The outage of the source may be known only now.
         const stale = cachedStale(document, handle);
         if (stale) return stale;
         throw error;

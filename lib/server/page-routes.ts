@@ -42,8 +42,8 @@ const open: readonly [RegExp, route: string][] = [
 ];
 
 /**
- * The route by which the framework answers an address, as its folder in `app` is called; `other` when none does.
- * Next tells it nobody outside of its own tracing.
+ * The route by which the framework serves an address, named as its folder in `app`; `other` without one. Next exposes
+ * it only to its own tracing.
  */
 export function pageRoute(url: string): string {
   const path = /^[^?#]*/.exec(url)?.[0].replace(/(?<=.)\/+$/, "") ?? "";

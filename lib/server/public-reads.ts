@@ -30,16 +30,16 @@ const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
 const jsonHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
 const noProfile = "There is no profile of this name";
 
-/** Answers the reads that visitors and apps make most, profiles and their pages, from finished bytes in memory. */
+/** Serves the most frequent reads, profiles and their pages, from finished bytes in memory. */
 export type ProfileReads = {
   /**
-   * @param answerByFramework answers a page that could not be made, in its own way
+   * @param answerByFramework answers a page that could not be made
    * @returns whether the request was one of these, and is answered
    */
   answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
-  /** Waits until every change that was committed before the call is known here; false when the database does not say. */
+  /** Waits until every change that was committed before the call is known; false when the feed is disconnected. */
   confirm(): Promise<boolean>;
-  /** Whether what is in memory is served although PostgreSQL cannot be asked whether it still holds. */
+  /** Whether cached content is served although PostgreSQL cannot confirm it. */
   servesStale(): boolean;
   close(): Promise<void>;
 };
@@ -104,7 +104,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     });
   }
 
-  /** Whoever comes begins what the cards of the page are due for, and waits only where they show what is too old. */
+  /** Starts the refresh of due cards; false when the page shows expired ones. */
   function isUpToDate({ refreshPlan }: Finished): boolean {
     const isOutdated = refreshDueCards(refreshPlan);
     if (refreshPlan && isOutdated) cache.invalidate(refreshPlan.ownerId);
@@ -127,7 +127,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       logRequest(current, request.method, sendFinished(request, response, found, ["X-Request-Id", current.id]));
       return true;
     }
-    // Asked once more, the framework or the database would not answer sooner.
+    // Asked again, the framework or the database would not answer sooner.
     if (found.code !== "unavailable") return false;
     answerUnavailable(request, response, current.id);
     logRequest(current, request.method, 503);
@@ -165,13 +165,13 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       if (!wanted) return false;
       const current = beginRequest(wanted.route);
       const isPage = wanted.document === "page";
-      // What is kept and not limited is answered at once: a promise would cost as much as all the rest.
+      // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
       const cached = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
       if (cached && isUpToDate(cached)) {
         logRequest(current, request.method, sendFinished(request, response, cached, ["X-Request-Id", current.id]));
         return true;
       }
-      // A chunk that nobody can read may end the request before it is answered.
+      // A malformed chunk may end the request before it is answered.
       if ("transfer-encoding" in request.headers) attachRequest(request, current);
       if (isPage) {
         const isDone = answerPage(wanted, current, request, response);
@@ -204,8 +204,8 @@ function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
 }
 
 /**
- * The handle in lower case when an address is that of a profile's page, whichever way it is written; undefined otherwise.
- * Next's own script, which asks for data in place of a page, gets the page as well, and goes there.
+ * The handle in lower case when an address is that of a profile page, however it is written; undefined otherwise.
+ * Next's own script, which requests data instead, gets the page as well, and navigates to it.
  */
 export function handleOfPage(url: string): string | undefined {
   const [, segment = ""] = pagePath.exec(url) ?? [];

@@ -1,16 +1,16 @@
 import type { RequestListener } from "node:http";
 
 export type RenderTurns = {
-  /** The framework, whose requests count as rendering until they are answered; it is not asked for a client that has left. */
+  /** Wraps the framework: its requests count as rendering until answered; one whose client has left is dropped. */
   around(framework: RequestListener): RequestListener;
-  /** Begins the work of a request to the API: at once, or in its turn while the framework renders. */
+  /** Starts an API request: at once, or in its turn while the framework renders. */
   begin(work: () => void): void;
 };
 
 /**
- * Keeps the API from starving the framework: a render takes some dozens of turns of the event loop, and sixteen writers
- * fill each turn with all their work, on the embedded database half a second of it. So while anything renders, one
- * request to the API begins in a turn; nothing else about them changes, and without a render nothing does.
+ * Keeps the API from starving the framework: a render takes dozens of turns of the event loop, and sixteen writers fill
+ * each with all their work, on the embedded database half a second of it. While anything renders, one API request
+ * starts per turn.
  */
 export function createRenderTurns(): RenderTurns {
   let renders = 0;

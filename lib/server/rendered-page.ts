@@ -9,7 +9,7 @@ import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { type Finished, finish } from "./finished";
 
-/** Headers that Next's render sets for the framework's own sake. */
+/** Headers of Next's render that the page retains. */
 const retainedHeaders = [
   "content-type",
   "permissions-policy",
@@ -19,11 +19,11 @@ const retainedHeaders = [
 ];
 
 /**
- * Renders a page through the framework, once, and finishes it: without the framework's scripts and with a policy that
- * needs neither a nonce nor `unsafe-inline`.
- * @param status what it is sent with
- * @param withinMilliseconds how long that may take
- * @throws when the framework does not render it; AppError unavailable when it does not in time
+ * Renders a page through the framework and finishes it: without the framework's scripts and with a policy that needs
+ * neither a nonce nor `unsafe-inline`.
+ * @param status to send it with
+ * @param withinMilliseconds time limit
+ * @throws when the framework does not render it; AppError unavailable on a timeout
  */
 export async function renderPage(
   framework: RequestListener,
@@ -39,12 +39,12 @@ export async function renderPage(
   };
   const rendering = inject(render, { url: path, headers: { host } });
   const answer = await withDeadline(withinMilliseconds, rendering, () => {
-    // So that the render counts as over, however long the framework goes on.
+    // Ends the render, however long the framework goes on.
     rendered?.destroy();
     return tooLate(path);
   });
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
-  // The site's own sheet comes with its error page, which is shown in place of a profile; that brings all of its style.
+  // The framework's error page, shown in place of a profile, uses the site's own style sheet.
   const isProfile = status === 200;
   const page = isProfile
     ? answer.payload.replaceAll(/<link rel="(?:stylesheet|preload)" href="\/_next\/[^>]*>/g, "")
@@ -53,7 +53,7 @@ export async function renderPage(
   const policy = contentSecurityPolicy({
     scripts: "'self'",
     styles: [...(isProfile ? [] : ["'self'"]), ...styleHashes].join(" "),
-    // From a custom domain, a like leads there.
+    // From a custom domain, likes are sent there.
     forms: `'self' ${env().BASE_URL}`,
   });
   const headers = Object.fromEntries(
@@ -70,7 +70,6 @@ function tooLate(path: string): AppError {
   return new AppError("unavailable", "The page could not be made in time; try again in a few seconds");
 }
 
-/** The nonce of a render, by its policy. */
 function nonceOf(policy: unknown): string {
   const [, nonce] = /'nonce-([A-Za-z0-9+/=]+)'/.exec(String(policy)) ?? [];
   if (nonce === undefined) throw new Error("the framework rendered a page without a nonce");
@@ -78,8 +77,8 @@ function nonceOf(policy: unknown): string {
 }
 
 /**
- * Cuts from a rendered page what only the framework's scripts would need. React escapes `<` and `>` in all that a person
- * wrote, so that these patterns meet nothing but its own markup; and nobody could have known the nonce.
+ * Removes from a rendered page what only the framework's scripts need. React escapes `<` and `>` in user text, so these
+ * patterns match only its own markup; and nobody could have known the nonce.
  */
 export function withoutScripts(page: string, nonce: string): { html: string; styleHashes: string[] } {
   const html = page

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The ids of the server actions of each page, by its route; pages without forms are not in it. */
+/** Ids of the server actions of each page, by route; pages without forms are absent. */
 export type ServerActions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What Next writes down of its build (`server-reference-manifest.json`): the pages that can call each action. */
 type Manifest = { node: Record<string, { workers: Record<string, unknown> }> };
 
 /**
- * Reads which actions the pages of the build have: Next runs whichever action a client names at any page, and logs an
- * error for one that it does not find.
- * @param folder where the build lies
+ * Reads the actions of each page of the build: Next runs any action that a client names at any page, and logs an error
+ * for an unknown one.
+ * @param folder of the build
  */
 export function readServerActions(folder: string): ServerActions {
   const text = readFileSync(join(folder, "server/server-reference-manifest.json"), "utf8");
@@ -31,8 +31,8 @@ function routeOf(page: string): string {
 }
 
 /**
- * Whether an error came before any code of ours ran: Node could not read the form that was sent, or React, which the
- * framework brings, the arguments in it. What our pages and actions throw, or make others throw, has their frames.
+ * Whether an error came before any code of ours ran: Node could not parse the form, or React its arguments. Errors of
+ * our pages and actions have their frames.
  */
 export function isUnreadableForm(error: unknown): boolean {
   const frames =

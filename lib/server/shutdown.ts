@@ -7,20 +7,20 @@ import { connectionsOf, responseOn } from "./connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
 /**
- * What may still come after a stop began. `drain`: new connections for two seconds, for balancers that learn of it
- * late. `hand over`: none, since another worker takes them; idle ones are answered for two seconds, as one may have
- * sent before it heard. `at once`: nothing.
+ * What happens after a stop began. `drain`: new connections for two seconds, for balancers that learn of it late. `hand
+ * over`: none, since another worker takes them; idle ones are answered for two seconds, as a request may be on its way.
+ * `at once`: nothing.
  */
 export type StopPace = "drain" | "hand over" | "at once";
 
 /**
- * Ends each connection with its next answer, then takes no new one; requests in flight finish, within 7 seconds.
- * Then closes the service within 2 and ends the process: with code 0, or 1 when the service does not close in time.
+ * Closes each connection with its next response, then accepts no new one; requests in flight finish within 7 seconds.
+ * Then it closes the service within 2 and ends the process: with code 0, or 1 when the service does not close in time.
  * A second signal ends the process at once.
  */
 export async function shutDown(server: Server, pace: StopPace, closeService: () => Promise<void>): Promise<never> {
   beginStopping();
-  // A worker that hands over was told so by its primary, and has heard no signal yet.
+  // A worker that hands over was stopped by its primary, without a signal.
   endOnSecondSignal(pace === "hand over" ? undefined : Date.now());
   await closeConnections(server, pace, stopBounds.requestsMilliseconds);
   const isClosed = await withDeadline(stopBounds.serviceMilliseconds, closeService()).then(
@@ -31,8 +31,8 @@ export async function shutDown(server: Server, pace: StopPace, closeService: () 
 }
 
 /**
- * Ends a process that cannot go on with code 1: answers in flight get two seconds, and nothing is closed in order.
- * @param server the one that listens, if any does yet
+ * Ends a process that cannot go on with code 1: responses in flight get two seconds, and nothing is closed in order.
+ * @param server the one that listens, if any
  */
 export async function endAfterFailure(server: Server | undefined): Promise<never> {
   if (server) await closeConnections(server, "at once", stopBounds.failureMilliseconds);
@@ -48,7 +48,6 @@ function endOnSecondSignal(firstAt: number | undefined): void {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, onSignal);
 }
 
-/** @param within milliseconds, after which what is still open is cut off */
 async function closeConnections(server: Server, pace: StopPace, within: number): Promise<void> {
   const over = pause(within);
   endWithNextAnswer(server);
@@ -56,7 +55,7 @@ async function closeConnections(server: Server, pace: StopPace, within: number):
     await pause(stopBounds.drainMilliseconds);
     await noneWaits(server);
   }
-  // The close of HTTP's own server would cut idle connections at once, and no longer look for late requests.
+  // HTTP's own close would cut idle connections at once, and stop checking for late requests.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
   if (pace === "hand over") await Promise.race([closed, pause(stopBounds.drainMilliseconds)]);
   const closing = setInterval(() => closeUnused(server), 100);
@@ -79,8 +78,8 @@ function endWithNextAnswer(server: Server): void {
 }
 
 /**
- * Fulfilled after a turn of the loop without any work: Node takes one connection in each, and the system resets those
- * that wait when a port closes.
+ * Resolves after an idle turn of the event loop: Node accepts one connection per turn, and closing the port resets
+ * those in the backlog.
  */
 async function noneWaits(server: Server): Promise<void> {
   const end = Date.now() + 500;
@@ -96,7 +95,7 @@ async function noneWaits(server: Server): Promise<void> {
   }
 }
 
-/** Closes what has nothing under way: idle connections, silent ones, and those that only wait for the client's end. */
+/** Closes connections without a request in flight. */
 function closeUnused(server: Server): void {
   server.closeIdleConnections();
   for (const socket of connectionsOf(server)) {

@@ -53,13 +53,11 @@ const started = Symbol.for("vitrine.started");
 type Ready = {
   url: string;
   hasDemo: boolean;
-  /** The server around the framework's request handler, not listening yet. */
   createServer: (framework: RequestListener) => Server;
   shutDown: (server: Server, pace: StopPace) => Promise<never>;
 };
 type Service = Ready | { failure: Error };
 
-/** The folder of `DATA_DIR` cannot be used. */
 class FolderError extends Error {
   override readonly name = "FolderError";
 }
@@ -79,8 +77,8 @@ function report(service: Service): boolean {
 }
 
 /**
- * Checks the environment, makes the secrets, migrates, and adds the demo profile to a new embedded database.
- * `server.mjs` ends the process with the message of a failure; other hosts see it thrown.
+ * Checks the environment, creates the secrets, migrates, and adds the demo profile to a new embedded database.
+ * `server.mjs` ends the process with the message of a failure; other hosts get it thrown.
  */
 export async function startService(table: RouteTable): Promise<void> {
   try {
@@ -93,7 +91,7 @@ export async function startService(table: RouteTable): Promise<void> {
     watchParts();
     const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
     await clearDeadRuns();
-    // The embedded database belongs to this process alone, and so do the files: whatever is unfinished was left by a crash.
+    // The embedded database and the files belong to this process alone, so unfinished uploads were left by a crash.
     await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
     await loadDomains();
     // With PostgreSQL the commands open a connection of their own.
@@ -129,7 +127,7 @@ export async function startService(table: RouteTable): Promise<void> {
         });
       },
     });
-    // Whatever was due while no process ran; nobody waits for it.
+    // Overdue cleaning is not waited for.
     clean();
   } catch (error) {
     const known = unusableDatabase(error) ?? folderFailure(error);
@@ -141,7 +139,7 @@ export async function startService(table: RouteTable): Promise<void> {
   }
 }
 
-/** What the service does without when it fails, and worse. */
+/** Registers the parts that the service can run without. */
 function watchParts(): void {
   registerPart("storage", async () => {
     await requireFreeSpace();
@@ -151,7 +149,7 @@ function watchParts(): void {
   if (env().BACKUP !== undefined) registerPart("backups", async () => (await backupTrouble()) === undefined);
 }
 
-/** What starts together finds its database late: waits for one that cannot be reached yet, and says so at once. */
+/** On a common start the database may come up later: waits for it, and logs that at once. */
 async function migrateWhenReachable(): Promise<void> {
   const waitSeconds = env().DATABASE_WAIT_SECONDS;
   const end = Date.now() + waitSeconds * 1000;
@@ -202,15 +200,15 @@ function notSwept(error: unknown): void {
   log().warn(describeFailure(error), "files that nothing points to were not removed");
 }
 
-/** @throws when a part of it does not close; all the others have been closed then, too */
+/** @throws when a part does not close, after all the others were closed */
 async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileReads | undefined): Promise<void> {
   for (const chore of chores) clearInterval(chore);
   const closeReads = async () => {
-    // What it counted last, other processes have yet to hear.
+    // Announces the last counted views to other processes.
     await announceViews().catch(() => {});
     await reads?.close();
   };
-  // The feed of the reads says its farewell on the embedded database.
+  // On the embedded database the feed still needs the connection to unsubscribe.
   const limiter = (async () => closeLimiter())();
   const closing = [closeReads().finally(closeDatabase), closeConversions(), closeDrawings(), limiter];
   for (const result of await Promise.allSettled(closing)) {
@@ -220,7 +218,7 @@ async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileRea
   }
 }
 
-/** Logs an error that a page, an action or the proxy did not foresee. */
+/** Logs an unexpected error of a page, an action or the proxy. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
   const request = currentRequest();
   if (request && method === "POST" && isUnreadableForm(error)) {

@@ -7,7 +7,7 @@ export const stopBounds = /** @type {const} */ ({
   drainMilliseconds: 2_000,
   /** What is still open is cut off. */
   requestsMilliseconds: 7_000,
-  /** How long pools and workers may take to close after that. */
+  /** Time for pools and workers to close after that. */
   serviceMilliseconds: 2_000,
   /** npm passes the terminal's interrupt on, so the second within this time is the first again. */
   echoMilliseconds: 1_000,
@@ -15,5 +15,5 @@ export const stopBounds = /** @type {const} */ ({
   failureMilliseconds: 2_000,
 });
 
-/** When a process that was told to stop hangs, and nothing is lost by ending it; within the 10 seconds promised. */
+/** When a stopping process that hangs can be killed without losing anything; within the 10 seconds promised. */
 export const stoppedAfterMilliseconds = stopBounds.requestsMilliseconds + stopBounds.serviceMilliseconds + 500;

@@ -2,21 +2,21 @@ import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { bounds } from "./bounds";
 
-/** What Node calls to learn how many bytes of answers a connection has in store; it reads no further at `writableHighWaterMark`. */
+/** Node calls this with the buffered bytes of a connection; at `writableHighWaterMark` it stops reading. */
 type Accounted = ServerResponse & { _onPendingData: (change: number) => void };
 
-/** As how many bytes of it a waiting request counts: sixteen fill it. */
+/** Bytes that a waiting request counts as: sixteen fill the buffer. */
 const share = ({ writableHighWaterMark }: Socket) => writableHighWaterMark / 16;
 
-/** How many requests of each connection wait, and of all of them. */
+/** Waiting requests of each connection, and in total. */
 const waitingOn = new WeakMap<Socket, number>();
 let waitingInAll = 0;
 
 /**
- * Handles the requests of a connection one after another: Node hands out at once whatever came in one read, and a
- * thousand of them, each cheap to send, would keep all others waiting. The answers go out in that order anyway.
- * A connection is read no further while many of its requests wait.
- * @param most how many may wait on all connections; the one that brings another is cut off
+ * Handles the requests of a connection one after another: Node emits all that came in one read at once, and a thousand
+ * cheap ones would make all others wait. Responses are sent in that order anyway. A connection is not read further
+ * while many of its requests wait.
+ * @param most waiting requests on all connections; the connection that brings another is cut off
  */
 export function inTurn(handler: RequestListener, most: number = bounds.pipelinedRequests): RequestListener {
   return (request, response) => {
@@ -24,18 +24,18 @@ export function inTurn(handler: RequestListener, most: number = bounds.pipelined
     if (request.socket.destroyed) return;
     if (waitingInAll >= most) return void request.socket.destroy();
     wait(request.socket, response as Accounted, 1);
-    // Node gives a response its socket when those before are out, or the client has gone.
+    // Node assigns the socket when earlier responses are sent, or the client has disconnected.
     response.assignSocket = (socket) => {
       Reflect.deleteProperty(response, "assignSocket");
       response.assignSocket(socket);
       wait(socket, response as Accounted, -1);
-      // Others have their turn in between: answers that wait for nothing would follow each other without a pause.
+      // Lets other connections run in between: synchronous responses would follow each other without a pause.
       setImmediate(() => socket.destroyed || handler(request, response));
     };
   };
 }
 
-/** Counts a request that begins to wait (1), or no longer does (-1). */
+/** Counts a request that starts to wait (1), or no longer does (-1). */
 function wait(socket: Socket, response: Accounted, change: 1 | -1): void {
   if (socket.destroyed) return;
   const before = waitingOn.get(socket);

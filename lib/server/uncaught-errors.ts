@@ -1,6 +1,6 @@
 import { describeFailure, log } from "@/lib/log";
 
-/** How long the repeats of an error are counted before they are logged as one line. */
+/** How long repeats of an error are counted before they are logged as one line. */
 const countedMilliseconds = 60_000;
 /** How many different errors are logged in that time; more than a faulty program has. */
 const mostKinds = 100;
@@ -8,9 +8,9 @@ const mostKinds = 100;
 const text = "an error that nothing in the code expects";
 
 /**
- * Logs errors that nothing catches, and lets the process go on: each kind at once when it first comes, then at most
- * once a minute with the number of its repeats, so that an error on a timer cannot fill the disk. The listeners of the
- * framework are removed: they print the error as it is, with the values of a query that failed.
+ * Logs uncaught errors and lets the process go on: each kind at once when it first occurs, then at most once a minute
+ * with the number of repeats, so that an error on a timer cannot fill the disk. Removes the framework's listeners: they
+ * print the error as it is, with the values of a query that failed.
  */
 export function catchUncaughtErrors(): void {
   const counter = countRepeats((description, repeats) =>
@@ -29,11 +29,11 @@ type Description = Record<string, unknown>;
 
 /**
  * Counts equal descriptions.
- * @param write is called with the first of each kind at once (0 repeats), and from `report` with how often it came since
+ * @param write called with the first of each kind at once (0 repeats), and from `report` with the repeats since
  */
 export function countRepeats(write: (description: Description, repeats: number) => void) {
   const kinds = new Map<string, { description: Description; repeats: number }>();
-  /** Those that came while there were too many kinds. */
+  /** Errors beyond the number of kinds. */
   let uncounted = 0;
   return {
     count(description: Description): void {
@@ -52,7 +52,7 @@ export function countRepeats(write: (description: Description, repeats: number) 
       kinds.set(kind, { description, repeats: 0 });
       write(description, 0);
     },
-    /** Writes the repeats of every kind; a kind that did not come again is new when it comes next. */
+    /** Writes the repeats of every kind; a kind without repeats is new when it occurs next. */
     report(): void {
       for (const [kind, entry] of kinds) {
         if (entry.repeats > 0) write(entry.description, entry.repeats);
