@@ -5,56 +5,53 @@ import { openClient } from "./postgres-client";
 import type { ServerWatch } from "./server-watch";
 import { createSuspendClock } from "./suspend-clock";
 
-/** Where changes are told. */
+/** The channel of change notifications. */
 export const profileChannel = "vitrine_profile";
-/** What a trigger says of custom domains in place of an account. */
+/** The payload for custom domains, in place of an account id. */
 const domains = "domains";
-/** What a restore says there, which puts other rows in place of all. */
+/** The payload after a restore, which replaces all rows. */
 export const everythingChanged = "everything";
 
 /** Milliseconds. */
 const heartbeat = {
-  /** How long after a pulse was sent what is cached may be served. */
+  /** How long after a heartbeat was sent caches may be served. */
   lease: 100,
-  /** When the next pulse is due. */
+  /** Age at which the next heartbeat is sent. */
   due: 50,
-  /** How long who asks waits for a pulse to come back, before going to the database. */
+  /** How long a caller waits for a heartbeat before it queries the database. */
   patience: 250,
-  /** After which silence the connection is made anew. */
+  /** The connection is replaced after this silence. */
   answer: 1_000,
-  /** How often one is sent that nobody asked for. */
+  /** Interval of heartbeats while nobody reads. */
   idle: 15_000,
 } as const;
 const reconnectMilliseconds = 250;
 
-/** Tells whose profile changed, in this process or any other. */
+/** Reports changed profiles, of this process or any other. */
 export type ProfileFeed = {
-  /** Whether every change that was committed more than 100 ms ago has been told; in doubt ask `confirm`. */
+  /** Whether every change committed more than 100 ms ago has arrived; in doubt call `confirm`. */
   isCurrent(): boolean;
-  /** Waits until every change that was committed before the call has been told; false when the database does not say. */
+  /** Waits until every change committed before the call has arrived; false while disconnected. */
   confirm(): Promise<boolean>;
   /**
-   * While PostgreSQL is away: for how many milliseconds changes may have been missed, up to 22,500 of them from before
-   * the outage, since the last idle pulse. Undefined while it is there, and when no pulse ever came back.
+   * During an outage of PostgreSQL: for how many milliseconds changes may have been missed, up to 22,500 of them from
+   * before it, since the last idle heartbeat. Undefined without an outage, and when no heartbeat ever came back.
    */
   possiblyMissedMilliseconds(): number | undefined;
   close(): Promise<void>;
 };
 
 type Listener = {
-  /** The profile of that account changed. */
   onChange: (userId: string) => void;
-  /** A custom domain was proven or lost. */
   onDomainChange?: () => void;
-  /** Changes may have been missed. */
   onGap: () => void;
-  /** Notices began to arrive, or ceased to. */
+  /** Notifications began to arrive, or stopped. */
   onConnectionChange: (isConnected: boolean) => void;
 };
 
 /**
- * Listens to the triggers that announce every change of a profile's rows, whoever makes it.
- * @param idle how often a pulse is sent that nobody asked for; milliseconds
+ * Subscribes to the triggers that announce every change of a profile's rows, whoever makes it.
+ * @param idle interval of heartbeats while nobody reads; milliseconds
  */
 export function openProfileFeed(listener: Listener, idle: number = heartbeat.idle): ProfileFeed {
   const { pglite, watch } = connection();
@@ -67,7 +64,7 @@ function notify({ onChange, onDomainChange, onGap }: Listener, payload: string):
   else onChange(payload);
 }
 
-/** The embedded database is this process's alone, and tells before the statement that changed something is answered. */
+/** The embedded database belongs to this process, and notifies before it answers the statement that changed something. */
 function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
   const { onConnectionChange } = listener;
   let isSubscribed = true;
@@ -86,12 +83,12 @@ function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
 }
 
 /**
- * One connection that listens, and that tells itself a pulse from time to time: notices arrive in the order of their
- * commits, so with a pulse all changes before it have arrived, and while none arrives nothing may be trusted.
+ * A subscribed connection that sends itself heartbeats: notifications arrive in commit order, so after a heartbeat all
+ * earlier changes have arrived, and while none arrives no cache may be trusted.
  */
 function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: number): ProfileFeed {
   const { onGap, onConnectionChange } = listener;
-  // So that after a suspension nothing counts as confirmed, until a pulse that was sent after it has come back.
+  // After a suspension nothing counts as confirmed until a heartbeat sent after it has come back.
   const now = createSuspendClock();
   let isSubscribed = false;
   let isClosed = false;
@@ -132,7 +129,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   async function subscribe(): Promise<void> {
     while (!isClosed && !isSubscribed) {
       try {
-        // What is kept is still of use while PostgreSQL is away, and the gap is noted when it is back.
+        // During an outage caches are still of use; the gap is handled after it.
         if (watch?.isDown()) throw new Error("PostgreSQL is away");
         await withDeadline(heartbeat.answer, client.sql.unsafe(`listen ${profileChannel}`));
         onGap();
@@ -190,7 +187,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     return asking;
   }
 
-  /** A pulse that was under way may have been sent too long before. */
+  /** A heartbeat in flight may have been sent too early. */
   async function confirmSince(time: number): Promise<boolean> {
     return (await joinHeartbeat()) && (confirmedAt >= time || (await joinHeartbeat()));
   }
@@ -204,7 +201,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   async function confirm(): Promise<boolean> {
     if (watch?.isDown()) return false;
     const confirming = confirmSince(now() - heartbeat.lease);
-    // Where notices do not pass, as behind some poolers, not every visitor waits for one.
+    // Where notifications do not pass, as behind some poolers, not every visitor waits for one.
     if (!isConnected) {
       void confirming.then(noteConnection);
       return false;
@@ -217,7 +214,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     }
   }
 
-  /** So that a process which nobody asks anything knows it as well. */
+  /** So that an idle process notices a lost connection as well. */
   async function sendHeartbeatWhenIdle(): Promise<void> {
     if (now() - confirmedAt <= idle / 2 || watch?.isDown()) return;
     const arrived = await joinHeartbeat();

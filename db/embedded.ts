@@ -49,7 +49,7 @@ export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) =>
   // A link that leads nowhere is there, too: what it leads to is not mounted.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeDatabase(folder);
   requireDatabase(folder);
-  // The optimizing compiler keeps 40 MB for code that makes no request faster: its time goes elsewhere.
+  // The optimizing compiler needs 40 MB for code that makes no request faster.
   for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
   // A power cut can leave it empty, and PostgreSQL does not start then.
   rmSync(join(folder, "postmaster.pid"), { force: true });

@@ -90,7 +90,7 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
     idle_timeout: 60,
     max_lifetime: 1800,
     onnotice: () => {},
-    // postgres.js would ask for the types of arrays, and nobody hears the error when a connection is lost during that.
+    // postgres.js would query the types of arrays, and nobody handles the error when a connection is lost meanwhile.
     fetch_types: false,
     types: { texts: textArray },
     ...options,

@@ -12,7 +12,7 @@ import { type ServerWatch, watchServer } from "./server-watch";
 const times = {
   /** How often the oldest query is looked at. */
   look: 100,
-  /** A query older than this makes us ask the server whether it lives; while it does, nothing is cut short. */
+  /** A query older than this triggers a check of the server; while that answers, nothing is aborted. */
   suspect: 400,
   /** How long a query waits for a connection that others hold. */
   queue: 1_500,
@@ -53,10 +53,10 @@ function failure(code: string, message: string, isUnsent: boolean): Error {
 }
 
 /**
- * A pool of connections that tells a server that is gone from a statement that takes long. postgres.js by itself waits
- * for ever on a wire that went silent, and lets a query wait behind a slow one while other connections are free.
+ * A pool of connections that tells a dead server from a slow statement. postgres.js by itself waits for ever on a
+ * silent connection, and queues a query behind a slow one while other connections are free.
  * @param size how many statements and transactions run at once
- * @param onChange told when the server is gone (`true`) and when it is back
+ * @param onChange called when the server is lost (`true`) and when it is back
  */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
   let name = newName();
@@ -76,8 +76,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   const looking = setInterval(() => setImmediate(look), times.look).unref();
 
   /**
-   * A transaction has a connection to itself, as soon as one has nothing under way. Statements are sent behind others on
-   * the connections that are left while all is brisk; a slow one ahead would hold them up.
+   * A transaction has a connection to itself, as soon as one has nothing under way. Statements are sent behind others
+   * on the connections that are left while all is brisk; a slow one ahead would hold them up.
    */
   function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
@@ -152,7 +152,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     else if (silence > times.suspect) void watch.ask();
   }
 
-  /** Gives one operation up and lets the others on the same connections end by themselves. */
+  /** Aborts one operation and lets the others on the same connections finish. */
   function abandon(operation: Operation): void {
     leave(operation);
     markOutage(operation.mark);

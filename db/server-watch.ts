@@ -15,7 +15,7 @@ const times = {
 
 export type ServerWatch = {
   isDown(): boolean;
-  /** How long nothing has come from the server, in milliseconds of `attentiveNow`; asked often, it tells more exactly. */
+  /** Milliseconds of `attentiveNow` without a byte from the server; more exact when called often. */
   silence(): number;
   /** Asks the server on a new connection whether it lives, once at a time, and acts on its refusal or silence. */
   ask(): Promise<void>;
@@ -23,15 +23,13 @@ export type ServerWatch = {
 };
 
 type Reaction = {
-  /** The server is gone. */
   onDown: () => void;
-  /** It is back. */
   onUp: () => void;
   /** The statement that it is probed with while it is gone. */
   probe: () => string;
 };
 
-/** Tells a server that is gone from one that is slow, and waits for its return. */
+/** Tells a lost server from a slow one, and waits for its return. */
 export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   let isDown = false;
   let isClosed = false;
@@ -71,7 +69,7 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
     ask() {
       if (isDown || isClosed) return Promise.resolve();
       asking ??= pingServer(times.silence)
-        // A failure of our own, such as too many open files, tells nothing of the server.
+        // A failure of our own, such as too many open files, says nothing about the server.
         .catch((error) => {
           if (isServerGone(error)) fall();
         })

@@ -4,11 +4,11 @@ import type { StoppablePglite } from "./stoppable-pglite";
 const every = { milliseconds: 5_000, unanswered: 6 } as const;
 
 /**
- * Watches for a database that answers nothing although nothing keeps this process busy, as behind a transaction that
- * nobody ends. It counts the questions that stayed unanswered, not time: a process that was held up, or a machine that
- * slept, asked none meanwhile. While any query is answered, others may wait as long as they must.
- * @param onSilence is called once, with how long it has answered nothing
- * @param milliseconds between two questions
+ * Detects a database that answers nothing although nothing keeps this process busy, as behind a transaction that never
+ * ends. It counts unanswered queries, not time: a blocked process or a sleeping machine sends none. While any query is
+ * answered, others may wait as long as they must.
+ * @param onSilence called once, with how long it has answered nothing
+ * @param milliseconds between two queries
  * @returns ends the watch
  */
 export function watchForSilence(

@@ -20,9 +20,9 @@ export class StoppablePglite extends PGlite {
   }
 
   /**
-   * Begins to look for a crash; before, while it is opened, PGlite itself tells of one.
-   * @param explain makes the failure of what WebAssembly threw
-   * @param onStop is called once, within the query that found it
+   * Starts to detect crashes; while it is opened, PGlite itself reports them.
+   * @param explain creates the failure from what WebAssembly threw
+   * @param onStop called once, within the query that found it
    */
   watchForCrash(
     explain: (crash: unknown) => StoppedDatabaseError,
@@ -43,8 +43,8 @@ export class StoppablePglite extends PGlite {
   }
 
   /**
-   * Refuses every query from now on, and those that wait behind others at once: none may enter WebAssembly again after a
-   * crash. A transaction that is open is refused with its next query.
+   * Refuses every query from now on, and those that wait behind others at once: none may enter WebAssembly again after
+   * a crash. A transaction that is open is refused with its next query.
    */
   stop(failure: StoppedDatabaseError): void {
     if (this.#failure) return;
@@ -101,8 +101,8 @@ export class StoppablePglite extends PGlite {
 }
 
 /**
- * Tells a crash from the jumps by which PostgreSQL leaves a statement that failed. A stack overflow (RangeError) is one:
- * PGlite calls such a statement answered, and its buffers stay as they were in the middle of it.
+ * Tells a crash from the jumps by which PostgreSQL leaves a statement that failed. A stack overflow (RangeError) is
+ * one: PGlite calls such a statement answered, and its buffers stay as they were in the middle of it.
  */
 function isCrash(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;

@@ -2,8 +2,9 @@
 const tolerance = 50;
 
 /**
- * A clock in milliseconds that never goes back, and goes on while the machine is suspended: the monotonic clock stands
- * still then, and the wall clock tells by how much. A wall clock that is set forward counts as a suspension as well.
+ * A clock in milliseconds that never goes back, and continues while the machine is suspended: the monotonic clock
+ * stands still then, and the wall clock shows by how much. Setting the wall clock forward counts as a suspension as
+ * well.
  */
 export function createSuspendClock(
   monotonic: () => number = () => performance.now(),
