@@ -28,7 +28,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   let stopping = false;
   let replacing = Promise.resolve();
 
-  /** Starts a worker, which has the slot once it serves; fulfilled then with its greeting, or when it ended before. */
+  /** Starts a worker, which gets the slot once it serves; resolves then with its greeting, or when it ended before. */
   async function start(slot) {
     const worker = cluster.fork({ WEB_CONCURRENCY: String(count) });
     const greeting = await greetingOf(worker, bounds, who);
@@ -42,7 +42,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     slot.failedStarts = 0;
     watchHeartbeat(worker, bounds, who);
     worker.once("exit", (code, signal) => {
-      // Its successor has the slot of one that retires.
+      // A retiring worker's slot belongs to its successor.
       if (stopping || slot.worker !== worker) return;
       process.stderr.write(`${who} ended (${signal ?? `code ${code}`}); ${then}.\n`);
       slot.worker = undefined;
@@ -78,7 +78,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     return started;
   }
 
-  /** Ends when no worker serves and each slot has failed too often: what keeps them from starting stands above. */
+  /** Exits when no worker serves and each slot has failed too often; the cause was printed above. */
   function exitIfNothingStarts() {
     if (slots.some(({ worker, failedStarts }) => worker || failedStarts < bounds.failedStarts)) return;
     process.stderr.write(`${who} did not start ${bounds.failedStarts} times in a row; nothing more is tried.\n`);
@@ -102,7 +102,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     }
   }
 
-  /** Whoever asks twice does not want to wait; the workers know what that means. */
+  /** A second signal means not to wait; the workers handle that. */
   async function stopAll(signal) {
     stopping = true;
     const workers = Object.values(cluster.workers);
