@@ -5,25 +5,24 @@ import { join } from "node:path";
 import { describeFailure, log } from "@/lib/log";
 import { requireFreeSpace } from "@/lib/storage/incoming";
 
-/** Drawn pictures on disk, each under its key. What is lost there is drawn anew, so nothing of it is an error. */
+/** A disk cache of drawn pictures by key. A lost one is drawn again, so no failure is an error. */
 export type DrawingShelf = {
-  /** The picture of that key, if it is there and whole. */
   find(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
   /** @param key letters, digits, underscores and hyphens */
   keep(key: string, png: Buffer): Promise<void>;
 };
 
 const sumBytes = 32;
-/** Pictures that nobody has asked for in so long may be of people who are gone. */
+/** Pictures unused for so long may be of deleted accounts. */
 const longestUnused = 30 * 86_400_000;
 
 /**
- * A shelf in that folder, which several processes may share. What was asked for longest ago goes first.
- * @param bytes how much is kept; every process but one may add a 64th of it for a moment
+ * A disk cache in that folder, which several processes may share; evicts the least recently used.
+ * @param bytes its size; every process but one may exceed it by a 64th for a moment
  */
 export function openDrawingShelf(folder: string, bytes: number): DrawingShelf {
   const slack = bytes / 64;
-  // The first that is kept has the folder looked through.
+  // The first write scans the folder.
   let unswept = slack;
 
   const pathOf = (key: string) => join(/* turbopackIgnore: true */ folder, key);
@@ -75,7 +74,7 @@ export function openDrawingShelf(folder: string, bytes: number): DrawingShelf {
   };
 }
 
-/** Tells a whole file from one that a crash cut, and each key from what a disk takes for the same name. */
+/** Detects a truncated file, and keys that the disk takes for the same name. */
 function sumOf(key: string, png: Uint8Array): Buffer {
   return createHash("sha256").update(key).update(png).digest();
 }

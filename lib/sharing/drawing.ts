@@ -13,7 +13,6 @@ import { openDrawingShelf } from "./drawing-shelf";
 import { type Picture, pictureKey } from "./picture";
 import { withPortrait } from "./portrait-file";
 
-/** What the drawing process is asked for. */
 export type DrawingJob = { picture: Picture; portraitPath: string | undefined };
 
 const workerAnswer = z.union([z.object({ png: z.base64(), isWhole: z.boolean() }), z.object({ failure: z.string() })]);
@@ -23,7 +22,7 @@ export type Drawing = { png: Buffer<ArrayBuffer>; isWhole: boolean };
 
 const megabyte = 1024 * 1024;
 const cacheBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
-/** How long a drawing that is not whole stands for the next ones who ask, so that a broken file keeps no core busy. */
+/** How long an incomplete drawing is served from the cache, so that a broken file does not use up a core. */
 const unwholeMilliseconds = 10_000;
 /** Measured: a picture takes 0.3 s of a core, the first 2 s, and the process holds up to 310 MB. */
 const jobLimits = { timeMs: 20_000, memoryBytes: 512 * megabyte };
@@ -32,7 +31,7 @@ const poolLimits = {
   retainedBytes: 400 * megabyte,
 } as const;
 
-/** One process that draws, since drawing would keep this one from answering, and its memory is only needed meanwhile. */
+/** One process draws, since drawing would block this one, and its memory is only needed meanwhile. */
 function studio(): WorkerPool {
   return singleton("drawings", () =>
     // The path is put together here, so that Next's bundler does not follow it.
@@ -55,10 +54,10 @@ const inFlight = () => singleton("drawings-in-hand", () => new Map<string, Promi
 const knownOf = (key: string) => cached().get(key) ?? inFlight().get(key);
 
 /**
- * The picture of a profile, 1200 by 630, as PNG: as it is kept in memory or on disk, else drawn now.
- * @param address who asks: drawings of one address wait for each other
+ * The picture of a profile, 1200 by 630, as PNG, from memory, disk or newly drawn.
+ * @param address of the client: drawings for one address are queued
  * @throws AppError rate_limited when that address, or all for that profile, had too many drawn, and unavailable when
- * too many wait or the drawing process does not start
+ *   too many wait or the drawing process does not start
  */
 export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
   const key = pictureKey(picture);
@@ -77,7 +76,7 @@ async function takenFromShelf(key: string): Promise<Drawing | undefined> {
   return drawing;
 }
 
-/** Draws it for all who ask meanwhile, and keeps it for good only when it is whole. */
+/** Draws once for concurrent callers, and caches only complete drawings for good. */
 function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing> {
   const drawing = draw(picture, owner)
     .then(async (drawn) => {
@@ -110,7 +109,6 @@ async function ask(job: DrawingJob, owner: string): Promise<Drawing> {
   }
 }
 
-/** Ends the drawing process. */
 export async function closeDrawings(): Promise<void> {
   await studio().close();
   forgetSingleton("drawings");

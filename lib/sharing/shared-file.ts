@@ -7,19 +7,18 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { getProfile, type Profile } from "@/lib/users/store";
 
-/** A file made of a profile. Its tag names the content, so that nothing need be made for who has it. */
+/** A file generated from a profile. Its tag identifies the content, so that a 304 needs no generation. */
 export type ProfileFile = {
   type: string;
-  /** Goes behind the username when somebody saves it. */
   extension: string;
-  /** What the content is made of, in a word of its own for each content. */
+  /** Identifies the content. */
   identity: string;
   /** Whether its address changes with the content. */
   lasts?: boolean;
   make: () => Promise<Made> | Made;
 };
 
-/** What is in the file; not whole when something is missing that may be there a moment later. */
+/** The generated file; not whole when something is missing that may exist a moment later. */
 type Made = { content: string | Uint8Array<ArrayBuffer>; isWhole?: boolean };
 
 /** Who asked, for what. */
@@ -66,12 +65,12 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
   };
 }
 
-/** Nobody shall keep it, nor be told later that they have it already. */
+/** Neither stored nor revalidated. */
 function withoutCaching({ ETag: _, ...headers }: Record<string, string>): Record<string, string> {
   return { ...headers, "Cache-Control": "no-store" };
 }
 
-/** Some hosts hand over parameters as they stood in the address. */
+/** Some hosts pass parameters still percent-encoded. */
 async function handleOf({ params }: RouteContext): Promise<string> {
   const { handle } = await params;
   const name = typeof handle === "string" ? handle.replaceAll(/%(24|40)/g, decodeURIComponent) : "";

@@ -4,7 +4,6 @@ import { localDisk } from "./local-disk";
 import type { Storage } from "./storage";
 import { uploadThing, uploadThingOrigin, uploadThingPath } from "./uploadthing";
 
-/** The storage that the environment names, the same one all over this process. */
 export function storage(): Storage {
   return singleton("storage", () => {
     const { UPLOADTHING_TOKEN: token } = env();
@@ -34,7 +33,7 @@ function noting(chosen: Storage): Storage {
   };
 }
 
-/** Where a browser that asks /cdn is sent for that key; `undefined` when this server holds the file itself. */
+/** Where /cdn redirects to for that key; `undefined` when this server has the file itself. */
 export function remoteAddress(key: string): string | undefined {
   const origin = remoteOrigin();
   return origin && origin + uploadThingPath(key);

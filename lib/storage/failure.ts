@@ -3,10 +3,7 @@ import { log } from "@/lib/log";
 
 export type StorageOperation = "put" | "remove" | "list";
 
-/**
- * What people see when storage fails. The log gets a short reason; never a library's own words, which can quote
- * a signed address.
- */
+/** The error of a failed storage call. The log gets a short reason, never a library's own message, which can quote a signed address. */
 export function storageFailure(operation: StorageOperation, reason: string): AppError {
   log().error({ operation, reason }, "file storage failed");
   return new AppError("unavailable", "The file storage does not answer; try again in a few seconds");

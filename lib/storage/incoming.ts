@@ -9,7 +9,7 @@ import { filesFolder } from "./files-folder";
 const incomingFolder = (within = filesFolder()) => join(/* turbopackIgnore: true */ within, ".incoming");
 
 /**
- * A path that nobody can guess and nothing stands at yet, for a file on its way in; its folder exists.
+ * A random path for an incoming file; its folder exists.
  * @param within the folder that the file goes to, where that may be a disk of its own
  */
 export async function newIncomingPath(within?: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function newIncomingPath(within?: string): Promise<string> {
   return join(folder, randomUUID());
 }
 
-/** What uploads, backups and restores must leave free on a disk, for the database that may live there too. */
+/** What uploads, backups and restores must leave free on a disk, since the database may live there too. */
 const reservedBytes = 128 * 1024 * 1024;
 
 /** Whether the disk of that folder has more room than must be left free. */
@@ -33,10 +33,7 @@ export async function requireFreeSpace(): Promise<void> {
   if (!(await hasFreeSpace(incomingFolder()))) throw noRoom();
 }
 
-/**
- * Removes what crashed uploads left behind: files not written to for that long. Files that vanish meanwhile are no error.
- * @returns how many it removed
- */
+/** Deletes what crashed uploads left behind: files not written to for that long. @returns how many it deleted */
 export async function removeStaleIncoming(olderThanMilliseconds: number): Promise<number> {
   const oldest = Date.now() - olderThanMilliseconds;
   const targets = Object.values(mediaKinds).map(({ folder }) => join(filesFolder(), folder));

@@ -8,16 +8,12 @@ import { filesFolder } from "./files-folder";
 import { newIncomingPath } from "./incoming";
 import type { Storage } from "./storage";
 
-/**
- * Where local disk keeps the file of that key.
- * @throws Error when it is no key
- */
+/** Where local disk keeps the file of that key. @throws Error when it is no key */
 export function localPath(key: string): string {
   const { folder, id, extension } = fileKey(key);
   return join(/* turbopackIgnore: true */ filesFolder(), folder, `${id}.${extension}`);
 }
 
-/** Keeps files in `DATA_DIR/files`, each under its key. */
 export const localDisk: Storage = {
   async put(key, path) {
     const target = localPath(key);
@@ -62,11 +58,11 @@ async function place(path: string, target: string): Promise<void> {
     if (error.code !== "EXDEV") throw error;
     return copy(path, target);
   });
-  // A name outlives a power cut only when its folder was flushed, and so on up to the folder that was there before.
+  // A name survives a power cut only when its folder was flushed, and so on up to the first folder that existed.
   for (const above of [folder, filesFolder(), dirname(filesFolder())]) await flush(above);
 }
 
-/** From another disk: at a place that no key has, and that sweeps know, until the copy is whole. */
+/** From another disk: copied to a path that is no key, and that sweeps know, until the copy is complete. */
 async function copy(path: string, target: string): Promise<void> {
   const partial = await newIncomingPath(dirname(target));
   try {

@@ -14,7 +14,7 @@ import { localPath } from "./local-disk";
 
 const chunkBytes = 256 * 1024;
 
-/** Any page may show a file, and none of them may be changed on the way: gzip would break a range of it. */
+/** Any page may show a file, and no proxy may transform it: gzip would break a range of it. */
 const shared = {
   "Access-Control-Expose-Headers": "Accept-Ranges, Content-Length, Content-Range, ETag, X-Request-Id",
   "Cross-Origin-Resource-Policy": "cross-origin",
@@ -22,7 +22,7 @@ const shared = {
   "Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
 };
 const lasting = { "Cache-Control": "public, max-age=31536000, immutable, no-transform" };
-/** A day, since what was redirected can move when the operator changes storage. */
+/** A day, since redirected files can move when the operator changes storage. */
 const redirecting = { "Cache-Control": "public, max-age=86400" };
 
 /**
@@ -71,7 +71,7 @@ async function sizeOf(path: string): Promise<number> {
   return size;
 }
 
-/** Opens the file when the first bytes are asked for, so that an answer which nobody reads holds nothing open. */
+/** Opens the file when the first bytes are read, so that an abandoned response opens nothing. */
 async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   try {
@@ -87,7 +87,7 @@ async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator
   }
 }
 
-/** What was promised cannot be sent any more: an error is what makes the host cut the answer off. */
+/** The promised bytes cannot be sent: an error makes the host abort the response. */
 function unreadable(cause: unknown): never {
   log().error(describeFailure(cause), "a stored file could not be read to its end");
   // The host prints it, and the log has the frames already.
@@ -125,7 +125,6 @@ function absent(): AppError {
   return new AppError("not_found", "There is no file at this address");
 }
 
-/** The handlers of `/cdn/<folder>/<file>`, by method. */
 export const fileHandlers = {
   ...route({ GET: answer(serveFile) }),
   OPTIONS: Object.assign(answer(answerPreflight), { allow }),

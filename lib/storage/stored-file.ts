@@ -20,9 +20,9 @@ export async function storedSize(key: string, signal?: AbortSignal): Promise<num
 }
 
 /**
- * Runs work with the bytes of a stored file, wherever storage keeps it; a request that fails is made once more.
- * @param signal ends requests to storage
- * @returns what the work returns; `undefined` when storage holds no such file
+ * Runs work with a stored file on either kind of storage; a failed request is retried once.
+ * @param signal aborts requests to storage
+ * @returns what the work returns; `undefined` when storage has no such file
  */
 export async function withStoredFile<Result>(
   key: string,
@@ -44,7 +44,6 @@ export async function withStoredFile<Result>(
   }
 }
 
-/** Runs a request, once more a moment later when it fails; `signal` ends both. */
 async function twice<Result>(ask: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   try {
     return await ask();

@@ -15,11 +15,10 @@ const limits = {
   putMilliseconds: 10_000,
   putMillisecondsPerMegabyte: 1_000,
   pauseMilliseconds: 300,
-  /** Files that are listed at once. */
   listed: 500,
 };
 
-/** Keeps files at UploadThing, each under a `customId` that is its key with a hyphen for the slash. */
+/** Stores files at UploadThing, each under a `customId` that is its key with a hyphen for the slash. */
 export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typeof limits> = {}): Storage {
   const { removeMilliseconds, putMilliseconds, putMillisecondsPerMegabyte } = { ...limits, ...timeLimits };
   return {
@@ -62,7 +61,6 @@ export function uploadThingOrigin({ appId }: UploadThingToken): string {
   return `https://${appId}.ufs.sh`;
 }
 
-/** The path of a file there. */
 export function uploadThingPath(key: string): string {
   return `/f/${customId(key)}`;
 }
@@ -72,7 +70,7 @@ function customId(key: string): string {
   return `${folder}-${id}.${extension}`;
 }
 
-/** The key that belongs to a custom id; others in the same app are none of our business. */
+/** The key of a custom id; others in the same app are not ours. */
 function keyOfId(id: string): string | undefined {
   const key = id.replace(/-(?=[0-9a-f]{8}-)/, "/");
   return findFileKey(key) && key;

@@ -1,4 +1,4 @@
-/** What the service says of an account, most telling first. */
+/** Badges of an account, most important first. */
 const badges = ["verified", "premium", "developer", "early"] as const;
 export type Badge = (typeof badges)[number];
 

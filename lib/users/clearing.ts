@@ -1,9 +1,7 @@
 import { z } from "zod";
 
-/** Clears a file. */
 export const removal = z.null().describe("Null removes the file");
 
-/** Clears a list. */
 export const removalOfAll = z
   .custom<null | []>((value) => value === null || (Array.isArray(value) && value.length === 0), {
     error: "must be null or an empty list",

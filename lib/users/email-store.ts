@@ -11,7 +11,7 @@ import { newDisplacedEmail } from "./displaced-email";
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 const isUnproven = isNull(users.emailVerified);
 
-/** Takes an address away from an account that only claimed it; one that has proven it keeps it. */
+/** Removes an address from an account that only claimed it; one that has proven it keeps it. */
 export async function displaceEmail(email: string, transaction: Transaction): Promise<void> {
   await transaction
     .update(users)
@@ -19,7 +19,7 @@ export async function displaceEmail(email: string, transaction: Transaction): Pr
     .where(and(isAddress(email), isUnproven));
 }
 
-/** Notes that a provider vouches for the address of an account; where it is not the account's, nobody else keeps a claim. */
+/** Records that a provider vouches for the account's address; if it is another address, unproven claims to it are displaced. */
 export async function proveEmail(userId: string, email: string): Promise<void> {
   await database().transaction(async (transaction) => {
     await transaction
@@ -30,7 +30,6 @@ export async function proveEmail(userId: string, email: string): Promise<void> {
   });
 }
 
-/** Whether the address of an account is proven. */
 export async function isEmailProven(userId: string): Promise<boolean> {
   const [user] = await database().select({ at: users.emailVerified }).from(users).where(eq(users.id, userId));
   return Boolean(user?.at);

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { effect, removal } from "./clearing";
 
-/** How the builder lets a person set a field; it shows the fields of a group in the order of this file. */
+/** How the builder edits a field; fields of a group are shown in the order of this file. */
 type Editor = {
   group: "profile" | "look" | "music" | "privacy";
   control: "text" | "paragraph" | "texts" | "switch" | "choice" | "colour" | "percent" | "file";
   label: string;
 };
 
-/** One field of a profile. */
 export type ProfileField = {
   /** The value as readers get it. */
   schema: z.ZodType;
@@ -23,7 +22,6 @@ export type ProfileField = {
 
 type Group = Editor["group"];
 
-/** A switch, off or on in a new account. */
 export const flag = (group: Group, label: string, initial: boolean, example = initial) => ({
   schema: z.boolean(),
   default: initial,
@@ -36,7 +34,6 @@ const hexColour = z
   .string()
   .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, "must be a colour such as #1af or #11aaff")
   .meta({ examples: ["#7c9cff"] });
-/** A colour of the look. */
 export const colour = (label: string, initial: string) => ({
   schema: hexColour,
   default: initial,
@@ -44,7 +41,6 @@ export const colour = (label: string, initial: string) => ({
   editor: { group: "look" as const, control: "colour" as const, label },
 });
 
-/** A whole number from 0 to 100. */
 export const percent = (label: string, initial: number) => ({
   schema: z.int().min(0).max(100),
   default: initial,
@@ -52,7 +48,7 @@ export const percent = (label: string, initial: number) => ({
   editor: { group: "look" as const, control: "percent" as const, label },
 });
 
-/** One of several values; a new account has the first of them unless told. */
+/** One of several values; a new account has the first by default. */
 export const choice = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,

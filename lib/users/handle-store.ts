@@ -8,7 +8,7 @@ import { claimProblem } from "./reserved-handles";
 /** How long a former username stays reserved for its owner. */
 const formerUsernameDays = 30;
 
-/** One at a time: two accounts that exchange names could otherwise wait for each other for ever. */
+/** Serializes changes of names: two accounts that exchange names could otherwise deadlock. */
 export async function lockHandles(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.handles'))`);
 }
@@ -29,10 +29,10 @@ export function requireClaimable(names: Partial<Record<"username" | "alias", str
 }
 
 /**
- * Gives a name to an account, in the one namespace of usernames and aliases; case does not matter, and neither do
- * characters of `@ $ . _ -` at the ends. The transaction must hold `lockHandles`.
- * A name from before that rule does not keep anybody from a former username that is reserved for them.
- * @throws AppError conflict when another account holds such a name, or still has it reserved
+ * Gives a name to an account, in the one namespace of usernames and aliases; case and the characters `@ $ . _ -` at the
+ * ends do not count. The transaction must hold `lockHandles`. A name from before that rule does not block a former
+ * username reserved for its owner.
+ * @throws AppError conflict when another account has such a name, or still has it reserved
  */
 export async function claimHandle(
   userId: string,
@@ -65,7 +65,7 @@ export async function claimHandle(
     .onConflictDoUpdate({ target: handles.key, set: { userId, kind } });
 }
 
-/** Frees an alias at once; a name that is or was the username stays reserved for its owner for a while. */
+/** Releases an alias at once; a name that is or was the username stays reserved for its owner for a while. */
 export async function releaseHandle(
   userId: string,
   kind: "username" | "alias",

@@ -19,10 +19,7 @@ type NewUser = {
   displayName?: string;
 };
 
-/**
- * Makes an account.
- * @throws AppError conflict that says whether the username or the email is taken
- */
+/** Creates an account. @throws AppError conflict that says whether the username or the email is taken */
 export async function createUser({
   isEmailProven = false,
   ...user

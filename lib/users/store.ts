@@ -24,12 +24,12 @@ type Audio = {
   duration: number;
   coverId: string | null;
 };
-/** What stands beside the columns; a column that is a field has the type of its schema, through which alone it comes. */
+/** Columns with the types of their schemas, through which alone they are written, and what is joined to them. */
 type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
 type Row = Omit<typeof users.$inferSelect, "passwordHash">;
-/** What a profile's owner may know of it. */
+/** The account as its owner may see it. */
 export type Account = Omit<Row, keyof Typed> & Typed;
-/** What everybody may know of a profile. */
+/** The profile as everybody may see it. */
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 
 // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
@@ -38,7 +38,7 @@ const audioList = sql<Audio[]>`${sql`coalesce((
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
   from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
-/** What stands beside the columns of a user. */
+/** Joined to the columns of a user. */
 const beside = {
   audios: audioList,
   viewCount: sql<number>`coalesce(${profileCounts.views}, 0)`.mapWith(Number),
@@ -49,7 +49,6 @@ const countOf = (column: typeof profileCounts.views | typeof profileCounts.likes
   sql<number>`${sql`coalesce((select ${column} from ${profileCounts} where ${profileCounts.userId} = ${users.id}), 0)`}`.mapWith(
     Number,
   );
-/** The same counts where there is no join. */
 const countsOfUser = { viewCount: countOf(profileCounts.views), likeCount: countOf(profileCounts.likes) };
 
 const profileOfHandle = statement((database) =>
@@ -93,10 +92,7 @@ export async function findAccountOfToken(accessToken: string): Promise<(Actor & 
   return row && { ...toActor(row.token), account: row.account as Account };
 }
 
-/**
- * Finds a profile by username or alias, in any case.
- * @throws AppError not_found
- */
+/** Finds a profile by username or alias, in any case. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
   if (!profile) throw new AppError("not_found", "There is no profile of this name");
@@ -106,7 +102,8 @@ export async function getProfile(handle: string): Promise<Profile> {
 /**
  * Changes any subset of a profile, all of it or nothing.
  * @returns the account as the change leaves it
- * @throws AppError not_found when the account is gone, invalid_request when a new name is reserved, conflict when one is taken, limit_reached when the username changed within 24 hours
+ * @throws AppError not_found when the account is gone, invalid_request when a new name is reserved, conflict when one
+ *   is taken, limit_reached when the username changed within 24 hours
  */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
   return changingProfile(userId, () =>
@@ -116,7 +113,7 @@ export async function updateUser(userId: string, change: UserChange): Promise<Ac
   );
 }
 
-/** Whether a change concerns the columns alone, so that one statement is all of it. */
+/** Whether a change concerns columns alone, so that one statement suffices. */
 function isPlain({ username, alias, profile, assets }: UserChange): boolean {
   return username === undefined && alias === undefined && profile?.font !== "custom" && assets === undefined;
 }
@@ -128,7 +125,7 @@ async function changeAll(userId: string, change: UserChange, transaction: Transa
   return writeColumns(userId, change, transaction);
 }
 
-/** Reads the account in the statement that changes it: a read that fails later would report a change that was made as failed. */
+/** Reads the account in the statement that changes it: a later read that fails would report a change that was made as failed. */
 async function writeColumns(userId: string, change: UserChange, executor: Executor): Promise<Account> {
   const [account] = await executor
     .update(users)
@@ -181,10 +178,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
   await transaction.update(users).set({ alias }).where(eq(users.id, userId));
 }
 
-/**
- * Grants or takes premium or the mark that somebody is who they say; only the operator does this.
- * @throws AppError not_found
- */
+/** Grants or removes premium or the verified mark; for the operator alone. @throws AppError not_found */
 export async function setStanding(username: string, standing: "isPremium" | "isVerified", on: boolean): Promise<void> {
   const { id } = await getProfile(username);
   await changingProfile(id, () =>

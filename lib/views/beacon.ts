@@ -12,8 +12,8 @@ import { daySalt, isCounted } from "./store";
 import { dayOf, isProgram, visitorHash } from "./visitor";
 
 /**
- * Takes the word of a profile's page that somebody sees it. What is not counted gets the same answer as what is: nobody
- * reads that of a beacon, and a refusal would stand in the browser's console.
+ * Receives the beacon of a profile page that is seen. Uncounted views get the same response: nobody reads it, and a
+ * refusal would appear in the browser's console.
  * @throws AppError not_found
  */
 export async function receiveView({ headers }: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
@@ -33,7 +33,7 @@ export async function receiveView({ headers }: Request, handle: string, outgoing
   const salt = await daySalt(day);
   const view = { userId: profileId, day, visitor: visitorHash(salt, { profileId, address, userAgent }) };
   if (await isCounted(view)) return emptyReply(204);
-  // A program may claim any number of browsers; it is known by a hash here, too, which nobody can read tomorrow.
+  // A program may claim any number of browsers; its address is hashed with the day's salt, too.
   const { allowed } = await takeFromLimit("view_of_profile", visitorHash(salt, { profileId, address }));
   if (allowed) await countView(view);
   return emptyReply(204);

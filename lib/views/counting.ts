@@ -7,9 +7,9 @@ import { announceProfiles, countViews, type View } from "./store";
 const counting = {
   /** How many views one statement counts at most; of one profile, more take longer each (measured). */
   together: 100,
-  /** How many may wait for theirs; under a flood of more, those beyond are not counted. */
+  /** Queue of views; under a flood of more, those beyond are not counted. */
   waiting: 5_000,
-  /** How long a profile's page shows the count from before a view, at most. */
+  /** The longest delay until a profile page shows a new count. */
   announceMilliseconds: 3_000,
 } as const;
 
@@ -20,8 +20,8 @@ const state = () =>
   singleton<State>("view-counting", () => ({ waiting: [], isCounting: false, seen: new Set(), timer: undefined }));
 
 /**
- * Counts a view, once per visitor and day. While a statement is under way, those who come wait for the next one, which
- * takes all of them: however many come, one connection to the database is in use.
+ * Counts a view, once per visitor and day. While a statement runs, further views wait for the next one, which takes all
+ * of them: one connection to the database is in use at most.
  */
 export function countView(view: View): Promise<void> {
   const { waiting } = state();
@@ -50,14 +50,14 @@ async function countWaiting(): Promise<void> {
   now.isCounting = false;
 }
 
-/** Has every process drop what it keeps of the profiles that were seen since the last time, and show how often. */
+/** Invalidates in every process the profiles that were seen since the last time and show their count. */
 function announce(): void {
   announceViews().catch((error) => log().warn(describeFailure(error), "new counts of views were not announced"));
 }
 
 /**
- * Does so now, as before the process ends.
- * @throws when the database does not answer; then nothing is dropped, and the next announcement makes up for it
+ * The same at once, as before the process ends.
+ * @throws when the database does not answer; then nothing is invalidated, and the next announcement makes up for it
  */
 export async function announceViews(): Promise<void> {
   const now = state();

@@ -6,7 +6,6 @@ import { profileViews, users, visitorSalts } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { singleton } from "@/lib/singleton";
 
-/** That somebody saw a profile on a day. */
 export type View = { userId: string; day: string; visitor: string };
 
 const deletedAtOnce = 10_000;
@@ -19,10 +18,10 @@ const saltOf = statement((database) =>
     .prepare("visitor_salt_of_day"),
 );
 
-/** The last salt that was read; nothing keeps one of another day. */
+/** The last salt that was read. */
 const known = () => singleton("visitor-salt", () => ({ day: "", salt: "" }));
 
-/** The secret of a day, the same for all processes; the first one to ask makes it. */
+/** The secret of a day, the same for all processes; the first one to ask creates it. */
 export async function daySalt(day: string): Promise<string> {
   if (known().day === day) return known().salt;
   const [found] = await saltOf().execute({ day });
@@ -78,7 +77,7 @@ export async function countViews(views: readonly View[]): Promise<string[]> {
   return [...new Set(counted.flatMap(({ userId, isShown }) => (isShown ? userId : [])))];
 }
 
-/** Tells every process, in one statement, that these profiles changed: triggers do not, for views. */
+/** Notifies every process, in one statement, that these profiles changed: triggers do not, for views. */
 export async function announceProfiles(userIds: readonly string[]): Promise<void> {
   const ids = sql.join(
     userIds.map((id) => sql`(${id}::text)`),
@@ -87,11 +86,11 @@ export async function announceProfiles(userIds: readonly string[]): Promise<void
   await database().execute(sql`select pg_notify('vitrine_profile', ids.id) from (values ${ids}) as ids (id)`);
 }
 
-/** Removes who came on the days before this one, and their salts; the sums stay. */
+/** Deletes visits of earlier days and their salts; the sums stay. */
 export async function deletePastVisits(today: string): Promise<void> {
   if (known().day < today) Object.assign(known(), { day: "", salt: "" });
   await database().delete(visitorSalts).where(lt(visitorSalts.day, today));
-  // Bit by bit, since no statement may take long.
+  // In batches, since no statement may take long.
   const some = sql`ctid = any(array(select ctid from ${profileViews} where ${lt(profileViews.day, today)} limit ${deletedAtOnce}))`;
   for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
     const rows = await database().delete(profileViews).where(some).returning({ day: profileViews.day });

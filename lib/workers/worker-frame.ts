@@ -14,7 +14,7 @@ const watchProgram = `const { parentPort } = require("node:worker_threads");
      if (process.memoryUsage.rss() > limit || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
    }, 25);`;
 
-/** Whoever runs out of memory, it shall be this process and not the server. */
+/** When memory runs out, the system shall kill this process and not the server. */
 function offerToBeKilledFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
@@ -28,7 +28,7 @@ const say = (message: WorkerMessage) => process.send?.(message);
 /**
  * Makes this process a worker of a pool: one job after the other, each answered with one message.
  * @param work must not throw; its answer is sent as JSON
- * @param niceness how far it stands back behind the server, from 0 to 19
+ * @param niceness its lower priority than the server's, from 0 to 19
  */
 export function serveJobs<Job>(work: (job: Job) => Promise<unknown>, niceness: number): void {
   const watch = new Worker(watchProgram, {

@@ -6,16 +6,15 @@ export type PoolOptions = {
   nodeOptions: readonly string[];
   workers: number;
   queue: number;
-  /** How many of one owner may wait. */
   queuePerOwner: number;
   waitMs: number;
   startMs: number;
   idleMs: number;
-  /** A worker that holds more than this after a job is not kept for the next one. */
+  /** A worker that uses more memory than this after a job is not reused. */
   retainedBytes: number;
 };
 
-/** There is no room: too many wait already, or a place did not come free in time, or the pool is closed. */
+/** Too many jobs wait, a worker did not become free in time, or the pool is closed. */
 export class PoolFullError extends Error {
   override readonly name = "PoolFullError";
 }
@@ -28,17 +27,16 @@ export type WorkerPool = {
    * WorkerNotStartedError
    */
   run(job: unknown, limits: JobLimits, owner?: unknown): Promise<unknown>;
-  /** The ids of the processes that run now. */
   pids(): number[];
-  /** Takes no more jobs, ends the workers, and returns when their processes are gone. */
+  /** Accepts no more jobs, ends the workers, and returns when their processes are gone. */
   close(): Promise<void>;
 };
 
 type Place = { owner: unknown; take: (worker: Worker) => void; refuse: (error: Error) => void };
 
 /**
- * A small pool of forked processes. Each works on one job at a time, is kept for the next one while it is slim, and
- * ends when none came for a while; a job that is lost costs its worker and nothing else.
+ * A small pool of forked processes. Each works on one job at a time, is reused while it is slim, and ends when idle; a
+ * lost job costs its worker and nothing else.
  */
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const workers = new Set<Worker>();
@@ -48,7 +46,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
   const starting = new Set<Promise<void>>();
   let closed = false;
 
-  /** When an owner was last served, in turns; whoever has waited for a turn longest is next. */
+  /** When an owner was last served, in turns; the longest waiting owner is next. */
   const served = new Map<unknown, number>();
   let turn = 0;
 
@@ -59,7 +57,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       .sort((left, right) => lastTurn(left) - lastTurn(right));
   }
 
-  /** Gives resting workers to those that have waited longest and may run, and starts more while there may be more. */
+  /** Assigns idle workers to the longest waiting jobs that may run, and starts more up to the maximum. */
   function assign(): void {
     for (const [worker, timer] of [...idle]) {
       const [next] = ready();

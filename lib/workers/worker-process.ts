@@ -30,15 +30,14 @@ export type WorkerMessage = "begun" | { answer: unknown; heldBytes: number };
 export type Worker = {
   pid: number;
   run(job: unknown, limits: JobLimits): Promise<Exclude<WorkerMessage, "begun">>;
-  /** Lets the parent end while this worker has nothing to do. */
+  /** Lets the parent exit while this worker is idle. */
   rest(): void;
   kill(): void;
-  /** Resolves when the process has ended. */
   gone: Promise<void>;
 };
 
 /**
- * Forks a worker and waits until it says that it is ready.
+ * Forks a worker and waits until it is ready.
  * @throws WorkerNotStartedError when it ends before or is not ready within `startMs`
  */
 export async function startWorker(options: {
@@ -55,7 +54,7 @@ export async function startWorker(options: {
   });
   const lastOutput = recordLastOutput(child);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  // Writing to a process that has just ended is an error event, which nobody else hears.
+  // Writing to a process that has just ended emits an error event, which nobody else handles.
   child.on("error", () => undefined);
   const ready = await answerWithin(child, options.startMs);
   if (ready === undefined || child.pid === undefined) {
@@ -102,7 +101,7 @@ async function answerWithin(child: ChildProcess, milliseconds: number): Promise<
   }
 }
 
-/** Whether the process keeps its parent alive. */
+/** Whether the process keeps its parent's event loop alive. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const change = isHeld ? "ref" : "unref";
   child[change]();
@@ -114,7 +113,7 @@ function recordLastOutput(child: ChildProcess): () => string {
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     words = (words + text).slice(-2000);
   });
-  // A pipe is a socket, and holds the parent otherwise.
+  // A pipe is a socket, and keeps the parent alive otherwise.
   if (child.stderr && "unref" in child.stderr && typeof child.stderr.unref === "function") child.stderr.unref();
   return () => words.trim();
 }

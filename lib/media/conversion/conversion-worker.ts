@@ -3,7 +3,6 @@ import { isDiskFull } from "@/lib/storage/failure";
 import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
 
-
 /** Loads only what the job needs: fonts and videos bring megabytes of code. */
 async function convert({ kind, input, output }: ConversionJob): Promise<Conversion> {
   switch (kind) {
