@@ -136,7 +136,7 @@ it("after a gap nothing is served that was made before it, of no profile and in 
   const early = read("bob");
   await pause(5);
   texts.set("ada's id", "second").set("bob's id", "later bob");
-  cache.forgetAll();
+  cache.invalidateAll();
   expect([peek("ada"), peek("ada", "a"), peek("ada", "b"), peek("bob")]).toEqual(Array(4).fill(undefined));
   const late = read("bob");
   open();
