@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textOrNull } from "@/lib/text/schema";
 import { effect, removal } from "./clearing";
 
 /** How the builder edits a field; fields of a group are shown in the order of this file. */
@@ -79,6 +80,12 @@ export const writtenText = <Change extends z.ZodType>(
   change,
   example,
   editor: { group, control: "text" as const, label },
+});
+
+/** Text of several lines, of at most so many characters. */
+export const paragraph = (label: string, max: number, example: string) => ({
+  ...writtenText(label, textOrNull({ max, lines: true }), example),
+  editor: { group: "profile" as const, control: "paragraph" as const, label },
 });
 
 /** The name of a stored file, which this side of the API only removes. */

@@ -16,3 +16,9 @@ export const newUsername = username.refine((value) => claimProblem(value) === un
 export const alias = z
   .string()
   .regex(/^[A-Za-z0-9$@._-]{1,32}$/, "must have 1 to 32 letters, digits or characters of $ @ . _ -");
+
+/** The ID of a person's Discord account. */
+export const chatId = z
+  .string()
+  .regex(/^[0-9]{1,32}$/, "must have 1 to 32 digits")
+  .nullable();

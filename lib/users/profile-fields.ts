@@ -3,8 +3,9 @@ import type { users } from "@/db/schema";
 import { name, text, textOrNull } from "@/lib/text/schema";
 import { removalOfAll } from "./clearing";
 import { email } from "./displaced-email";
-import { choice, colour, effectChoice, file, flag, type ProfileField, percent, writtenText } from "./field-kinds";
-import { alias, username } from "./handle";
+import type { ProfileField } from "./field-kinds";
+import { choice, colour, effectChoice, file, flag, paragraph, percent, writtenText } from "./field-kinds";
+import { alias, chatId, username } from "./handle";
 import * as look from "./look";
 
 const typewriterLines = z
@@ -12,10 +13,6 @@ const typewriterLines = z
   .max(10)
   .transform((texts) => texts.filter((line) => line !== ""))
   .describe("Texts that are empty are left out");
-const chatId = z
-  .string()
-  .regex(/^[0-9]{1,32}$/, "must have 1 to 32 digits")
-  .nullable();
 const fontNote = "custom is the uploaded font, which stays when premium ends";
 
 /** Fields that are a column of `users` of the same name. */
@@ -29,7 +26,7 @@ const columns = {
   displayName: { ...writtenText("Display name", name({ max: 50 }), "Ada Lovelace"), schema: z.string() },
   username: { ...writtenText("Username", username, "ada"), schema: z.string() },
   alias: writtenText("Alias", alias.nullable(), "countess"),
-  bio: writtenText("Bio", textOrNull({ max: 500, lines: true }), "Notes on the Analytical Engine."),
+  bio: paragraph("Bio", 500, "Notes on the Analytical Engine."),
   location: writtenText("Location", textOrNull({ max: 60 }), "London"),
   locale: {
     ...choice("Language of the page", look.locales, "en", "en"),

@@ -46,6 +46,18 @@ describe("the record of a profile field", () => {
     expect(without).toEqual(["username", "displayName"]);
   });
 
+  it("has a control that fits what may be written", () => {
+    const controlOf = (name: FieldName) => (profileFields[name] as ProfileField).editor?.control;
+    expect((["bio", "displayName", "typewriterTexts", "hideViews", "avatar"] as const).map(controlOf)).toEqual([
+      ...["paragraph", "text", "texts", "switch", "file"],
+    ]);
+    const breaking = namesIn(changeable).filter((name) => {
+      const { change, schema } = profileFields[name] as ProfileField;
+      return (change ?? schema).safeParse("one\ntwo").success;
+    });
+    expect(breaking.map(controlOf)).toEqual(["paragraph"]);
+  });
+
   it("stands in some answer or change, and can be edited exactly where it can be changed", () => {
     const used = new Set([variantA, variantB, ownAnswer, changeable].flatMap(namesIn));
     expect(fields.map(([name]) => name).filter((name) => !used.has(name as FieldName))).toEqual(["email"]);
