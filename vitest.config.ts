@@ -21,7 +21,7 @@ const differing = [
   ...["races", "upload-races", "handles", "token", "likes", "views"],
   ...["user-fields", "users", "domains", "sweep"],
   ...["provider-sign-in", "sign-in-settings"],
-  ...["change-events", "failures", "release-statements"],
+  ...["change-events", "failures", "release-statements", "expiry", "profile-reads"],
 ].map(apiFile);
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);

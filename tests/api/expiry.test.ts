@@ -6,6 +6,7 @@ import { createSession, deleteExpiredSessions, findSession } from "@/lib/auth/se
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { hashSecret } from "@/lib/secrets";
 import { call, read } from "../support/api";
+import { issuedTokens } from "../support/issued-tokens";
 import {
   type Application,
   exchange,
@@ -42,16 +43,6 @@ it("deleting expired sessions removes those alone, and a live one goes on naming
 });
 
 const readOwnUser = async (token: string) => read(await call("GET", "/api/user", { token }));
-const issued = {
-  status: 200,
-  body: {
-    access_token: expect.stringMatching(/^vat_/),
-    token_type: "bearer",
-    expires_in: 3600,
-    refresh_token: expect.stringMatching(/^vrt_/),
-    scope: "identify",
-  },
-};
 
 /** The hashes of an application's access tokens. */
 async function hashesOf({ clientId }: Application): Promise<string[]> {
@@ -74,8 +65,8 @@ it("deleting expired tokens leaves live codes, access tokens and refresh tokens 
   ]);
   await deleteExpiredTokens();
   expect(await readBoth()).toEqual(before);
-  expect(await read(await exchange(application, code))).toEqual(issued);
-  expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issued);
+  expect(await read(await exchange(application, code))).toEqual(issuedTokens);
+  expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issuedTokens);
 });
 
 it("deleting expired tokens removes expired access tokens, whose refresh token goes on working", async () => {
@@ -88,7 +79,7 @@ it("deleting expired tokens removes expired access tokens, whose refresh token g
     .where(and(eq(oauthAccessTokens.clientId, application.clientId), ne(oauthAccessTokens.hash, live)));
   await deleteExpiredTokens();
   expect(await hashesOf(application)).toEqual([live]);
-  expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issued);
+  expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issuedTokens);
 });
 
 it("deleting expired tokens removes a grant once the last access token of it must have expired", async () => {

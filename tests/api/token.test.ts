@@ -6,6 +6,7 @@ import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { hashSecret } from "@/lib/secrets";
 import { call, read, type Sent } from "../support/api";
+import { issuedTokens } from "../support/issued-tokens";
 import {
   type Application,
   callback,
@@ -410,16 +411,6 @@ describe("how long a credential lives", () => {
     await database().update(oauthGrants).set({ expiresAt: sooner }).where(eq(oauthGrants.clientId, clientId));
   }
 
-  const issued = {
-    status: 200,
-    body: {
-      access_token: expect.stringMatching(/^vat_/),
-      token_type: "bearer",
-      expires_in: 3600,
-      refresh_token: expect.stringMatching(/^vrt_/),
-      scope: "identify",
-    },
-  };
   const hour = 3600;
   const week = 7 * 24 * hour;
 
@@ -430,7 +421,7 @@ describe("how long a credential lives", () => {
       await newCode(person.id, application, ["identify"]),
     ];
     await letPass(30, application);
-    expect(await read(await exchange(application, early))).toEqual(issued);
+    expect(await read(await exchange(application, early))).toEqual(issuedTokens);
     await letPass(30, application);
     expect(await read(await exchange(application, late))).toEqual({
       status: 400,
@@ -445,7 +436,7 @@ describe("how long a credential lives", () => {
     await deleteExpiredTokens();
     const answer = await refresh(application, first.refresh_token);
     const second: Tokens = await answer.clone().json();
-    expect(await read(answer)).toEqual(issued);
+    expect(await read(answer)).toEqual(issuedTokens);
     await letPass(week - hour, application);
     await deleteExpiredTokens();
     const third: Tokens = await (await refresh(application, second.refresh_token)).json();
