@@ -14,3 +14,21 @@ export function statement<Query>(build: (database: Database) => Query): () => Qu
     return query;
   };
 }
+
+/** Each stays prepared on every connection for as long as that lives, and callers may choose the keys. */
+const mostKept = 64;
+
+/**
+ * Like `statement`, for a query of which there is one for each key; of more keys than 64, the later ones are built at
+ * every call.
+ * @param build as that of `statement`; its name contains the key's number
+ */
+export function statementByKey<Query>(build: (database: Database, key: string, name: string) => Query) {
+  const built = statement(() => new Map<string, Query>());
+  return (key: string): Query => {
+    const queries = built();
+    const query = queries.get(key) ?? build(database(), key, String(queries.size));
+    if (queries.size < mostKept) queries.set(key, query);
+    return query;
+  };
+}

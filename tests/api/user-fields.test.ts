@@ -217,4 +217,21 @@ describe("PATCH /api/user with one field", () => {
     expect(await read(await profile.patch(sent))).toEqual({ status: 200, body });
     expect(await profile.own()).toEqual(body);
   });
+
+  it("any two settings change together, also in more combinations than are kept as prepared statements", async () => {
+    const profile = await newProfile();
+    const settings = own.filter(([path]) => path !== "profile.font").slice(0, 13);
+    const pairs = settings.flatMap((one, index) => settings.slice(index + 1).map((other) => [one, other] as const));
+    expect(pairs.length).toBeGreaterThan(64);
+    let expected = await profile.own();
+    for (const [turn, pair] of pairs.entries()) {
+      const chosen = pair.map(([path, values]) => [path, values[turn % values.length]] as const);
+      const sent = chosen.reduce<unknown>((body, [path, value]) => {
+        const [group = ""] = path.split(".");
+        return put(path.includes(".") ? { [group]: {}, ...(body as object) } : body, path, value);
+      }, {});
+      expected = chosen.reduce((body, [path, value]) => put(body, path, value), expected);
+      expect(await read(await profile.patch(sent))).toEqual({ status: 200, body: expected });
+    }
+  });
 });
