@@ -1,4 +1,5 @@
-import type { SQL } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
 /**
@@ -8,4 +9,15 @@ import type { Executor } from "./client";
 export async function rowsOf<Row>(executor: Executor, statement: SQL): Promise<Row[]> {
   const result: unknown = await executor.execute(statement);
   return Array.isArray(result) ? result : (result as { rows: Row[] }).rows;
+}
+
+/** For an upsert: sets these columns to the values of the row that was to be inserted. */
+export function excludedOf<Table extends PgTable, Name extends keyof Table["_"]["columns"] & string>(
+  table: Table,
+  names: readonly Name[],
+): { [Key in Name]: SQL } {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    names.map((name) => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`]),
+  ) as { [Key in Name]: SQL };
 }

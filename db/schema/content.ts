@@ -1,4 +1,5 @@
 import {
+  boolean,
   customType,
   foreignKey,
   index,
@@ -18,7 +19,10 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Links of a profile in page order; `value` is what the kind's pattern takes, never a whole address unless it says so. */
+/**
+ * Links of a profile in page order; `value` is what the kind's pattern takes, never a whole address unless it says so.
+ * Visitors see a link that is not hidden, from `startsAt` until `endsAt`, below its section's heading.
+ */
 export const links = pgTable(
   "links",
   {
@@ -27,6 +31,11 @@ export const links = pgTable(
     position: integer("position").notNull(),
     type: text("type").notNull(),
     value: text("value").notNull(),
+    title: text("title"),
+    section: text("section"),
+    isHidden: boolean("is_hidden").notNull().default(false),
+    startsAt: timestamp("starts_at", { withTimezone: true }),
+    endsAt: timestamp("ends_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [index("links_user_id_position_idx").on(table.userId, table.position)],

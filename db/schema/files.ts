@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
@@ -16,6 +16,10 @@ export const storedFiles = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     state: text("state", { enum: ["pending", "live", "doomed"] }).notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
+    /** Of images: whether there are several frames. */
+    isAnimated: boolean("is_animated").notNull().default(false),
+    /** Of sounds, in whole seconds. */
+    durationSeconds: integer("duration_seconds").notNull().default(0),
     createdAt: instant("created_at"),
   },
   (table) => [

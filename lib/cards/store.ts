@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, count, eq, max, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { and, asc, count, eq, max, notInArray, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { excludedOf } from "@/db/rows";
 import { cards } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { changingProfile } from "@/lib/owners/change-events";
-import { requireOwn } from "@/lib/owners/ownership";
+import { requireAllOwn, requireOwn } from "@/lib/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
@@ -12,13 +13,17 @@ export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
 
 const columns = { id: cards.id, type: cards.type, value: cards.value };
 
-/** Lists a person's cards in page order. */
-export function listCards(ownerId: string): Promise<ListedCard[]> {
-  return database()
+/**
+ * Lists a person's cards in page order.
+ * @param executor a transaction locks the rows until it ends
+ */
+export async function listCards(ownerId: string, executor: Executor = database()): Promise<ListedCard[]> {
+  const query = executor
     .select({ ...columns, extra: cards.extra })
     .from(cards)
     .where(eq(cards.userId, ownerId))
     .orderBy(...pageOrder);
+  return executor === database() ? query : query.for("update");
 }
 
 /** @throws AppError not_found, forbidden when it is another person's */
@@ -68,4 +73,24 @@ export async function deleteCard(ownerId: string, cardId: string): Promise<void>
       .returning({ id: cards.id }),
   );
   if (deleted.length === 0) await getCard(ownerId, cardId);
+}
+
+/**
+ * Makes these all the cards of a person, in this order; the caller's transaction has locked the owner.
+ * @throws AppError invalid_request when an id is that of another person's card
+ */
+export async function replaceCards(ownerId: string, next: readonly ListedCard[], transaction: Transaction) {
+  const ids = next.map(({ id }) => id);
+  await transaction.delete(cards).where(and(eq(cards.userId, ownerId), notInArray(cards.id, ids)));
+  if (next.length === 0) return;
+  const written = await transaction
+    .insert(cards)
+    .values(next.map((card, position) => ({ ...card, userId: ownerId, position })))
+    .onConflictDoUpdate({
+      target: cards.id,
+      set: excludedOf(cards, ["position", "type", "value", "extra"]),
+      setWhere: eq(cards.userId, ownerId),
+    })
+    .returning({ id: cards.id });
+  requireAllOwn("cards", ids, written);
 }

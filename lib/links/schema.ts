@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/text/schema";
+import { text, textOrNull } from "@/lib/text/schema";
 import { linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
 
 const type = z.enum(linkTypes).describe("Kind of external account");
@@ -11,14 +11,54 @@ const written = text({ min: 1, max: 512 }).describe(
 export const link = z.strictObject({ id: z.uuid(), type, value: z.string() });
 export type Link = z.infer<typeof link>;
 
-/** What POST /api/links takes; the value comes out in its kind's own form. */
-export const newLink = z.strictObject({ type, value: written }).transform(({ type, value }, context) => {
-  const parsed = parseLinkValue(type, value);
-  if (parsed !== undefined) return { type, value: parsed };
-  context.addIssue({ code: "custom", path: ["value"], message: valueHint(type, value), input: value });
+/** Brings the value into the form of its kind, or refuses it. */
+function parseValue<Written extends { type: Link["type"]; value: string }>(
+  link: Written,
+  context: z.RefinementCtx,
+): Written {
+  const value = parseLinkValue(link.type, link.value);
+  if (value !== undefined) return { ...link, value };
+  context.addIssue({
+    code: "custom",
+    path: ["value"],
+    message: valueHint(link.type, link.value),
+    input: link.value,
+  });
   return z.NEVER;
-});
+}
+
+/** What POST /api/links takes; the value comes out in its kind's own form. */
+export const newLink = z.strictObject({ type, value: written }).transform(parseValue);
 export type NewLink = z.output<typeof newLink>;
+
+const shortText = (description: string) => textOrNull({ max: 60 }).default(null).describe(description);
+const instant = (description: string) =>
+  z.iso
+    .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })
+    .transform((time) => new Date(time).toISOString())
+    .nullable()
+    .default(null)
+    .describe(description);
+
+/** A link as it stands in the page document. */
+export const pageLink = z
+  .strictObject({
+    id: z.uuid().optional().describe("Yours to choose for a new link; without one the service chooses"),
+    type,
+    value: written,
+    title: shortText("What visitors read in place of the value"),
+    section: shortText("Heading above the first of the links that share it"),
+    hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
+    from: instant("When visitors see it first"),
+    until: instant("When visitors see it no more"),
+  })
+  .refine(({ from, until }) => from === null || until === null || from < until, {
+    path: ["until"],
+    error: "must be later than from",
+  })
+  .transform(parseValue);
+/** A link of a page with all that only its document tells. */
+export type PageLink = Required<z.output<typeof pageLink>>;
 
 /** What PATCH /api/links/{id} takes; the link's kind decides what the value may be, and absent is unchanged. */
 export const linkChange = z.strictObject({ value: written }).partial();

@@ -1,13 +1,14 @@
 import "server-only";
-import { and, asc, count, eq, max } from "drizzle-orm";
-import { database } from "@/db/client";
+import { and, asc, count, eq, max, notInArray } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { excludedOf } from "@/db/rows";
 import { links } from "@/db/schema";
 import { invalidField } from "@/lib/errors";
 import { changingProfile } from "@/lib/owners/change-events";
-import { requireOwn } from "@/lib/owners/ownership";
+import { requireAllOwn, requireOwn } from "@/lib/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
-import { type Link, type LinkChange, type NewLink, valueHint } from "./schema";
+import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
 
 /** `type` only ever comes through the checked schema. */
 const columns = { id: links.id, type: links.type, value: links.value };
@@ -88,4 +89,53 @@ export async function deleteLink(ownerId: string, linkId: string): Promise<void>
       .returning({ id: links.id }),
   );
   if (deleted.length === 0) await getLink(ownerId, linkId);
+}
+
+const instant = (date: Date | null) => date?.toISOString() ?? null;
+const date = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+/**
+ * Lists a person's links with all that the page document tells of them, in page order.
+ * @param executor a transaction locks the rows until it ends
+ */
+export async function listPageLinks(ownerId: string, executor: Executor = database()): Promise<PageLink[]> {
+  const query = executor
+    .select()
+    .from(links)
+    .where(eq(links.userId, ownerId))
+    .orderBy(asc(links.position), asc(links.createdAt));
+  const rows = await (executor === database() ? query : query.for("update"));
+  return rows.map(({ title, section, isHidden, startsAt, endsAt, ...row }) => ({
+    ...shown(row),
+    title,
+    section,
+    hidden: isHidden,
+    from: instant(startsAt),
+    until: instant(endsAt),
+  }));
+}
+
+/**
+ * Makes these all the links of a person, in this order; the caller's transaction has locked the owner.
+ * @throws AppError invalid_request when an id is that of another person's link
+ */
+export async function replaceLinks(ownerId: string, next: readonly PageLink[], transaction: Transaction) {
+  const ids = next.map(({ id }) => id);
+  await transaction.delete(links).where(and(eq(links.userId, ownerId), notInArray(links.id, ids)));
+  if (next.length === 0) return;
+  const written = await transaction
+    .insert(links)
+    .values(
+      next.map(({ id, type, value, title, section, hidden, from, until }, position) => ({
+        ...{ id, userId: ownerId, position, type, value, title, section },
+        ...{ isHidden: hidden, startsAt: date(from), endsAt: date(until) },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: links.id,
+      set: excludedOf(links, ["position", "type", "value", "title", "section", "isHidden", "startsAt", "endsAt"]),
+      setWhere: eq(links.userId, ownerId),
+    })
+    .returning({ id: links.id });
+  requireAllOwn("links", ids, written);
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, not, notExists, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { backupRuns, storedFiles } from "@/db/schema";
+import { backupRuns, pageDrafts, pageVersions, storedFiles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { lockOwner } from "@/lib/owners/quota-store";
@@ -9,6 +9,12 @@ import { isUnderWay } from "./hold-store";
 
 const mine = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
+
+const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
+  sql`exists (select from ${pages} where ${pages.userId} = ${storedFiles.userId} and ${storedFiles.key} = any(${pages.files}))`;
+
+/** SQL condition: a draft or a version of its owner's page names this stored file. */
+export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
 
 /**
  * Records files before they are written, so that a crash leaves none unknown.
@@ -18,7 +24,7 @@ const mine = (ownerId: string, keys: readonly string[]) =>
  */
 export async function reserveFiles(
   ownerId: string,
-  files: readonly { key: string; bytes: number }[],
+  files: readonly { key: string; bytes: number; isAnimated?: boolean; durationSeconds?: number }[],
   replaced: readonly string[],
 ): Promise<void> {
   await database().transaction(async (transaction) => {
@@ -57,14 +63,20 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
   if (updated.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
 }
 
-/** Queues files for deletion, in the transaction that removes the last row that points to them. */
+/**
+ * Queues files for deletion, in the transaction that removes the last row that points to them; those that a draft or a
+ * version of the page names stay.
+ */
 export async function queueFilesForDeletion(
   ownerId: string,
   keys: readonly string[],
   transaction: Transaction,
 ): Promise<void> {
   if (keys.length === 0) return;
-  await transaction.update(storedFiles).set({ state: "doomed" }).where(mine(ownerId, keys));
+  await transaction
+    .update(storedFiles)
+    .set({ state: "doomed" })
+    .where(and(mine(ownerId, keys), not(isInPage)));
 }
 
 /** Queues files whose upload failed; one that a commit with a lost answer made live stays. */

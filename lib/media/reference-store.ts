@@ -1,12 +1,12 @@
 import "server-only";
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
 import { rowsOf } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { mediaKinds } from "@/lib/storage/media-kinds";
-import { queueFilesForDeletion } from "./file-store";
+import { isInPage, queueFilesForDeletion } from "./file-store";
 import { type AssetKind, assetColumns, deleteAudio } from "./store";
 
 /** A file that a row points to: an asset of a profile, or a track's sound or cover; `id` is of the track. */
@@ -39,8 +39,8 @@ export async function listReferences(afterKey: string, most: number): Promise<Re
 export async function listUnusedFiles(most: number): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
     database(),
-    sql`select f.key from ${storedFiles} f where f.state = 'live' and f.user_id is not null
-      and not exists (select from (${references}) as r where r.key = f.key) order by 1 limit ${most}`,
+    sql`select ${storedFiles.key} from ${storedFiles} where ${storedFiles.state} = 'live' and ${storedFiles.userId} is not null
+      and not exists (select from (${references}) as r where r.key = ${storedFiles.key}) and not ${isInPage} order by 1 limit ${most}`,
   );
   return rows.map(({ key }) => key);
 }
@@ -68,6 +68,22 @@ export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
       and not exists (select from (${references}) as r where r.key = g.key)`,
   );
   return rows.map(({ key }) => key);
+}
+
+/** Queues those of a person's files for deletion that no row, draft or version names any more. */
+export async function releaseFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
+  if (keys.length === 0) return;
+  await transaction
+    .update(storedFiles)
+    .set({ state: "doomed" })
+    .where(
+      and(
+        eq(storedFiles.userId, ownerId),
+        inArray(storedFiles.key, [...keys]),
+        not(isInPage),
+        sql`not exists (select from (${references}) as r where r.owner = ${ownerId} and r.key = ${storedFiles.key})`,
+      ),
+    );
 }
 
 /** Queues files that no row points to for deletion by the next sweep. */

@@ -43,7 +43,7 @@ async function storeFiles<Result>(
   const keys = files.map(({ key }) => key);
   await reserveFiles(
     ownerId,
-    files.map(({ key, bytes }) => ({ key, bytes })),
+    files.map(({ key, bytes, isAnimated, durationSeconds }) => ({ key, bytes, isAnimated, durationSeconds })),
     replaced,
   );
   // Storage that did not answer may still finish, so these stay recorded until the sweep deletes them.

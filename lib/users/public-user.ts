@@ -20,11 +20,14 @@ const derived = {
   tracks: ({ audios }) => audios.map(({ id, name, duration, coverId }) => ({ id, name, duration, cover_id: coverId })),
 } satisfies { [Name in DerivedField]: (profile: Profile) => ValueOf<Name> };
 
+/** Makes a function that reads an object of a shape from a profile. */
+export const readerOf = readersOf<Profile>(derived);
+
 /** Variant A as everybody sees it (contract, "User, variant A"). */
-export const toPublicUser: (profile: Profile) => PublicUser = readersOf<Profile>(derived)(variantA);
+export const toPublicUser: (profile: Profile) => PublicUser = readerOf(variantA);
 
 /** Variant B (contract, "User, variant B"); what the owner hides is null. */
-export const toPublicUserB: (profile: Profile) => PublicUserB = readersOf<Profile>(derived)(variantB);
+export const toPublicUserB: (profile: Profile) => PublicUserB = readerOf(variantB);
 
 const readOwn = readersOf<Account>(derived)(ownAnswer);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ProfileField } from "./field-kinds";
 import {
   type ColumnField,
   type DerivedField,
@@ -9,6 +10,11 @@ import {
 } from "./profile-fields";
 
 type Fields = typeof profileFields;
+
+/** What an object of that shape holds where each value is as it is stored. */
+export type WholeOf<Of> = {
+  -readonly [Key in keyof Of]: Of[Key] extends FieldName ? WrittenOf<Of[Key]> : WholeOf<Of[Key]>;
+};
 
 /** What a field, or an object of that shape, is to a reader. */
 export type ValueOf<Of> = Of extends FieldName
@@ -43,6 +49,20 @@ export function changePropertiesOf<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(shape, changeSchemaOf, (nested) => z.strictObject(nested).partial()) as {
     [Key in keyof Of]: z.ZodType<NonNullable<ChangeOf<Of>[Key]> | ChangeOf<Of>[Key]>;
   };
+}
+
+/** The properties of the schema of all values of that shape; one that is absent has the default of a new account. */
+export function wholePropertiesOf<Of extends Shape>(shape: Of) {
+  return mapShape<z.ZodType>(shape, wholeSchemaOf, (nested) => z.strictObject(nested).prefault({})) as {
+    [Key in keyof Of]: z.ZodType<WholeOf<Of>[Key]>;
+  };
+}
+
+function wholeSchemaOf(name: FieldName): z.ZodType {
+  const field: ProfileField = profileFields[name];
+  const schema = changeSchemaOf(name);
+  if (field.default !== undefined) return schema.default(field.default);
+  return field.schema.safeParse(null).success ? schema.default(null) : schema;
 }
 
 function changeSchemaOf(name: FieldName): z.ZodType {

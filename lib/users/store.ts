@@ -93,6 +93,26 @@ export async function findAccountOfToken(accessToken: string): Promise<(Actor & 
   return row && { ...toActor(row.token), account: row.account as Account };
 }
 
+const profileOfId = statement((database) =>
+  database
+    .select({ ...profileColumns, ...beside })
+    .from(users)
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare("profile_of_id"),
+);
+
+/** @throws AppError not_found when the account is gone */
+export async function getProfileById(userId: string, transaction?: Transaction): Promise<Profile> {
+  const query = transaction
+    ?.select({ ...profileColumns, audios: audioList, ...countsOfUser })
+    .from(users)
+    .where(eq(users.id, userId));
+  const [profile] = await (query ?? profileOfId().execute({ id: userId }));
+  if (!profile) throw new AppError("not_found", "This account is gone");
+  return profile as Profile;
+}
+
 /** Finds a profile by username or alias, in any case. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
@@ -144,7 +164,8 @@ const preparedUpdate = statementByKey((database, names, number) => {
   return accountUpdate(sql.placeholder("userId"), set, database).prepare(`update_user_${number}`);
 });
 
-async function writeColumns(userId: string, columns: Columns, executor?: Transaction): Promise<Account> {
+/** Writes columns of a profile, or within a transaction. @throws AppError not_found when the account is gone */
+export async function writeColumns(userId: string, columns: Columns, executor?: Transaction): Promise<Account> {
   const names = Object.keys(columns).sort().join();
   const [account] =
     executor || names === ""

@@ -1,0 +1,38 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
+/** Keys of stored files that must outlive the rows of the profile. */
+const files = () => text("files").array().notNull().default([]);
+
+/**
+ * The page that its owner edits. `document` is the draft, `base` the published document that it began from, so that
+ * what the API changes meanwhile can be merged; `revision` grows with each save. `files` also names files that undoing
+ * an edit brings back.
+ */
+export const pageDrafts = pgTable("page_drafts", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  base: jsonb("base").notNull(),
+  document: jsonb("document").notNull(),
+  revision: integer("revision").notNull().default(1),
+  files: files(),
+  filesUntil: timestamp("files_until", { withTimezone: true }),
+  updatedAt: instant("updated_at"),
+});
+
+/** Documents that were published, newest last. */
+export const pageVersions = pgTable(
+  "page_versions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    document: jsonb("document").notNull(),
+    files: files(),
+    createdAt: instant("created_at"),
+  },
+  (table) => [index("page_versions_user_id_idx").on(table.userId, table.createdAt)],
+);

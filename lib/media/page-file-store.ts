@@ -1,0 +1,114 @@
+import "server-only";
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { excludedOf } from "@/db/rows";
+import { audios, storedFiles, users } from "@/db/schema";
+import { invalidField } from "@/lib/errors";
+import { requireAllOwn } from "@/lib/owners/ownership";
+import { mediaKinds } from "@/lib/storage/media-kinds";
+import { type AssetKind, assetColumns } from "./store";
+
+/** The files of a page that are no tracks, by name. */
+export type PageFiles = Record<AssetKind, string | null>;
+export type Track = { id: string; name: string; file: string; cover: string | null };
+/** What is known of a stored file, by its key. */
+export type FileFacts = ReadonlyMap<string, { bytes: number; isAnimated: boolean; durationSeconds: number }>;
+
+/** The tracks of a person in page order. @param executor a transaction locks the rows until it ends */
+export async function listTracks(ownerId: string, executor: Executor = database()): Promise<Track[]> {
+  const query = executor
+    .select({ id: audios.id, name: audios.name, file: audios.file, cover: audios.coverId })
+    .from(audios)
+    .where(eq(audios.userId, ownerId))
+    .orderBy(asc(audios.position), asc(audios.createdAt));
+  return executor === database() ? query : query.for("update");
+}
+
+/** What is known of those of a person's stored files that have these keys. */
+export async function findFiles(
+  ownerId: string,
+  keys: readonly string[],
+  executor: Executor = database(),
+): Promise<FileFacts> {
+  if (keys.length === 0) return new Map();
+  const rows = await executor
+    .select({
+      key: storedFiles.key,
+      bytes: storedFiles.bytes,
+      isAnimated: storedFiles.isAnimated,
+      durationSeconds: storedFiles.durationSeconds,
+    })
+    .from(storedFiles)
+    .where(
+      and(eq(storedFiles.userId, ownerId), eq(storedFiles.state, "live"), inArray(storedFiles.key, [...new Set(keys)])),
+    );
+  return new Map(rows.map(({ key, ...facts }) => [key, facts]));
+}
+
+/**
+ * Makes these all the tracks of a person, in this order; the caller's transaction has locked the owner.
+ * @param facts of all their files
+ * @throws AppError invalid_request when an id is that of another person's track
+ */
+export async function replaceTracks(
+  ownerId: string,
+  next: readonly Track[],
+  facts: FileFacts,
+  transaction: Transaction,
+): Promise<void> {
+  const ids = next.map(({ id }) => id);
+  await transaction.delete(audios).where(and(eq(audios.userId, ownerId), notInArray(audios.id, ids)));
+  if (next.length === 0) return;
+  const written = await transaction
+    .insert(audios)
+    .values(
+      next.map(({ id, name, file, cover }, position) => ({
+        ...{ id, userId: ownerId, position, name, file, coverId: cover },
+        durationSeconds: facts.get(`${mediaKinds.audio.folder}/${file}`)?.durationSeconds ?? 0,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: audios.id,
+      set: excludedOf(audios, ["position", "name", "file", "coverId", "durationSeconds"]),
+      setWhere: eq(audios.userId, ownerId),
+    })
+    .returning({ id: audios.id });
+  requireAllOwn("tracks", ids, written);
+}
+
+/** Points a profile to these files. @param facts of all of them */
+export async function replacePageFiles(
+  ownerId: string,
+  { avatar, background, cursor, font }: PageFiles,
+  facts: FileFacts,
+  transaction: Transaction,
+): Promise<void> {
+  const isAnimated = (kind: "avatar" | "background", file: string | null) =>
+    file !== null && (facts.get(`${mediaKinds[kind].folder}/${file}`)?.isAnimated ?? false);
+  await transaction
+    .update(users)
+    .set({
+      avatar,
+      avatarIsAnimated: isAnimated("avatar", avatar),
+      background,
+      backgroundIsAnimated: isAnimated("background", background),
+      cursor,
+      customFont: font,
+    })
+    .where(eq(users.id, ownerId));
+}
+
+/** The files of a profile that are no tracks. */
+export async function findPageFiles(ownerId: string, executor: Executor = database()): Promise<PageFiles> {
+  const [files] = await executor.select(assetColumns).from(users).where(eq(users.id, ownerId));
+  return files ?? { avatar: null, background: null, cursor: null, font: null };
+}
+
+/** @throws AppError invalid_request that names the first file which is not a stored file of that person */
+export function requireFiles(keys: readonly string[], facts: FileFacts): void {
+  const missing = keys.find((key) => !facts.has(key));
+  if (missing === undefined) return;
+  const kind = Object.entries(mediaKinds).find(([, { folder }]) => missing.startsWith(`${folder}/`))?.[0] ?? "file";
+  const path = kind === "audio" || kind === "cover" ? "tracks" : `files.${kind}`;
+  throw invalidField(path, `${missing.slice(missing.indexOf("/") + 1)} is not stored any more; upload it again`);
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { eq, lt, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { pageDrafts } from "@/db/schema";
+import type { PageDocument } from "./document";
+
+/** A draft as it is stored; `files` are the keys of all files that it names or that undoing an edit brings back. */
+export type StoredDraft = {
+  base: PageDocument;
+  document: PageDocument;
+  revision: number;
+  files: readonly string[];
+};
+
+/** @param executor a transaction locks the draft until it ends */
+export async function findDraft(ownerId: string, executor: Executor = database()): Promise<StoredDraft | undefined> {
+  const query = executor.select().from(pageDrafts).where(eq(pageDrafts.userId, ownerId));
+  const [row] = await (executor === database() ? query : query.for("update"));
+  return row && { ...row, base: row.base as PageDocument, document: row.document as PageDocument };
+}
+
+/** Undoing an edit can bring back a file for so long after the last save. */
+const undoSeconds = 24 * 3600;
+const untilUndone = sql`now() + make_interval(secs => ${undoSeconds})`;
+
+/** Writes a draft whole, and gives it the next revision; the caller's transaction has locked the owner. */
+export async function writeDraft(
+  ownerId: string,
+  { base, document, files }: Pick<StoredDraft, "base" | "document" | "files">,
+  transaction: Transaction,
+): Promise<StoredDraft> {
+  const values = { base, document, files: [...new Set(files)] };
+  const [row] = await transaction
+    .insert(pageDrafts)
+    .values({ ...values, userId: ownerId, filesUntil: untilUndone })
+    .onConflictDoUpdate({
+      target: pageDrafts.userId,
+      set: { ...values, filesUntil: untilUndone, revision: sql`${pageDrafts.revision} + 1`, updatedAt: sql`now()` },
+    })
+    .returning({ revision: pageDrafts.revision });
+  if (!row) throw new Error("the draft was not written");
+  return { ...values, ...row };
+}
+
+/** Adds files to those that a draft may name, without a new revision. @param page begins the draft where there is none */
+export async function holdFiles(
+  ownerId: string,
+  keys: readonly string[],
+  page: PageDocument,
+  transaction: Transaction,
+): Promise<void> {
+  const added = sql`array(select distinct unnest(${pageDrafts.files} || excluded.files))`;
+  await transaction
+    .insert(pageDrafts)
+    .values({ userId: ownerId, base: page, document: page, revision: 0, files: [...keys], filesUntil: untilUndone })
+    .onConflictDoUpdate({ target: pageDrafts.userId, set: { files: added, filesUntil: untilUndone } });
+}
+
+/** Owners of drafts whose files that only undoing needs are held no longer, up to a hundred. */
+export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
+  const rows = await database()
+    .select({ ownerId: pageDrafts.userId })
+    .from(pageDrafts)
+    .where(lt(pageDrafts.filesUntil, sql`now()`))
+    .limit(100);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Holds only these files of a draft from now on. */
+export async function narrowFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
+  await transaction
+    .update(pageDrafts)
+    .set({ files: [...new Set(keys)], filesUntil: null })
+    .where(eq(pageDrafts.userId, ownerId));
+}

@@ -1,0 +1,213 @@
+import "server-only";
+import { database, type Transaction } from "@/db/client";
+import { AppError } from "@/lib/errors";
+import { findFiles, requireFiles } from "@/lib/media/page-file-store";
+import { releaseFiles } from "@/lib/media/reference-store";
+import { removeFilesPendingDeletion } from "@/lib/media/removal";
+import { changingProfile } from "@/lib/owners/change-events";
+import { lockOwner } from "@/lib/owners/quota-store";
+import { fileKeysOf, type PageDocument } from "./document";
+import {
+  findDraft,
+  holdFiles,
+  listOwnersOfOutdatedFiles,
+  narrowFiles,
+  type StoredDraft,
+  writeDraft,
+} from "./draft-store";
+import { type Conflict, isSame, mergePages } from "./merge";
+import { pageTag, readPage, writePage } from "./published";
+import { addVersions, listVersions } from "./version-store";
+
+/**
+ * The draft as the editor gets it: with what the API changed since, and where both changed the same. `baseTag` names the
+ * published document that it is compared with.
+ */
+export type Draft = {
+  base: PageDocument;
+  baseTag: string;
+  document: PageDocument;
+  revision: number;
+  conflicts: Conflict[];
+};
+
+/** Revision of a draft that nobody has saved yet. */
+const unsavedRevision = 0;
+
+const toDraft = (
+  { base, document, revision }: Pick<StoredDraft, "base" | "document" | "revision">,
+  conflicts: Conflict[] = [],
+): Draft => ({ ...{ base, document, revision, conflicts }, baseTag: pageTag(base) });
+
+/** Runs work while the account is locked, so that drafts, versions and the published page stay in step. */
+function withOwner<Result>(
+  ownerId: string,
+  work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,
+): Promise<Result> {
+  return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
+}
+
+/** The draft of a person, with what the API changed since it began; without one, the published page. */
+export async function getDraft(ownerId: string): Promise<Draft> {
+  const stored = await findDraft(ownerId);
+  const published = await readPage(ownerId);
+  if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
+  const { document, conflicts } = mergePages(stored.base, stored.document, published);
+  return toDraft({ base: published, document, revision: stored.revision }, conflicts);
+}
+
+/**
+ * Saves a draft.
+ * @param baseTag of the published document that the editor compared it with
+ * @throws AppError conflict when another revision was saved meanwhile, invalid_request when a file is not stored
+ */
+export async function saveDraft(
+  ownerId: string,
+  { document, baseTag, revision }: { document: PageDocument; baseTag: string; revision: number },
+): Promise<Draft> {
+  return withOwner(ownerId, async (transaction) => {
+    const stored = await findDraft(ownerId, transaction);
+    requireRevision(stored, revision);
+    const base = await findBase(ownerId, baseTag, stored, transaction);
+    const held = stored?.files ?? [];
+    const keys = fileKeysOf(document);
+    const unknown = keys.filter((key) => !held.includes(key));
+    requireFiles(unknown, await findFiles(ownerId, unknown, transaction));
+    return toDraft(await writeDraft(ownerId, { base, document, files: [...held, ...keys] }, transaction));
+  });
+}
+
+function requireRevision(stored: StoredDraft | undefined, revision: number): void {
+  if ((stored?.revision ?? unsavedRevision) !== revision) throw changedElsewhere();
+}
+
+async function findBase(
+  ownerId: string,
+  tag: string,
+  stored: StoredDraft | undefined,
+  transaction: Transaction,
+): Promise<PageDocument> {
+  if (stored && pageTag(stored.base) === tag) return stored.base;
+  const published = await readPage(ownerId, transaction);
+  if (pageTag(published) !== tag) throw changedElsewhere();
+  return published;
+}
+
+const changedElsewhere = () =>
+  new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
+
+/** Makes stored files ones that the draft may name, in the transaction that makes them live. */
+export async function addFilesToDraft(
+  ownerId: string,
+  keys: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  await lockOwner(ownerId, transaction);
+  await holdFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
+}
+
+/** Gives up all changes of the draft. */
+export async function discardDraft(ownerId: string): Promise<Draft> {
+  return withOwner(ownerId, async (transaction) => {
+    const stored = await findDraft(ownerId, transaction);
+    return beginAnew(ownerId, stored, await readPage(ownerId, transaction), transaction);
+  });
+}
+
+/** Begins the draft anew from a published document; undoing may still bring back what it named. */
+async function beginAnew(
+  ownerId: string,
+  stored: StoredDraft | undefined,
+  published: PageDocument,
+  transaction: Transaction,
+): Promise<Draft> {
+  const files = [...(stored?.files ?? []), ...fileKeysOf(published)];
+  return toDraft(await writeDraft(ownerId, { base: published, document: published, files }, transaction));
+}
+
+/** Releases the files that drafts hold for undoing alone, a day after the last save. */
+export async function releaseOutdatedDraftFiles(): Promise<void> {
+  for (const ownerId of await listOwnersOfOutdatedFiles()) {
+    await withOwner(ownerId, async (transaction) => {
+      const draft = await findDraft(ownerId, transaction);
+      if (!draft) return;
+      const named = fileKeysOf(draft.document);
+      await narrowFiles(ownerId, named, transaction);
+      const outdated = draft.files.filter((key) => !named.includes(key));
+      await releaseFiles(ownerId, outdated, transaction);
+    });
+  }
+}
+
+export type Published = { draft: Draft; isPublished: boolean };
+
+/**
+ * Publishes the draft in one transaction: what it changes, merged with what the API changed since it began. Where both
+ * changed the same, nothing is published: the draft comes back with the conflicts and now begins from what is published,
+ * so that publishing again settles them as they stand in it.
+ * @throws AppError conflict when another revision was saved meanwhile, invalid_request, limit_reached
+ */
+export async function publishDraft(ownerId: string, revision: number): Promise<Published> {
+  const result = await changingProfile(ownerId, () =>
+    withOwner(ownerId, async (transaction, owner): Promise<Published> => {
+      const stored = await findDraft(ownerId, transaction);
+      requireRevision(stored, revision);
+      const published = await readPage(ownerId, transaction);
+      if (!stored) return { draft: toDraft({ base: published, document: published, revision }), isPublished: false };
+      const { document, conflicts } = mergePages(stored.base, stored.document, published);
+      if (conflicts.length > 0) {
+        const written = await writeDraft(ownerId, { base: published, document, files: stored.files }, transaction);
+        return { draft: toDraft(written, conflicts), isPublished: false };
+      }
+      await replacePage(ownerId, published, document, owner, transaction);
+      return { draft: await beginAnew(ownerId, stored, document, transaction), isPublished: true };
+    }),
+  );
+  await removeFilesPendingDeletion(ownerId);
+  return result;
+}
+
+/** Publishes a document and records it as a version, after what the API published since the last one. */
+async function replacePage(
+  ownerId: string,
+  published: PageDocument,
+  next: PageDocument,
+  owner: { isPremium: boolean },
+  transaction: Transaction,
+): Promise<void> {
+  if (isSame(published, next)) return;
+  const [newest] = await listVersions(ownerId, transaction);
+  const isRecorded = newest !== undefined && isSame(newest.document, published);
+  const outdated = await addVersions(ownerId, isRecorded ? [next] : [published, next], transaction);
+  await writePage(ownerId, published, next, owner, transaction);
+  await releaseFiles(ownerId, outdated, transaction);
+}
+
+/**
+ * Replaces the published page whole.
+ * @param ifMatch value of the header: the ETag of the page that the caller changed
+ * @returns the page as it is published now
+ * @throws AppError precondition_failed when the page has changed since, invalid_request, limit_reached
+ */
+export async function putPage(ownerId: string, next: PageDocument, ifMatch: string | null): Promise<PageDocument> {
+  const page = await changingProfile(ownerId, () =>
+    withOwner(ownerId, async (transaction, owner) => {
+      const published = await readPage(ownerId, transaction);
+      requireMatch(ifMatch, pageTag(published));
+      await replacePage(ownerId, published, next, owner, transaction);
+      return readPage(ownerId, transaction);
+    }),
+  );
+  await removeFilesPendingDeletion(ownerId);
+  return page;
+}
+
+function requireMatch(ifMatch: string | null, tag: string): void {
+  if (ifMatch === null)
+    throw new AppError(
+      "precondition_required",
+      "Send If-Match with the ETag of GET /api/page, so that no change is lost",
+    );
+  if (ifMatch.trim() === "*" || ifMatch.split(",").some((candidate) => candidate.trim() === tag)) return;
+  throw new AppError("precondition_failed", "The page has changed since you read it; read it again");
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { database, type Transaction } from "@/db/client";
+import { listCards, replaceCards } from "@/lib/cards/store";
+import { entityTag } from "@/lib/http/entity-tag";
+import { listPageLinks, replaceLinks } from "@/lib/links/store";
+import { queueFilesForDeletion } from "@/lib/media/file-store";
+import {
+  findFiles,
+  findPageFiles,
+  listTracks,
+  replacePageFiles,
+  replaceTracks,
+  requireFiles,
+} from "@/lib/media/page-file-store";
+import { requireRoom } from "@/lib/owners/quota-store";
+import { readerOf } from "@/lib/users/public-user";
+import { writtenFields } from "@/lib/users/shape";
+import { getProfileById, writeColumns } from "@/lib/users/store";
+import { fileKeysOf, type PageDocument, type PageSettings, pageSettings } from "./document";
+import { isSame } from "./merge";
+
+const settingsOf = readerOf(pageSettings);
+
+/**
+ * Reads the published page of a person.
+ * @param transaction has locked the owner; the rows stay locked until it ends
+ * @throws AppError not_found when the account is gone
+ */
+export async function readPage(ownerId: string, transaction?: Transaction): Promise<PageDocument> {
+  const executor = transaction ?? database();
+  const profile = await getProfileById(ownerId, transaction);
+  const files = await findPageFiles(ownerId, executor);
+  const links = await listPageLinks(ownerId, executor);
+  const cards = await listCards(ownerId, executor);
+  const tracks = await listTracks(ownerId, executor);
+  return { settings: settingsOf(profile) as PageSettings, files, links, cards, tracks };
+}
+
+/** The strong ETag of a page; the order of its keys, which the database does not keep, makes no difference. */
+export const pageTag = (page: PageDocument): string => entityTag(JSON.stringify(page, inOrder));
+
+function inOrder(_: string, value: unknown): unknown {
+  const isTree = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isTree ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
+}
+
+/**
+ * Writes what one document changes of the published one.
+ * @param transaction has locked the owner
+ * @param owner decides how much a page may hold; what is beyond that already may stay
+ * @throws AppError invalid_request, limit_reached
+ */
+export async function writePage(
+  ownerId: string,
+  published: PageDocument,
+  next: PageDocument,
+  owner: { isPremium: boolean },
+  transaction: Transaction,
+): Promise<void> {
+  requireRoomFor("links", published.links, next.links, owner);
+  requireRoomFor("cards", published.cards, next.cards, owner);
+  requireRoomFor("audios", published.tracks, next.tracks, owner);
+  const columns = changedColumns(published.settings, next.settings);
+  if (Object.keys(columns).length > 0) await writeColumns(ownerId, columns, transaction);
+  await writeFiles(ownerId, published, next, transaction);
+  if (!isSame(published.links, next.links)) await replaceLinks(ownerId, next.links, transaction);
+  if (!isSame(published.cards, next.cards)) await replaceCards(ownerId, next.cards, transaction);
+}
+
+function requireRoomFor(
+  what: "links" | "cards" | "audios",
+  before: readonly unknown[],
+  after: readonly unknown[],
+  owner: { isPremium: boolean },
+): void {
+  if (after.length > before.length) requireRoom(what, after.length - 1, owner);
+}
+
+function changedColumns(before: PageSettings, after: PageSettings) {
+  const old = new Map(writtenFields(pageSettings, before));
+  return Object.fromEntries(
+    [...writtenFields(pageSettings, after)].filter(([name, value]) => !isSame(old.get(name), value)),
+  );
+}
+
+async function writeFiles(
+  ownerId: string,
+  published: PageDocument,
+  next: PageDocument,
+  transaction: Transaction,
+): Promise<void> {
+  const [before, after] = [fileKeysOf(published), fileKeysOf(next)];
+  const haveFilesChanged = !isSame(published.files, next.files);
+  const haveTracksChanged = !isSame(published.tracks, next.tracks);
+  if (!haveFilesChanged && !haveTracksChanged) return;
+  const facts = await findFiles(ownerId, after, transaction);
+  requireFiles(
+    after.filter((key) => !before.includes(key)),
+    facts,
+  );
+  if (haveFilesChanged) await replacePageFiles(ownerId, next.files, facts, transaction);
+  if (haveTracksChanged) await replaceTracks(ownerId, next.tracks, facts, transaction);
+  await queueFilesForDeletion(
+    ownerId,
+    before.filter((key) => !after.includes(key)),
+    transaction,
+  );
+}
