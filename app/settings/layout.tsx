@@ -15,15 +15,16 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   return (
     <>
       <SiteHeader siteName={env().SITE_NAME} user={user} />
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[12rem_minmax(0,1fr)] md:py-10">
+      <div className="mx-auto grid max-w-6xl gap-x-12 has-[[data-editor]]:max-w-[100rem] has-[[data-editor]]:gap-x-8 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[10rem_minmax(0,1fr)] md:py-10">
         <nav
           aria-label="Settings"
           className="-mx-2 flex gap-1 overflow-x-auto px-2 pb-1 md:sticky md:top-10 md:mx-0 md:flex-col md:self-start md:px-0"
         >
+          <SectionLink href="/settings/profile">Page</SectionLink>
           <SectionLink href="/settings/domain">Domain</SectionLink>
-          <SectionLink href="/settings/developers">Developers</SectionLink>
-          <SectionLink href="/settings/applications">Applications</SectionLink>
           <SectionLink href="/settings/account">Account</SectionLink>
+          <SectionLink href="/settings/applications">Connected apps</SectionLink>
+          <SectionLink href="/settings/developers">For developers</SectionLink>
           <a
             href={`/${user.username}`}
             className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:mt-3"
@@ -31,7 +32,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
             View profile <span aria-hidden="true">↗</span>
           </a>
         </nav>
-        <main className="flex max-w-3xl min-w-0 flex-col gap-6">
+        <main className="flex max-w-3xl min-w-0 has-[[data-editor]]:max-w-none flex-col gap-6">
           {isDisplacedEmail(user.email) && (
             <Notice tone="danger" title="Your account needs another email address">
               Somebody else has proven that the address you gave is theirs.{" "}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { editorFonts } from "@/app/settings/profile/_editor/fonts";
+import { requireUser } from "@/lib/auth/session";
+import { loadEditor } from "@/lib/editor/load";
+import { env } from "@/lib/env";
+import { pageControls } from "@/lib/page/controls";
+import { Editor } from "../_editor/editor";
+import { isSection, sections } from "../_editor/sections";
+
+export const metadata: Metadata = { title: "Page" };
+
+type Props = { params: Promise<{ section?: string[] }> };
+
+export default async function PageEditor({ params }: Props) {
+  const { section: [section = "profile", ...rest] = [] } = await params;
+  if (!isSection(section) || rest.length > 0) notFound();
+  const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}`);
+  const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
+  const { BASE_URL, CDN_URL } = env();
+  const owner = { username: user.username, address: `${BASE_URL}/${user.username}`, cdn: CDN_URL, isPremium };
+  return (
+    <Editor
+      key={sections[section]}
+      initial={draft}
+      owner={owner}
+      controls={pageControls}
+      section={section}
+      fonts={editorFonts}
+      isFirstRun={isFirstRun}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import { controlClass } from "@/app/_components/field";
+import { Panel } from "@/app/_components/panel";
+import type { ListedCard } from "@/lib/cards/schema";
+import { useEditor } from "./editor-context";
+import { findCard, RefusedError } from "./server-draft";
+import { SortableList } from "./sortable-list";
+
+type CardType = ListedCard["type"];
+const kinds: Readonly<Record<CardType, { label: string; words: string; field?: string; example?: string }>> = {
+  chat: { label: "Discord presence", words: "Whether you are online, and what you play or hear." },
+  server: {
+    label: "Discord server",
+    words: "A server with its members and a button to join.",
+    field: "Invite",
+    example: "discord.gg/fXyZ12",
+  },
+  weather: { label: "Weather", words: "The weather of a city now.", field: "City", example: "Lisbon" },
+};
+
+const nameOf = ({ type, value }: ListedCard) => `${kinds[type].label}${value ? ` ${value}` : ""}`;
+
+/** The cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
+export function CardsSection() {
+  const { document, edit } = useEditor();
+  const { cards } = document;
+  const offered = (Object.keys(kinds) as CardType[]).filter(
+    (type) => type !== "chat" || !cards.some((card) => card.type === "chat"),
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      {offered.map((type) => (
+        <AddCard key={type} type={type} />
+      ))}
+      {cards.length > 0 && (
+        <SortableList
+          name="Cards"
+          entries={cards}
+          nameOf={nameOf}
+          onMove={(ids) =>
+            edit((page) => ({ ...page, cards: ids.flatMap((id) => page.cards.find((card) => card.id === id) ?? []) }))
+          }
+        >
+          {(card) => (
+            <div id={`at-cards.${card.id}`} className="flex scroll-mt-32 flex-col gap-2">
+              <div className="flex items-center gap-2">
+                <span className="min-w-0 flex-1 truncate text-sm font-medium">{nameOf(card)}</span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Remove ${nameOf(card)}`}
+                  onClick={() => edit((page) => ({ ...page, cards: page.cards.filter(({ id }) => id !== card.id) }))}
+                >
+                  Remove
+                </Button>
+              </div>
+              {card.type === "chat" && (
+                <label className="flex items-center gap-2 text-[13px]">
+                  <input
+                    type="checkbox"
+                    className="size-4"
+                    checked={card.extra?.show_badges ?? false}
+                    onChange={({ target }) =>
+                      edit((page) => ({
+                        ...page,
+                        cards: page.cards.map((other) =>
+                          other.id === card.id ? { ...other, extra: { show_badges: target.checked } } : other,
+                        ),
+                      }))
+                    }
+                  />
+                  Show Discord badges
+                </label>
+              )}
+            </div>
+          )}
+        </SortableList>
+      )}
+    </div>
+  );
+}
+
+function AddCard({ type }: { type: CardType }) {
+  const { document, edit, set } = useEditor();
+  const { label, words, field, example } = kinds[type];
+  const [value, setValue] = useState("");
+  const [chatId, setChatId] = useState(document.settings.chat_id ?? "");
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
+  const add = () => {
+    edit((page) => ({
+      ...page,
+      cards: [
+        ...page.cards,
+        {
+          id: crypto.randomUUID(),
+          type,
+          value: field ? value.trim() : null,
+          extra: type === "chat" ? { show_badges: true } : null,
+        },
+      ],
+    }));
+    if (type === "chat" && chatId !== "") set("settings.chat_id", chatId);
+    setValue("");
+    setMessage(undefined);
+  };
+  const check = async () => {
+    setBusy(true);
+    setMessage(undefined);
+    try {
+      const found = await findCard({
+        type,
+        value: field ? value.trim() : null,
+        chat_id: type === "chat" ? chatId || null : null,
+      });
+      if (found.message === null) add();
+      else setMessage({ text: found.message, isRefusal: false });
+    } catch (error) {
+      const fields = error instanceof RefusedError ? Object.values(error.fields).flat().join(" ") : "";
+      setMessage({ text: fields || (error as Error).message, isRefusal: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title={label} description={words}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <div className="flex gap-2">
+          {field ? (
+            <input
+              aria-label={field}
+              value={value}
+              placeholder={example}
+              onChange={({ target }) => setValue(target.value)}
+              className={classNames(controlClass, "h-10")}
+            />
+          ) : (
+            <input
+              aria-label="Discord user ID"
+              inputMode="numeric"
+              value={chatId}
+              placeholder="Discord user ID, such as 80351110224678912"
+              onChange={({ target }) => setChatId(target.value.trim())}
+              className={classNames(controlClass, "h-10")}
+            />
+          )}
+          <Button type="submit" disabled={isBusy || (field ? value.trim() === "" : chatId === "")}>
+            {isBusy ? "Asking…" : "Add card"}
+          </Button>
+        </div>
+        {message && (
+          <p role="alert" className={classNames("text-[13px]", message.isRefusal ? "text-danger" : "text-ink-soft")}>
+            {message.text}{" "}
+            {!message.isRefusal && (
+              <button type="button" className="font-medium underline" onClick={add}>
+                Add it all the same
+              </button>
+            )}
+          </p>
+        )}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+import { useEffect, useState } from "react";
+
+/** Rectangles of a small drawing of each layout: x, y, width, height, and a radius for pictures. */
+const layouts: Readonly<Record<string, readonly (readonly [number, number, number, number, number?])[]>> = {
+  default: [
+    [24, 6, 16, 16, 8],
+    [18, 26, 28, 4],
+    [22, 33, 20, 3],
+    [14, 41, 36, 5],
+    [14, 49, 36, 5],
+  ],
+  modern: [
+    [4, 4, 56, 16],
+    [10, 14, 14, 14, 7],
+    [28, 24, 24, 4],
+    [10, 34, 44, 5],
+    [10, 42, 44, 5],
+    [10, 50, 44, 4],
+  ],
+  minimal: [
+    [10, 12, 30, 5],
+    [10, 20, 22, 3],
+    [10, 32, 44, 2],
+    [10, 39, 44, 2],
+    [10, 46, 44, 2],
+  ],
+  compact: [
+    [8, 10, 14, 14, 7],
+    [26, 11, 26, 4],
+    [26, 18, 18, 3],
+    [8, 30, 8, 8],
+    [20, 30, 8, 8],
+    [32, 30, 8, 8],
+    [44, 30, 8, 8],
+  ],
+  portfolio: [
+    [6, 6, 30, 6],
+    [6, 16, 24, 3],
+    [44, 6, 14, 14, 7],
+    [6, 28, 24, 12],
+    [34, 28, 24, 12],
+    [6, 44, 24, 12],
+    [34, 44, 24, 12],
+  ],
+  split: [
+    [4, 4, 26, 52],
+    [10, 14, 14, 14, 7],
+    [36, 10, 22, 6],
+    [36, 20, 22, 6],
+    [36, 30, 22, 6],
+    [36, 40, 22, 6],
+  ],
+};
+
+const shapes: Readonly<Record<string, string>> = {
+  circle: "M16 2a14 14 0 1 1 0 28 14 14 0 0 1 0-28Z",
+  rounded: "M9 2h14a7 7 0 0 1 7 7v14a7 7 0 0 1-7 7H9a7 7 0 0 1-7-7V9a7 7 0 0 1 7-7Z",
+  square: "M2 2h28v28H2Z",
+  squircle: "M16 2c10 0 14 4 14 14s-4 14-14 14S2 26 2 16 6 2 16 2Z",
+  hexagon: "M16 1.5 28.5 8.8v14.4L16 30.500 3.500 23.200V8.800Z",
+  diamond: "M16 1 31 16 16 31 1 16Z",
+};
+
+/** What a layout, a shape or a font looks like, small. */
+export function ChoiceFace({ path, option }: { path: string; option: string }) {
+  if (path === "settings.layout") {
+    return (
+      <svg viewBox="0 0 64 60" className="h-14 w-16 text-ink-soft" aria-hidden="true">
+        <rect x="0.5" y="0.5" width="63" height="59" rx="6" className="fill-sunken stroke-line" />
+        {(layouts[option] ?? []).map(([x, y, width, height, radius = 1.5]) => (
+          <rect
+            key={`${x} ${y}`}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx={radius}
+            fill="currentColor"
+            opacity="0.55"
+          />
+        ))}
+      </svg>
+    );
+  }
+  if (path === "settings.avatar_shape") {
+    return (
+      <svg viewBox="0 0 32 32" className="size-8 text-ink-soft" aria-hidden="true">
+        <path d={shapes[option]} fill="currentColor" opacity="0.6" />
+      </svg>
+    );
+  }
+  return <FontFaceSample family={option} />;
+}
+
+/** Shows the letters in the font itself, once the browser has loaded it. */
+function FontFaceSample({ family }: { family: string }) {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void loadFont(family).then((loaded) => {
+      if (!isGone) setLoaded(loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [family]);
+  return (
+    <span
+      aria-hidden="true"
+      ref={(element) => {
+        if (element) element.style.fontFamily = isLoaded ? `"editor ${family}"` : "";
+      }}
+      className="text-xl leading-none"
+    >
+      Aa
+    </span>
+  );
+}
+
+const loading = new Map<string, Promise<boolean>>();
+
+function loadFont(family: string): Promise<boolean> {
+  const known = loading.get(family);
+  if (known) return known;
+  const address = document.querySelector<HTMLElement>("[data-fonts]")?.dataset.fonts;
+  const file = address ? (JSON.parse(address) as Record<string, string>)[family] : undefined;
+  const load = file
+    ? new FontFace(`editor ${family}`, `url(${JSON.stringify(file)})`).load().then(
+        (face) => {
+          document.fonts.add(face);
+          return true;
+        },
+        () => false,
+      )
+    : Promise.resolve(false);
+  loading.set(family, load);
+  return load;
+}

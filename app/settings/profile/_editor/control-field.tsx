@@ -1,0 +1,177 @@
+"use client";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import { controlClass, Field, FieldFrame } from "@/app/_components/field";
+import { Switch } from "@/app/_components/switch";
+import { TextArea } from "@/app/_components/textarea";
+import type { Control } from "@/lib/page/controls";
+import { valueAt } from "@/lib/page/places";
+import { ChoiceControl } from "./choice-control";
+import { ColourControl } from "./colour-control";
+import { useEditor } from "./editor-context";
+import { FileControl } from "./file-control";
+import { whyUnseen } from "./why-unseen";
+
+const mostLines = 10;
+
+/** The control of one place of the document, made from the record of its field. */
+export function ControlField({ control }: { control: Control }) {
+  const { document, set, refusal } = useEditor();
+  const { path, kind, label, most } = control;
+  const value = valueAt(document, path);
+  const errors = refusal?.fields[`document.${path}`] ?? refusal?.fields[path];
+  const reason = whyUnseen(document, path);
+  const shared = { label, name: path, errors, hint: reason };
+  const anchor = { id: `at-${path}`, className: "scroll-mt-32" };
+  /** Names the place for a form that is sent without script, where a switch that is off sends nothing. */
+  const named = kind !== "file" && <input type="hidden" name="paths" value={path} />;
+  if (kind === "text") {
+    const text = String(value ?? "");
+    return (
+      <div {...anchor}>
+        {named}
+        <Field
+          {...shared}
+          value={text}
+          autoComplete="off"
+          aside={<Count text={text} most={most} />}
+          onChange={({ target }) => set(path, target.value)}
+        />
+      </div>
+    );
+  }
+  if (kind === "paragraph") {
+    const text = String(value ?? "");
+    return (
+      <div {...anchor}>
+        {named}
+        <TextArea
+          {...shared}
+          value={text}
+          rows={4}
+          aside={<Count text={text} most={most} />}
+          onChange={({ target }) => set(path, target.value)}
+        />
+      </div>
+    );
+  }
+  if (kind === "switch") {
+    return (
+      <div {...anchor}>
+        {named}
+        <Switch {...shared} checked={value === true} onChange={({ target }) => set(path, target.checked)} />
+      </div>
+    );
+  }
+  return (
+    <div {...anchor}>
+      {named}
+      {kind === "texts" && (
+        <LinesControl
+          control={control}
+          lines={Array.isArray(value) ? value.map(String) : []}
+          hint={reason}
+          errors={errors}
+        />
+      )}
+      {kind === "percent" && <PercentControl control={control} value={Number(value)} hint={reason} />}
+      {kind === "choice" && <ChoiceControl control={control} value={String(value)} hint={reason} />}
+      {kind === "colour" && <ColourControl control={control} value={String(value)} hint={reason} errors={errors} />}
+      {kind === "file" && <FileControl control={control} file={typeof value === "string" ? value : null} />}
+    </div>
+  );
+}
+
+/** How many characters are left, once there are few. */
+function Count({ text, most }: { text: string; most: number | undefined }) {
+  const left = (most ?? Number.POSITIVE_INFINITY) - [...text].length;
+  if (left > 20) return null;
+  return <span className={classNames("tabular-nums", left < 0 ? "text-danger" : "text-ink-soft")}>{left} left</span>;
+}
+
+type LinesProps = {
+  control: Control;
+  lines: readonly string[];
+  hint: string | undefined;
+  errors: string[] | undefined;
+};
+
+function LinesControl({ control: { path, label, most }, lines, hint, errors }: LinesProps) {
+  const { set } = useEditor();
+  const replace = (index: number, line: string | undefined) =>
+    set(
+      path,
+      lines.flatMap((old, at) => (at !== index ? [old] : line === undefined ? [] : [line])),
+    );
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <div key={index} className="flex gap-2">
+          <input
+            aria-label={`Line ${index + 1}`}
+            name={path}
+            value={line}
+            maxLength={most}
+            onChange={({ target }) => replace(index, target.value)}
+            className={classNames(controlClass, "h-10")}
+          />
+          <Button variant="quiet" aria-label={`Remove line ${index + 1}`} onClick={() => replace(index, undefined)}>
+            ✕
+          </Button>
+        </div>
+      ))}
+      {lines.length < mostLines && (
+        <Button size="small" className="self-start" onClick={() => set(path, [...lines, ""])}>
+          Add line
+        </Button>
+      )}
+      {hint && <p className="text-[13px] text-ink-soft">{hint}</p>}
+      {errors && <p className="text-[13px] text-danger">{errors.join(" ")}</p>}
+    </fieldset>
+  );
+}
+
+function PercentControl({
+  control: { path, label },
+  value,
+  hint,
+}: {
+  control: Control;
+  value: number;
+  hint: string | undefined;
+}) {
+  const { set, beginGesture, endGesture } = useEditor();
+  const id = `field-${path}`;
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <div className="flex items-center gap-3">
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          value={value}
+          onPointerDown={beginGesture}
+          onPointerUp={endGesture}
+          onChange={({ target }) => set(path, target.valueAsNumber)}
+          className="h-10 min-w-0 flex-1 accent-(--accent)"
+        />
+        <input
+          type="number"
+          name={path}
+          min={0}
+          max={100}
+          aria-label={`${label} in percent`}
+          value={value}
+          onChange={({ target }) => {
+            const next = Math.round(target.valueAsNumber);
+            if (next >= 0 && next <= 100) set(path, next);
+          }}
+          className={classNames(controlClass, "h-10 !w-20 tabular-nums")}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

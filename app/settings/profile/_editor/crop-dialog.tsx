@@ -1,0 +1,76 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import Cropper, { type Area } from "react-easy-crop";
+import { Button } from "@/app/_components/button";
+
+type Props = {
+  file: File;
+  aspect: number | undefined;
+  onCancel: () => void;
+  /** @param crop `x,y,width,height` as shares of the picture; undefined takes it whole */
+  onCrop: (crop: string | undefined) => void;
+};
+
+/** Chooses the part of a picture that is kept; the server cuts it out, so that animation survives. */
+export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [address, setAddress] = useState<string>();
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    dialog.current?.showModal();
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const share = (value: number) => (value / 100).toFixed(4);
+  const isWhole = !area || (area.width > 99.5 && area.height > 99.5);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Crop the picture"
+      onCancel={onCancel}
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl border bg-surface p-5 text-ink shadow-2xl"
+    >
+      <div className="relative h-80 overflow-hidden rounded-lg bg-sunken">
+        {address && (
+          <Cropper
+            image={address}
+            crop={position}
+            zoom={zoom}
+            aspect={aspect ?? 16 / 9}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropComplete={(shares) => setArea(shares)}
+            nonce={document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce}
+          />
+        )}
+      </div>
+      <label className="mt-4 flex items-center gap-3 text-[13px]">
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={4}
+          step={0.01}
+          value={zoom}
+          onChange={({ target }) => setZoom(target.valueAsNumber)}
+          className="flex-1 accent-(--accent)"
+        />
+      </label>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={() => onCrop(undefined)}>Use whole picture</Button>
+        <Button
+          variant="primary"
+          onClick={() =>
+            onCrop(isWhole || !area ? undefined : [area.x, area.y, area.width, area.height].map(share).join(","))
+          }
+        >
+          Use this part
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { createContext, useContext } from "react";
+import type { Control } from "@/lib/page/controls";
+import type { PageDocument } from "@/lib/page/document";
+import type { Files } from "./server-draft";
+import type { DraftEditor } from "./use-draft";
+
+/** What the account is, as far as the editor shows it. */
+export type Owner = { username: string; address: string; cdn: string; isPremium: boolean };
+
+export type Editor = DraftEditor & {
+  owner: Owner;
+  controls: readonly Control[];
+  files: Files;
+  storage: { used: number; most: number };
+  addFile: (key: string, facts: Files[string]) => void;
+  /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
+  tryOn: (document: PageDocument | undefined) => void;
+};
+
+const Context = createContext<Editor | undefined>(undefined);
+
+export const EditorProvider = Context.Provider;
+
+/** The editor around a control. */
+export function useEditor(): Editor {
+  const editor = useContext(Context);
+  if (!editor) throw new Error("a control stands inside the editor");
+  return editor;
+}

@@ -1,0 +1,191 @@
+"use client";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { setNonce } from "react-colorful";
+import { classNames } from "@/app/_components/class-names";
+import type { Control } from "@/lib/page/controls";
+import type { PageDocument } from "@/lib/page/document";
+import { CardsSection } from "./cards-section";
+import { CommandMenu } from "./command-menu";
+import { Conflicts } from "./conflicts";
+import { Controls } from "./controls-of-group";
+import { EditorProvider, type Editor as EditorValue, type Owner } from "./editor-context";
+import { FirstRun } from "./first-run";
+import { LinksSection } from "./links-section";
+import { LiveDialog } from "./live-dialog";
+import { LookSection } from "./look-section";
+import { MusicSection } from "./music-section";
+import { PreviewPane } from "./preview-pane";
+import { PublishBar } from "./publish-bar";
+import { addressOf, isSection, type Section, sectionOf, sections } from "./sections";
+import type { LoadedDraft } from "./server-draft";
+import { StorageBar } from "./storage-bar";
+import { useDraft } from "./use-draft";
+
+type Props = {
+  initial: LoadedDraft;
+  owner: Owner;
+  controls: readonly Control[];
+  section: Section;
+  /** Addresses of fonts, by family. */
+  fonts: Readonly<Record<string, string>>;
+  isFirstRun: boolean;
+};
+
+/** The builder: controls on one side, the very page on the other. */
+export function Editor({ initial, owner, controls, section: firstSection, fonts, isFirstRun }: Props) {
+  const draft = useDraft(initial);
+  const [files, setFiles] = useState(initial.files);
+  const [used, setUsed] = useState(initial.used_bytes);
+  const [section, setSection] = useState(firstSection);
+  const [tried, tryOn] = useState<PageDocument>();
+  const [selected, select] = useState<string>();
+  const [isPreviewOpen, openPreview] = useState(false);
+  const [isLive, setLive] = useState(false);
+  const [isFirst, setFirst] = useState(isFirstRun);
+  const groups = useMemo(() => Object.fromEntries(controls.map(({ path, group }) => [path, group])), [controls]);
+
+  const open = useCallback((next: Section) => {
+    setSection(next);
+    history.pushState(null, "", addressOf(next));
+  }, []);
+
+  const goTo = useCallback(
+    (path: string) => {
+      openPreview(false);
+      open(sectionOf(path, groups));
+      select(path);
+      requestAnimationFrame(() => focusOn(path));
+    },
+    [groups, open],
+  );
+
+  useEffect(() => {
+    const back = () => {
+      const [, , , shown = "profile"] = location.pathname.split("/");
+      if (isSection(shown)) setSection(shown);
+    };
+    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+    if (nonce) setNonce(nonce);
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
+
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => select(pathOf(target));
+    addEventListener("focusin", follow);
+    return () => removeEventListener("focusin", follow);
+  }, []);
+
+  const { undo, redo } = draft;
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, [undo, redo]);
+
+  const addFile = useCallback<EditorValue["addFile"]>((key, facts) => {
+    setFiles((known) => ({ ...known, [key]: facts }));
+    setUsed((bytes) => bytes + facts.bytes);
+  }, []);
+
+  const publish = async () => {
+    if (!(await draft.publish())) return;
+    setFirst(false);
+    setLive(true);
+  };
+
+  const value: EditorValue = {
+    ...draft,
+    ...{ owner, controls, files, addFile, tryOn },
+    storage: { used, most: initial.most_bytes },
+  };
+  return (
+    <EditorProvider value={value}>
+      <div
+        data-editor={section}
+        data-fonts={JSON.stringify(fonts)}
+        className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"
+      >
+        <div className="flex min-w-0 flex-col gap-5 pb-28 lg:pb-10">
+          <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo} />
+          <SectionTabs section={section} onOpen={open} />
+          <Conflicts onGoTo={goTo} />
+          {draft.refusal && draft.save === "waiting" && (
+            <p
+              role="alert"
+              className="rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-sm text-danger"
+            >
+              {draft.refusal.message}
+            </p>
+          )}
+          <h1 className="sr-only">{sections[section]}</h1>
+          <div>
+            {section === "profile" && <Controls group="profile" title="Profile" />}
+            {section === "look" && <LookSection />}
+            {section === "links" && <LinksSection />}
+            {section === "cards" && <CardsSection />}
+            {section === "music" && <MusicSection />}
+            {section === "privacy" && (
+              <Controls group="privacy" title="Privacy" description="What visitors see of you besides your page." />
+            )}
+          </div>
+          <StorageBar />
+        </div>
+        <PreviewPane
+          document={tried ?? draft.document}
+          selected={selected}
+          isOpen={isPreviewOpen}
+          onClose={() => openPreview(false)}
+          onPick={goTo}
+        />
+        <CommandMenu onGoTo={goTo} onOpen={open} />
+        {isFirst && <FirstRun onDone={() => setFirst(false)} onPublish={() => void publish()} />}
+        {isLive && <LiveDialog onClose={() => setLive(false)} />}
+      </div>
+    </EditorProvider>
+  );
+}
+
+function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: Section) => void }) {
+  return (
+    <nav aria-label="Parts of the page" className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
+      {(Object.keys(sections) as Section[]).map((name) => (
+        <a
+          key={name}
+          href={addressOf(name)}
+          aria-current={name === section ? "page" : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            onOpen(name);
+          }}
+          className={classNames(
+            "flex min-h-11 items-center rounded-lg px-3 text-sm whitespace-nowrap transition-colors sm:min-h-9",
+            name === section ? "bg-sunken font-medium text-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
+          )}
+        >
+          {sections[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The place of the document that a control edits. */
+function pathOf(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest("[id^=at-]")?.id.slice("at-".length) : undefined;
+}
+
+/** Scrolls to the control of a place and gives it the focus. */
+function focusOn(path: string): void {
+  const element = document.getElementById(`at-${path}`);
+  element?.scrollIntoView({ block: "center" });
+  element?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
+}

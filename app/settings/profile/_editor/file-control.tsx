@@ -1,0 +1,132 @@
+"use client";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/app/_components/button";
+import type { Control } from "@/lib/page/controls";
+import { useEditor } from "./editor-context";
+import { UploadField } from "./upload-field";
+import { keyOf, useUpload } from "./use-upload";
+import { bytesInWords } from "./words";
+
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+const pictures = "image/jpeg,image/png,image/gif,image/webp,image/avif";
+/** What each kind takes; the server decides by content. */
+const kinds: Readonly<Record<string, { accept: string; hint: string; action: string; aspect?: number }>> = {
+  avatar: {
+    accept: pictures,
+    hint: "JPEG, PNG, GIF, WebP or AVIF, at most 10 MB. Animation is kept.",
+    action: "Upload picture",
+    aspect: 1,
+  },
+  background: {
+    accept: `${pictures},video/mp4,video/quicktime,video/webm`,
+    hint: "A picture or a video of at most 5 minutes, at most 100 MB.",
+    action: "Upload background",
+  },
+  cursor: {
+    accept: ".cur,.ico,.ani,image/png",
+    hint: "CUR, ICO, ANI or PNG, at most 128 × 128 pixels.",
+    action: "Upload pointer",
+  },
+  font: { accept: ".ttf,.otf,.woff,.woff2", hint: "TTF, OTF, WOFF or WOFF2, at most 5 MB.", action: "Upload font" },
+};
+
+/** A file of the page: shown, replaced by one that is dropped, pasted or chosen, cropped, removed. */
+export function FileControl({ control: { path, label }, file }: { control: Control; file: string | null }) {
+  const { owner, files, edit } = useEditor();
+  const upload = useUpload();
+  const [cropped, setCropped] = useState<File>();
+  const kind = path.slice("files.".length);
+  const { accept, hint, action, aspect } = kinds[kind] ?? {
+    accept: "",
+    hint: "",
+    action: `Upload ${label.toLowerCase()}`,
+  };
+  const isLocked = kind === "font" && !owner.isPremium;
+
+  const put = (name: string | null) =>
+    edit((page) => {
+      const usesFont =
+        kind === "font" ? (name === null ? page.settings.profile.font === "custom" && "Inter" : "custom") : false;
+      return {
+        ...page,
+        files: { ...page.files, [kind]: name },
+        settings: usesFont
+          ? { ...page.settings, profile: { ...page.settings.profile, font: usesFont } }
+          : page.settings,
+      };
+    });
+  const send = async (source: File, crop?: string) => {
+    setCropped(undefined);
+    const stored = await upload.start(kind, source, source.name, crop);
+    if (stored) put(stored.file);
+  };
+  const isPicture = (source: File) => source.type.startsWith("image/");
+  const facts = file === null ? undefined : files[keyOf(kind, file)];
+  return (
+    <section className="flex flex-col gap-2" aria-label={label}>
+      <h3 className="text-[13px] font-medium">{label}</h3>
+      {isLocked ? (
+        <p className="text-[13px] text-ink-soft">A font of your own comes with premium.</p>
+      ) : (
+        <UploadField
+          label={file === null ? action : "Replace"}
+          hint={hint}
+          accept={accept}
+          upload={upload}
+          onFiles={([source]) => {
+            if (!source) return;
+            if (isPicture(source) && kind !== "cursor") setCropped(source);
+            else void send(source);
+          }}
+        >
+          {file !== null && (
+            <div className="flex items-center gap-4">
+              <Shown address={`${owner.cdn}/${keyOf(kind, file)}`} kind={kind} />
+              <p className="min-w-0 flex-1 text-[13px] text-ink-soft">
+                {facts ? bytesInWords(facts.bytes) : ""}
+                {facts?.is_animated ? ", animated" : ""}
+              </p>
+              <Button size="small" variant="danger" onClick={() => put(null)}>
+                Remove {label.toLowerCase()}
+              </Button>
+            </div>
+          )}
+        </UploadField>
+      )}
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            file={cropped}
+            aspect={aspect}
+            onCancel={() => setCropped(undefined)}
+            onCrop={(crop) => void send(cropped, crop)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Shown({ address, kind }: { address: string; kind: string }) {
+  if (/\.(?:mp4|webm)$/.test(address)) {
+    return (
+      <video
+        src={address}
+        muted
+        playsInline
+        preload="metadata"
+        className="h-16 w-28 rounded-lg bg-sunken object-cover"
+      />
+    );
+  }
+  if (kind === "font") return <span className="font-mono text-[13px]">{address.split(".").at(-1)}</span>;
+  return (
+    // biome-ignore lint/performance/noImgElement: the file is stored in its final size
+    <img
+      src={address}
+      alt=""
+      className={kind === "background" ? "h-16 w-28 rounded-lg object-cover" : "size-16 rounded-lg object-contain"}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { applyLook } from "@/lib/page/apply-look";
+import { ControlField } from "./control-field";
+import { useEditor } from "./editor-context";
+import { AddLinks, toLink } from "./links-section";
+import { LookGrid } from "./looks";
+import { counted } from "./words";
+
+const steps = ["Choose a look", "Say who you are", "Add your links"] as const;
+const looksOffered = 8;
+
+type Props = { onDone: () => void; onPublish: () => void };
+
+/** Leads somebody new to a published page in three steps, each of which can be skipped. */
+export function FirstRun({ onDone, onPublish }: Props) {
+  const { document, controls, edit } = useEditor();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const control = (path: string) => controls.find((one) => one.path === path);
+  const shown = ["files.avatar", "settings.display_name", "settings.bio"].flatMap((path) => control(path) ?? []);
+  const isLast = step === steps.length - 1;
+  const publish = () => {
+    dialog.current?.close();
+    onPublish();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="first-run-title"
+      onClose={onDone}
+      className="m-auto max-h-[92dvh] w-[min(46rem,calc(100vw-1.5rem))] overflow-y-auto rounded-2xl border bg-surface p-5 text-ink shadow-2xl sm:p-8"
+    >
+      <p className="text-[13px] text-ink-soft">
+        Step {step + 1} of {steps.length}
+      </p>
+      <h2 id="first-run-title" className="mt-1 text-2xl font-semibold tracking-tight">
+        {steps[step]}
+      </h2>
+      <div className="mt-5 flex flex-col gap-6">
+        {step === 0 && (
+          <LookGrid
+            most={looksOffered}
+            onChoose={(look) => {
+              edit((page) => applyLook(page, look));
+              setStep(1);
+            }}
+          />
+        )}
+        {step === 1 && shown.map((one) => <ControlField key={one.path} control={one} />)}
+        {step === 2 && (
+          <>
+            <AddLinks onAdd={(found) => edit((page) => ({ ...page, links: [...page.links, ...found.map(toLink)] }))} />
+            {document.links.length > 0 && (
+              <p className="text-sm text-ink-soft">{counted(document.links.length, "link")} on your page.</p>
+            )}
+          </>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button variant="quiet" onClick={() => dialog.current?.close()}>
+          Skip, I look around myself
+        </Button>
+        <div className="ml-auto flex gap-3">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
+          {isLast ? (
+            <Button variant="primary" onClick={publish}>
+              Publish my page
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => setStep(step + 1)}>
+              Continue
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+import { useId, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import { controlClass } from "@/app/_components/field";
+import { linkKinds } from "@/lib/links/link-kinds";
+import type { PageLink } from "@/lib/links/schema";
+import { useEditor } from "./editor-context";
+
+/** A time as `datetime-local` takes it, in the reader's own zone. */
+function toLocal(instant: string | null): string {
+  if (instant === null) return "";
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+const toInstant = (local: string) => (local === "" ? null : new Date(local).toISOString());
+
+/** One link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
+export function LinkRow({ link }: { link: PageLink }) {
+  const { document, edit, refusal } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const index = document.links.findIndex((other) => other.id === link.id);
+  const { label, hint } = linkKinds[link.type];
+  const change = (part: Partial<PageLink>) =>
+    edit(
+      (page) => ({ ...page, links: page.links.map((other) => (other.id === link.id ? { ...other, ...part } : other)) }),
+      `links.${link.id}.${Object.keys(part).join()}`,
+    );
+  const errorsOf = (field: string) =>
+    refusal?.fields[`document.links.${index}.${field}`] ?? refusal?.fields[`links.${index}.${field}`];
+  const errors = ["value", "title", "section", "from", "until"].flatMap((field) => errorsOf(field) ?? []);
+  const now = new Date().toISOString();
+  const state = link.hidden
+    ? "Hidden"
+    : link.from !== null && link.from > now
+      ? "Scheduled"
+      : link.until !== null && link.until <= now
+        ? "Past"
+        : undefined;
+  return (
+    <div id={`at-links.${link.id}`} className="flex scroll-mt-32 flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <span className={classNames("min-w-0 flex-1 truncate text-sm font-medium", link.hidden && "text-ink-soft")}>
+          {label}
+        </span>
+        {state && <span className="rounded-full border px-2 py-0.5 text-[12px] text-ink-soft">{state}</span>}
+        <Button size="small" variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Less" : "More"}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove ${link.title ?? label}`}
+          onClick={() => edit((page) => ({ ...page, links: page.links.filter((other) => other.id !== link.id) }))}
+        >
+          Remove
+        </Button>
+      </div>
+      <input
+        aria-label={`Title of ${label} ${link.value}`}
+        placeholder="Title"
+        value={link.title ?? ""}
+        maxLength={60}
+        onChange={({ target }) => change({ title: target.value === "" ? null : target.value })}
+        className={classNames(controlClass, "h-9")}
+      />
+      <input
+        aria-label={`Value of ${label}`}
+        aria-invalid={errorsOf("value") ? true : undefined}
+        placeholder={hint}
+        value={link.value}
+        onChange={({ target }) => change({ value: target.value })}
+        className={classNames(controlClass, "h-9")}
+      />
+      {errors.length > 0 && (
+        <p role="alert" className="text-[13px] text-danger">
+          {errors.join(" ")}
+        </p>
+      )}
+      <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:grid-cols-2">
+        <label className="flex flex-col gap-1 text-[13px] font-medium sm:col-span-2">
+          Heading above it
+          <input
+            value={link.section ?? ""}
+            maxLength={60}
+            onChange={({ target }) => change({ section: target.value === "" ? null : target.value })}
+            className={classNames(controlClass, "h-9 font-normal")}
+          />
+        </label>
+        <label className="flex flex-col gap-1 text-[13px] font-medium">
+          Visible from
+          <input
+            type="datetime-local"
+            value={toLocal(link.from)}
+            onChange={({ target }) => change({ from: toInstant(target.value) })}
+            className={classNames(controlClass, "h-9 font-normal")}
+          />
+        </label>
+        <label className="flex flex-col gap-1 text-[13px] font-medium">
+          Visible until
+          <input
+            type="datetime-local"
+            value={toLocal(link.until)}
+            onChange={({ target }) => change({ until: toInstant(target.value) })}
+            className={classNames(controlClass, "h-9 font-normal")}
+          />
+        </label>
+        <label className="flex items-center gap-2 text-[13px] sm:col-span-2">
+          <input
+            type="checkbox"
+            checked={link.hidden}
+            onChange={({ target }) => change({ hidden: target.checked })}
+            className="size-4"
+          />
+          Hidden from visitors
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+const side = 64;
+
+/** The bytes of a picture in red, green, blue and alpha, drawn on 64 × 64. @throws when it cannot be loaded or read */
+export async function pixelsOf(address: string): Promise<Uint8ClampedArray> {
+  const picture = new Image();
+  picture.crossOrigin = "anonymous";
+  picture.src = address;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("the browser draws on no canvas");
+  context.drawImage(picture, 0, 0, side, side);
+  return context.getImageData(0, 0, side, side).data;
+}

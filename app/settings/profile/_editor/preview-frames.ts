@@ -1,0 +1,126 @@
+import type { PageDocument } from "@/lib/page/document";
+import { isSame } from "@/lib/page/merge";
+import { isFromFrame, patchOf, type ToFrame } from "@/lib/page/preview-messages";
+
+const renderAfterMilliseconds = 200;
+const patienceMilliseconds = 15_000;
+/** The first frame goes once the second is drawn over it. */
+const swapMilliseconds = 180;
+
+export type Device = "phone" | "desktop";
+const widths: Readonly<Record<Device, number>> = { phone: 390, desktop: 1280 };
+
+type Parts = { pane: HTMLElement; form: HTMLFormElement; field: HTMLTextAreaElement };
+type Listeners = {
+  /** A part of the page was clicked. */
+  onPick: (path: string) => void;
+  /** Whether the last render arrived. */
+  onState: (isLoaded: boolean) => void;
+};
+
+export type PreviewFrames = {
+  show: (page: PageDocument) => void;
+  select: (path: string | undefined) => void;
+  fit: (device: Device) => void;
+  close: () => void;
+};
+
+/**
+ * The frames of the preview. The form sends the document to the server, whose answer is the page, into a new frame; that
+ * takes the place of the one before when it is ready, so that nothing flashes. Until then texts and colours are patched
+ * in the frame that is there.
+ */
+export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Listeners): PreviewFrames {
+  let device: Device = "phone";
+  let page: PageDocument | undefined;
+  let rendered: PageDocument | undefined;
+  let selected: string | undefined;
+  let shown: HTMLIFrameElement | undefined;
+  let coming: HTMLIFrameElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  // The frame has an opaque origin, which no target could name; it holds nothing but this page.
+  const tell = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
+
+  function patch(): void {
+    if (page) tell({ type: "patch", ...patchOf(page) });
+    tell({ type: "select", path: selected ?? null });
+  }
+
+  function hear({ source, data }: MessageEvent): void {
+    if (!isFromFrame(data)) return;
+    if (coming && source === coming.contentWindow && data.type === "ready") swap(coming);
+    else if (shown && source === shown.contentWindow && data.type === "pick") onPick(data.path);
+  }
+
+  function swap(frame: HTMLIFrameElement): void {
+    const old = shown;
+    shown = frame;
+    coming = undefined;
+    frame.classList.remove("opacity-0");
+    frame.removeAttribute("aria-hidden");
+    frame.tabIndex = 0;
+    patch();
+    onState(true);
+    setTimeout(() => old?.remove(), swapMilliseconds);
+  }
+
+  function render(document: PageDocument): void {
+    rendered = document;
+    coming?.remove();
+    const frame = window.document.createElement("iframe");
+    frame.name = `preview-${crypto.randomUUID()}`;
+    frame.title = "Preview of your page";
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.className = "absolute top-0 left-1/2 origin-top border-0 opacity-0 transition-opacity duration-150";
+    frame.setAttribute("aria-hidden", "true");
+    frame.tabIndex = -1;
+    pane.append(frame);
+    coming = frame;
+    fitAll();
+    field.value = JSON.stringify(document);
+    form.target = frame.name;
+    // The first navigation of a new frame adds no entry to the history.
+    form.submit();
+    setTimeout(() => coming === frame && onState(false), patienceMilliseconds);
+  }
+
+  function fitAll(): void {
+    const width = widths[device];
+    const scale = Math.min(1, pane.clientWidth / width);
+    for (const frame of pane.querySelectorAll("iframe")) {
+      frame.style.width = `${width}px`;
+      frame.style.height = `${pane.clientHeight / scale}px`;
+      frame.style.transform = `translateX(-50%) scale(${scale})`;
+    }
+  }
+
+  const observer = new ResizeObserver(fitAll);
+  observer.observe(pane);
+  addEventListener("message", hear);
+  return {
+    show(next) {
+      page = next;
+      patch();
+      clearTimeout(timer);
+      if (rendered && isSame(rendered, next)) return;
+      if (rendered) timer = setTimeout(() => render(next), renderAfterMilliseconds);
+      else render(next);
+    },
+    select(path) {
+      selected = path;
+      tell({ type: "select", path: path ?? null });
+    },
+    fit(next) {
+      device = next;
+      fitAll();
+    },
+    close() {
+      clearTimeout(timer);
+      observer.disconnect();
+      removeEventListener("message", hear);
+      shown?.remove();
+      coming?.remove();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import type { PageDocument } from "@/lib/page/document";
+import { PreviewFrame } from "./preview-frame";
+import type { Device } from "./preview-frames";
+
+type Props = {
+  document: PageDocument;
+  selected: string | undefined;
+  /** Whether it covers a small screen. */
+  isOpen: boolean;
+  onClose: () => void;
+  onPick: (path: string) => void;
+};
+
+/** The preview beside the controls, or over them on a small screen. */
+export function PreviewPane({ document: page, selected, isOpen, onClose, onPick }: Props) {
+  const [device, setDevice] = useState<Device>("phone");
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const query = matchMedia("(min-width: 64rem)");
+    const look = () => setWide(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [isOpen, onClose]);
+  return (
+    <aside
+      aria-label="Preview"
+      className={classNames(
+        "flex-col gap-3 bg-canvas lg:sticky lg:top-4 lg:flex lg:h-[calc(100dvh-2rem)]",
+        isOpen ? "fixed inset-0 z-40 flex p-4 lg:static lg:p-0" : "hidden",
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <fieldset aria-label="Width of the preview" className="flex gap-1 rounded-lg border p-1">
+          {(["phone", "desktop"] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={device === name}
+              onClick={() => setDevice(name)}
+              className="min-h-8 rounded-md px-3 text-[13px] text-ink-soft aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink"
+            >
+              {name === "phone" ? "Phone" : "Desktop"}
+            </button>
+          ))}
+        </fieldset>
+        <p className="min-w-0 flex-1 truncate text-right text-[13px] text-ink-soft max-lg:hidden">
+          Click any part of the page to edit it
+        </p>
+        <Button className="ml-auto lg:hidden" onClick={onClose}>
+          Back to editing
+        </Button>
+      </div>
+      {(isWide || isOpen) && <PreviewFrame document={page} device={device} selected={selected} onPick={onPick} />}
+    </aside>
+  );
+}

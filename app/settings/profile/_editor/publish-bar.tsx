@@ -1,0 +1,108 @@
+"use client";
+import { useRef } from "react";
+import { Button } from "@/app/_components/button";
+import { changeInWords } from "./change-words";
+import { useEditor } from "./editor-context";
+import { VersionsDialog } from "./versions-dialog";
+import { counted } from "./words";
+
+type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void };
+
+const states = { saved: "Saved", saving: "Saving…", waiting: "Not saved" } as const;
+
+/** Undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the screen. */
+export function PublishBar({ onPublish, onPreview, onGoTo }: Props) {
+  const { changes, save, canUndo, canRedo, undo, redo, isPublishing } = useEditor();
+  const count = changes.length;
+  return (
+    <div className="sticky top-0 z-30 -mx-1 flex flex-wrap items-center gap-2 bg-canvas/95 px-1 py-2 backdrop-blur max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <Button variant="quiet" aria-label="Undo" disabled={!canUndo} onClick={undo} className="!px-2.5">
+        <Arrow d="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />
+      </Button>
+      <Button variant="quiet" aria-label="Redo" disabled={!canRedo} onClick={redo} className="!px-2.5">
+        <Arrow d="m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13" />
+      </Button>
+      <span role="status" className="text-[13px] text-ink-soft">
+        {states[save]}
+      </span>
+      <div className="ml-auto flex items-center gap-2">
+        <VersionsDialog />
+        {count > 0 && <ChangesDialog onGoTo={onGoTo} />}
+        <Button className="lg:hidden" onClick={onPreview}>
+          Preview
+        </Button>
+        <Button variant="primary" disabled={count === 0 || isPublishing} onClick={onPublish}>
+          {isPublishing ? "Publishing…" : count === 0 ? "Published" : `Publish ${counted(count, "change")}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Arrow({ d }: { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={d} />
+    </svg>
+  );
+}
+
+/** What the draft changes, and the way back from all of it. */
+function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
+  const editor = useEditor();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <Button variant="quiet" onClick={() => dialog.current?.showModal()} className="max-sm:hidden">
+        Changes
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-label="Changes"
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-ink shadow-2xl"
+      >
+        <h2 className="text-base font-semibold">
+          {counted(editor.changes.length, "change")} since the last time you published
+        </h2>
+        <ul className="mt-3 flex max-h-80 flex-col overflow-y-auto">
+          {editor.changes.map((change) => (
+            <li key={`${change.kind} ${change.path}`}>
+              <button
+                type="button"
+                className="w-full rounded-lg px-2 py-1.5 text-left text-sm hover:bg-sunken"
+                onClick={() => {
+                  close();
+                  onGoTo(change.path);
+                }}
+              >
+                {changeInWords(change, editor)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button onClick={close}>Close</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              close();
+              void editor.discard();
+            }}
+          >
+            Discard all changes
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

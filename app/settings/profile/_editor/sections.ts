@@ -1,0 +1,25 @@
+/** The parts of the editor, by their place in its address; the first is the page itself. */
+export const sections = {
+  profile: "Profile",
+  look: "Look",
+  links: "Links",
+  cards: "Cards",
+  music: "Music",
+  privacy: "Privacy",
+} as const;
+export type Section = keyof typeof sections;
+
+export const isSection = (name: string): name is Section => Object.hasOwn(sections, name);
+
+/** The address of a part of the editor. */
+export const addressOf = (section: Section): string =>
+  section === "profile" ? "/settings/profile" : `/settings/profile/${section}`;
+
+/** The part that edits a place of the document. @param groups of the settings, by their paths */
+export function sectionOf(path: string, groups: Readonly<Record<string, string>>): Section {
+  const [list = ""] = path.split(".");
+  if (list === "links" || list === "cards") return list;
+  if (list === "tracks") return "music";
+  const group = groups[path] ?? "profile";
+  return isSection(group) ? group : "profile";
+}

@@ -1,0 +1,119 @@
+import type { PageDocument } from "@/lib/page/document";
+import type { Conflict } from "@/lib/page/merge";
+
+/** Bytes and kind of a stored file, by its key. */
+export type Files = Readonly<Record<string, { bytes: number; is_animated: boolean; duration_seconds: number }>>;
+/** The draft as the editor's routes give it. */
+export type ServerDraft = {
+  base: PageDocument;
+  base_tag: string;
+  document: PageDocument;
+  revision: number;
+  conflicts: Conflict[];
+};
+export type LoadedDraft = ServerDraft & { files: Files; used_bytes: number; most_bytes: number };
+export type Version = { id: string; created_at: number; document: PageDocument };
+export type Uploaded = {
+  kind: string;
+  file: string;
+  url: string;
+  bytes: number;
+  is_animated: boolean;
+  duration_seconds: number;
+};
+
+/** A refusal of the server, with what is wrong by field. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly fields: Readonly<Record<string, string[]>>,
+  ) {
+    super(message);
+  }
+}
+
+const patienceMilliseconds = 20_000;
+
+/** @throws RefusedError with a sentence for people, also when the server cannot be reached (status 0) */
+async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/settings/profile/${path}`, {
+      method,
+      signal: AbortSignal.timeout(patienceMilliseconds),
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  } catch {
+    throw new RefusedError("The server cannot be reached. What you change is kept here and saved once it can.", 0, {});
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  throw new RefusedError(
+    answer.error_description ?? "The server did not answer as expected.",
+    response.status,
+    answer.fields ?? {},
+  );
+}
+
+export const loadDraft = () => send<LoadedDraft>("GET", "draft");
+export const saveDraft = (draft: Pick<ServerDraft, "document" | "base_tag" | "revision">) =>
+  send<ServerDraft>("PUT", "draft", draft);
+export const publishDraft = (revision: number) =>
+  send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
+export const discardDraft = () => send<ServerDraft>("POST", "discard");
+export const listVersions = () => send<Version[]>("GET", "versions");
+export const findCard = (card: { type: string; value: string | null; chat_id: string | null }) =>
+  send<{ shown: unknown; message: string | null }>("POST", "card", card);
+export const importLinks = (address: string) =>
+  send<{ found: { type: string; value: string; title: string | null; section?: string | null }[]; left: string[] }>(
+    "POST",
+    "import",
+    { address },
+  );
+
+type Upload = { promise: Promise<Uploaded>; cancel: () => void };
+
+/** Uploads a file to the draft. @param onProgress share that is sent, from 0 to 1 */
+export function upload(
+  kind: string,
+  file: Blob,
+  name: string,
+  crop: string | undefined,
+  onProgress: (share: number) => void,
+): Upload {
+  const request = new XMLHttpRequest();
+  const promise = new Promise<Uploaded>((resolve, reject) => {
+    const form = new FormData();
+    if (crop) form.append("crop", crop);
+    form.append("file", file, name);
+    request.open("POST", `/settings/profile/upload/${kind}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status < 300) resolve(answer as Uploaded);
+      else {
+        const { error_description: sentence, fields } = answer as {
+          error_description?: string;
+          fields?: Record<string, string[]>;
+        };
+        reject(
+          new RefusedError(fields?.file?.join(" ") ?? sentence ?? "The upload failed.", request.status, fields ?? {}),
+        );
+      }
+    };
+    request.onerror = () => reject(new RefusedError("The connection broke off. Try again.", 0, {}));
+    request.onabort = () => reject(new DOMException("cancelled", "AbortError"));
+    request.send(form);
+  });
+  return { promise, cancel: () => request.abort() };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useEditor } from "./editor-context";
+import { bytesInWords } from "./words";
+
+/** How much of their storage the person's files take. */
+export function StorageBar() {
+  const { storage } = useEditor();
+  return (
+    <div className="flex flex-col gap-1.5 px-1 text-[13px] text-ink-soft">
+      <p>
+        Files: {bytesInWords(storage.used)} of {bytesInWords(storage.most)}
+      </p>
+      <progress
+        value={storage.used}
+        max={storage.most}
+        aria-label="Storage in use"
+        className="h-1.5 w-full accent-(--accent)"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import type { Upload } from "./use-upload";
+
+type Props = {
+  label: string;
+  hint: string;
+  /** Media types and extensions, as the attribute `accept` takes them. */
+  accept: string;
+  isMany?: boolean;
+  upload: Upload;
+  onFiles: (files: readonly File[]) => void;
+  children?: ReactNode;
+};
+
+/** Takes files that are chosen, dropped or pasted, and shows how far the upload is. */
+export function UploadField({ label, hint, accept, isMany = false, upload, onFiles, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const { progress, failure } = upload;
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles(isMany ? [...files] : [...files].slice(0, 1));
+  };
+  return (
+    <fieldset
+      aria-label={label}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      onPaste={({ clipboardData }) => take(clipboardData.files)}
+      className={classNames(
+        "flex flex-col gap-3 rounded-xl border border-dashed p-4 transition-colors",
+        isOver ? "border-accent bg-accent-wash" : "border-line-strong",
+      )}
+    >
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => input.current?.click()} disabled={progress !== undefined}>
+          {label}
+        </Button>
+        <p id={`${id}-hint`} className="min-w-0 flex-1 text-[13px] leading-snug text-ink-soft">
+          {hint}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          multiple={isMany}
+          aria-label={`${label}: file`}
+          aria-describedby={`${id}-hint`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            take(target.files);
+            target.value = "";
+          }}
+        />
+      </div>
+      {progress !== undefined && (
+        <div className="flex items-center gap-3 text-[13px]">
+          <progress
+            value={progress < 1 ? progress : undefined}
+            max={1}
+            aria-label="Upload"
+            className="h-1.5 flex-1 accent-(--accent)"
+          />
+          <span className="w-24 text-ink-soft tabular-nums" role="status">
+            {progress < 1 ? `${Math.round(progress * 100)} %` : "Converting…"}
+          </span>
+          <Button size="small" variant="quiet" onClick={upload.cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className="text-[13px] leading-snug text-danger">
+          {failure}{" "}
+          <button type="button" className="font-medium underline" onClick={() => void upload.retry()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { LookThumbnail } from "../_components/look-thumbnail";
+import { useEditor } from "./editor-context";
+import { listVersions, type Version } from "./server-draft";
+
+/** The last published pages; restoring one puts it into the draft, as one step that can be undone. */
+export function VersionsDialog() {
+  const { edit, owner } = useEditor();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [versions, setVersions] = useState<readonly Version[]>();
+  const [failure, setFailure] = useState<string>();
+  const open = async () => {
+    dialog.current?.showModal();
+    try {
+      setVersions(await listVersions());
+      setFailure(undefined);
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => void open()} className="max-sm:hidden">
+        Versions
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-label="Versions"
+        className="m-auto w-[min(44rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-ink shadow-2xl"
+      >
+        <h2 className="text-base font-semibold">Versions</h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          The last 20 pages that you published. Restoring one changes the draft; publish it when you like it.
+        </p>
+        {failure && (
+          <p role="alert" className="mt-3 text-sm text-danger">
+            {failure}
+          </p>
+        )}
+        {versions?.length === 0 && (
+          <p className="mt-6 text-center text-sm text-ink-soft">Nothing was published from here yet.</p>
+        )}
+        <ul className="mt-4 grid max-h-[60dvh] grid-cols-2 gap-4 overflow-y-auto sm:grid-cols-4">
+          {versions?.map(({ id, created_at, document: page }) => (
+            <li key={id} className="flex flex-col gap-2">
+              <LookThumbnail
+                settings={page.settings}
+                name={page.settings.display_name}
+                avatar={page.files.avatar === null ? undefined : `${owner.cdn}/avatars/${page.files.avatar}`}
+              />
+              <time dateTime={new Date(created_at * 1000).toISOString()} className="text-[13px] text-ink-soft">
+                {new Date(created_at * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
+              </time>
+              <Button
+                size="small"
+                onClick={() => {
+                  edit(() => page);
+                  dialog.current?.close();
+                }}
+              >
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 flex justify-end">
+          <Button onClick={() => dialog.current?.close()}>Close</Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

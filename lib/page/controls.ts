@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { ProfileField } from "@/lib/users/field-kinds";
+import { type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
+import { pageFileKinds, pageSettings } from "./document";
+
+/** How one place of the document is edited, as plain data for the browser. */
+export type Control = {
+  /** Such as `settings.colors.accent`. */
+  path: string;
+  group: NonNullable<ProfileField["editor"]>["group"];
+  kind: NonNullable<ProfileField["editor"]>["control"];
+  label: string;
+  /** Values of a choice. */
+  options?: readonly string[];
+  /** Most characters of a text. */
+  most?: number;
+};
+
+function mostOf(schema: z.ZodType): number | undefined {
+  const found = /"maxLength":(\d+)/.exec(
+    JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
+  );
+  return found ? Number(found[1]) : undefined;
+}
+
+function controlOf(path: string, name: FieldName): Control[] {
+  const { editor, schema, change } = profileFields[name] as ProfileField;
+  if (!editor) return [];
+  const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
+  const isText = ["text", "paragraph", "texts"].includes(editor.control);
+  const most = isText ? mostOf(change ?? schema) : undefined;
+  const { group, control: kind, label } = editor;
+  return [{ path, group, kind, label, ...(options && { options }), ...(most && { most }) }];
+}
+
+function controlsOf(path: string, shape: Shape): Control[] {
+  return Object.entries(shape).flatMap(([key, entry]) =>
+    typeof entry === "string" ? controlOf(`${path}.${key}`, entry) : controlsOf(`${path}.${key}`, entry),
+  );
+}
+
+/** The font that a page brings itself is no field of the profile. */
+const fontControl: Control = { path: "files.font", group: "look", kind: "file", label: "Font of your own" };
+
+/** A control for every setting and file of a page, made from the records of the fields. */
+export const pageControls: readonly Control[] = [
+  ...controlsOf("settings", pageSettings),
+  ...pageFileKinds.flatMap((kind) => (kind === "font" ? [fontControl] : controlOf(`files.${kind}`, kind))),
+];
