@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { palette } from "@/app/[handle]/_look/palette";
+import { palette } from "@/lib/page/palette";
 import { contrast, type Rgb } from "../support/contrast";
 import { runs } from "../support/sampling";
 

@@ -1,11 +1,11 @@
 import { env } from "@/lib/env";
+import { brandColours, palette } from "@/lib/page/palette";
 import type { ProfileView } from "@/lib/profile-page/view";
 import type { Profile } from "@/lib/users/store";
 import { pageFont } from "../_look/font-faces";
 import { lookOf } from "../_look/look-of";
 import { nameColours } from "../_look/name-colours";
 import { pageStyles } from "../_look/page-styles";
-import { brandColours, palette } from "../_look/palette";
 import { backgroundFile, cursorAddress } from "../_look/stored-media";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */

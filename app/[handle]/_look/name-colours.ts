@@ -1,5 +1,5 @@
+import type { palette } from "@/lib/page/palette";
 import type { Profile } from "@/lib/users/store";
-import type { palette } from "./palette";
 
 type Effect = Profile["usernameEffect"];
 

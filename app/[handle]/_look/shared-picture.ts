@@ -1,8 +1,8 @@
+import { palette } from "@/lib/page/palette";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { addressBelow } from "@/lib/sharing/address";
 import { type Picture, pictureKey, pictureOf } from "@/lib/sharing/picture";
 import { lookOf } from "./look-of";
-import { palette } from "./palette";
 
 /** What the picture that stands for a profile elsewhere shows, in the colours of its page. */
 export function sharedPicture(view: ProfileView): Picture {

@@ -1,7 +1,4 @@
-type Rgb = readonly [red: number, green: number, blue: number];
-
-const white: Rgb = [255, 255, 255];
-const black: Rgb = [0, 0, 0];
+import { black, contrast, mix, parseHex, type Rgb, white } from "./colours";
 
 /** The owner's colours and percentages, as stored. */
 export type Look = {
@@ -33,6 +30,9 @@ function groundOf(look: Look) {
   const backgrounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
   return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, hasPicture };
 }
+
+/** Every colour that may lie behind a letter of the page; over a picture, the two extremes of what its pixels leave. */
+export const groundsOf = (look: Look): readonly Rgb[] => groundOf(look).grounds;
 
 /** The colours of brands, moved only as far as seeing their icons on that page needs. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
@@ -93,14 +93,6 @@ function coverOverPictures(colour: Rgb): number {
   return 1;
 }
 
-/** Nothing but hex digits of a stored colour reaches the style sheet. */
-function parseHex(value: string, fallback: string): Rgb {
-  const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value.slice(1) : fallback.slice(1);
-  const long = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
-  const number = Number.parseInt(long, 16);
-  return [number >> 16, (number >> 8) & 255, number & 255];
-}
-
 /** Moves a colour towards white or black in small steps until it holds the ratio on every ground. */
 function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) => Math.min(...backgrounds.map((ground) => contrast(candidate, ground)));
@@ -120,26 +112,6 @@ function shine(background: Rgb, light: Rgb, most: number): Rgb {
     if (contrast(lit, letters) >= 5.5) return lit;
   }
   return background;
-}
-
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
-  return [at(0), at(1), at(2)];
-}
-
-/** WCAG 2.2, relative luminance. */
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** WCAG 2.2, contrast ratio. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
-  return (high + 0.05) / (low + 0.05);
 }
 
 function css(colour: Rgb, alpha?: number): string {
