@@ -1,0 +1,47 @@
+import { type Dressable, type LookGroup, type LookLocks, type LookSettings, lookGroups } from "./look-settings";
+
+/** The look of a page. */
+export function lookOf({ settings }: Pick<Dressable, "settings">): LookSettings {
+  const { layout, avatar_shape, profile, colors, effects, tab } = settings;
+  return structuredClone({
+    layout,
+    avatar_shape,
+    profile,
+    colors,
+    effects,
+    tab: { animated_title: tab.animated_title },
+  });
+}
+
+const noLocks: LookLocks = new Set();
+
+/**
+ * The page in another look. What it says stays, and so does every group of the look that is locked. A look with a font
+ * that its owner uploaded leaves the font of a page that has none.
+ */
+export function applyLook<Page extends Dressable>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
+  const isFontMissing = look.profile.font === "custom" && page.files.font === null;
+  const kept = isFontMissing ? new Set([...locks, "font" as const]) : locks;
+  const merged = mixedLook(lookOf(page), look, kept);
+  return { ...page, settings: { ...page.settings, ...merged, tab: { ...page.settings.tab, ...merged.tab } } };
+}
+
+/** The second look, but for those groups that stay as they are in the first. */
+export function mixedLook(first: LookSettings, second: LookSettings, kept: LookLocks): LookSettings {
+  const from = Object.fromEntries(lookGroups.map((group) => [group, kept.has(group) ? first : second])) as Record<
+    LookGroup,
+    LookSettings
+  >;
+  return structuredClone({
+    layout: from.layout.layout,
+    avatar_shape: from.shape.avatar_shape,
+    profile: {
+      opacity: from.card.profile.opacity,
+      blur: from.card.profile.blur,
+      font: from.font.profile.font,
+    },
+    colors: from.colours.colors,
+    effects: from.effects.effects,
+    tab: from.effects.tab,
+  });
+}

@@ -1,0 +1,119 @@
+import type { PageLook } from "../look-settings";
+
+/* Plain looks that live of type and one colour. */
+
+export const swiss: PageLook = {
+  id: "swiss",
+  name: "Swiss",
+  words: "Black on white and one red",
+  mood: "sharp",
+  settings: {
+    layout: "portfolio",
+    avatar_shape: "square",
+    profile: { opacity: 100, blur: 0, font: "Inter" },
+    colors: {
+      accent: "#e4e4e4",
+      text: "#0a0a0a",
+      background: "#ffffff",
+      badge: "#0a0a0a",
+      link: "#d0021b",
+      monochrome_links: true,
+    },
+    effects: {
+      background: "none",
+      cursor: "none",
+      username: "none",
+      badges_glow: false,
+      links_glow: false,
+      username_glow: false,
+    },
+    tab: { animated_title: "none" },
+  },
+};
+
+export const acid: PageLook = {
+  id: "acid",
+  name: "Acid",
+  words: "Loud yellow, hard edges, no apology",
+  mood: "sharp",
+  settings: {
+    layout: "split",
+    avatar_shape: "square",
+    profile: { opacity: 0, blur: 0, font: "Space Grotesk" },
+    colors: {
+      accent: "#ffffff",
+      text: "#0a0a0a",
+      background: "#ffe500",
+      badge: "#0a0a0a",
+      link: "#0a0a0a",
+      monochrome_links: true,
+    },
+    effects: {
+      background: "none",
+      cursor: "following-dot",
+      username: "shake",
+      badges_glow: false,
+      links_glow: false,
+      username_glow: false,
+    },
+    tab: { animated_title: "scroll" },
+  },
+};
+
+export const studio: PageLook = {
+  id: "studio",
+  name: "Studio",
+  words: "Cool grey with a line of cobalt",
+  mood: "sharp",
+  settings: {
+    layout: "split",
+    avatar_shape: "squircle",
+    profile: { opacity: 85, blur: 20, font: "Roboto" },
+    colors: {
+      accent: "#c9d3e6",
+      text: "#14181f",
+      background: "#f3f5f9",
+      badge: "#1d45c4",
+      link: "#1d45c4",
+      monochrome_links: true,
+    },
+    effects: {
+      background: "none",
+      cursor: "none",
+      username: "none",
+      badges_glow: false,
+      links_glow: false,
+      username_glow: false,
+    },
+    tab: { animated_title: "none" },
+  },
+};
+
+export const carbon: PageLook = {
+  id: "carbon",
+  name: "Carbon",
+  words: "Graphite with one orange spark",
+  mood: "sharp",
+  settings: {
+    layout: "portfolio",
+    avatar_shape: "squircle",
+    profile: { opacity: 80, blur: 20, font: "Inter" },
+    colors: {
+      accent: "#3b3b40",
+      text: "#f4f4f5",
+      background: "#0b0b0c",
+      badge: "#ff7a3d",
+      link: "#ff7a3d",
+      monochrome_links: true,
+    },
+    effects: {
+      background: "none",
+      cursor: "none",
+      username: "none",
+      badges_glow: false,
+      links_glow: false,
+      username_glow: false,
+    },
+    tab: { animated_title: "none" },
+  },
+};

@@ -1,0 +1,123 @@
+import { mixedLook } from "./apply-look";
+import { hexOf, lchOf, legible, parseHex, rgbOfLch } from "./colours";
+import type { LookLocks, LookSettings, Mood, NonEmpty } from "./look-settings";
+import { looks } from "./looks";
+import { groundsOf, type Look } from "./palette";
+
+/** A number from 0 up to 1, as Math.random gives it. */
+export type RandomSource = () => number;
+
+type Choices = {
+  layouts: NonEmpty<LookSettings["layout"]>;
+  shapes: NonEmpty<LookSettings["avatar_shape"]>;
+  fonts: NonEmpty<LookSettings["profile"]["font"]>;
+  backgrounds: NonEmpty<LookSettings["effects"]["background"]>;
+  cursors: NonEmpty<LookSettings["effects"]["cursor"]>;
+  names: NonEmpty<LookSettings["effects"]["username"]>;
+};
+
+/** What goes together; a value that stands twice comes twice as often. */
+const choicesOf: Readonly<Record<Mood, Choices>> = {
+  calm: {
+    layouts: ["minimal", "compact", "default", "portfolio", "split"],
+    shapes: ["circle", "rounded", "squircle"],
+    fonts: ["Noto Serif", "Noto Serif JP", "Outfit", "Inter"],
+    backgrounds: ["none", "none", "waves", "fireflies", "blurred"],
+    cursors: ["none"],
+    names: ["none", "none", "shine"],
+  },
+  sharp: {
+    layouts: ["portfolio", "split", "compact", "minimal"],
+    shapes: ["square", "squircle", "rounded"],
+    fonts: ["Inter", "Space Grotesk", "Roboto", "Fira Mono"],
+    backgrounds: ["none", "none", "none", "particles"],
+    cursors: ["none", "none", "following-dot"],
+    names: ["none", "none", "shine"],
+  },
+  night: {
+    layouts: ["modern", "default", "minimal", "split", "compact"],
+    shapes: ["circle", "rounded", "squircle"],
+    fonts: ["Outfit", "Inter", "Poppins", "Nunito", "Roboto"],
+    backgrounds: ["aurora", "stars", "night-time", "snowflakes", "rain", "blurred", "fireflies"],
+    cursors: ["none", "none", "fairy-dust"],
+    names: ["none", "shine", "gradient", "sparkles"],
+  },
+  playful: {
+    layouts: ["default", "modern", "compact"],
+    shapes: ["circle", "squircle", "hexagon", "rounded"],
+    fonts: ["Nunito", "Poppins", "Outfit"],
+    backgrounds: ["bubbles", "confetti", "waves", "blurred"],
+    cursors: ["none", "emoji", "springy-emoji", "bubbles", "oneko", "rainbow"],
+    names: ["wave", "gradient", "sparkles", "none"],
+  },
+  retro: {
+    layouts: ["default", "compact", "modern"],
+    shapes: ["square", "hexagon", "diamond"],
+    fonts: ["Fira Mono", "Press Start 2P", "Space Grotesk", "Lacquer"],
+    backgrounds: ["matrix", "old-tv", "stars", "particles"],
+    cursors: ["none", "ghost", "trailing", "character", "clock"],
+    names: ["retro", "glitch", "cyber", "hacker"],
+  },
+};
+
+/**
+ * A look that nobody drew: one of the presets in other hues, mixed with what is of its mood. Text, badges and links are
+ * readable on its card as they are.
+ * @param random two sources that give the same numbers give the same look
+ * @param current the look that locked groups are taken from
+ */
+export function surprise(random: RandomSource, current: LookSettings, locks: LookLocks): LookSettings {
+  const pick = <Value>(values: NonEmpty<Value>): Value => values[Math.floor(random() * values.length)] ?? values[0];
+  const { settings, mood } = pick(looks);
+  const choices = choicesOf[mood];
+  // The preset itself is among what it is mixed from, so that a surprise may keep one of its ideas.
+  const mixed: LookSettings = {
+    layout: pick([settings.layout, ...choices.layouts]),
+    avatar_shape: pick([settings.avatar_shape, ...choices.shapes]),
+    profile: { ...settings.profile, font: pick([settings.profile.font, ...choices.fonts]) },
+    colors: settings.colors,
+    effects: {
+      ...settings.effects,
+      background: pick([settings.effects.background, ...choices.backgrounds]),
+      cursor: pick(choices.cursors),
+      username: pick(choices.names),
+    },
+    tab: settings.tab,
+  };
+  const degrees = random() * 360;
+  const drawn = mixedLook(current, mixed, locks);
+  return locks.has("colours") ? drawn : { ...drawn, colors: turned(drawn, degrees) };
+}
+
+/** The colours turned around the wheel in OKLCH, as light and as strong as before wherever sRGB and readers allow it. */
+function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
+  const turn = (hex: string) => {
+    const [lightness, chroma, hue] = lchOf(parseHex(hex));
+    return hexOf(rgbOfLch([lightness, chroma, hue + degrees]));
+  };
+  const { accent, text, background, badge, link, monochrome_links } = look.colors;
+  const colors = {
+    accent: turn(accent),
+    text: turn(text),
+    background: turn(background),
+    badge: turn(badge),
+    link: turn(link),
+    monochrome_links,
+  };
+  return legibleColors({ ...look, colors });
+}
+
+/** The colours of a look, with letters moved as far as reading them on its own card needs. */
+export function legibleColors(look: LookSettings): LookSettings["colors"] {
+  const grounds = groundsOf(paletteLookOf(look));
+  // Rounding to eight bits may cost a little.
+  const read = (hex: string, ratio: number) => hexOf(legible(parseHex(hex), grounds, ratio + 0.1));
+  const { text, badge, link } = look.colors;
+  return { ...look.colors, text: read(text, 7), badge: read(badge, 4.5), link: read(link, 4.5) };
+}
+
+/** What of a look decides the colours of its page, where no picture lies behind it. */
+export function paletteLookOf({ layout, profile, colors }: LookSettings): Look {
+  const { accent, text, background, badge, link } = colors;
+  return { accent, text, background, badge, link, opacity: profile.opacity, isBare: layout === "minimal" };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from "vitest";
+import { contrast, parseHex, white } from "@/lib/page/colours";
+import { pageDocument } from "@/lib/page/document";
+import { looks } from "@/lib/page/looks";
+import { groundsOf, palette } from "@/lib/page/palette";
+import { paletteLookOf } from "@/lib/page/surprise";
+import { layouts } from "@/lib/users/look";
+
+const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;
+const isLight = (background: string) => contrast(parseHex(background), white) < 4.5;
+
+describe.each(looks.map((look) => [look.name, look] as const))("the look %s", (_, { settings, words }) => {
+  it("is a whole look that a page may have, to the letter", () => {
+    const { settings: kept } = pageDocument.parse({ settings: { display_name: "Ada", ...settings } });
+    expect(kept).toMatchObject(settings);
+    expect(words).toMatch(/^[A-Z].{9,60}[^.]$/);
+  });
+
+  it("shows text, badges and links in the very colours that it names, readable on all that can lie behind them", () => {
+    const look = paletteLookOf(settings);
+    const { text, badge, link } = settings.colors;
+    expect(palette(look)).toMatchObject({ text: cssOf(text), badge: cssOf(badge), link: cssOf(link) });
+    const least = (hex: string) => Math.min(...groundsOf(look).map((ground) => contrast(parseHex(hex), ground)));
+    expect(least(text)).toBeGreaterThanOrEqual(7);
+    expect(least(badge)).toBeGreaterThanOrEqual(4.5);
+    expect(least(link)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test("no two looks share an id, a name, their words or their colours", () => {
+  const distinct = (values: string[]) => expect(new Set(values).size).toBe(looks.length);
+  distinct(looks.map(({ id }) => id));
+  distinct(looks.map(({ name }) => name.toLowerCase()));
+  distinct(looks.map(({ words }) => words));
+  distinct(looks.map(({ settings }) => settings.colors.background));
+});
+
+test("they are many, and differ in layout, lightness, font, shape and effects", () => {
+  const used = <Value>(read: (settings: (typeof looks)[number]["settings"]) => Value) =>
+    new Set(looks.map(({ settings }) => read(settings))).size;
+  expect(looks.length).toBeGreaterThanOrEqual(16);
+  for (const layout of layouts)
+    expect(looks.filter(({ settings }) => settings.layout === layout).length, layout).toBeGreaterThanOrEqual(2);
+  const light = looks.filter(({ settings }) => isLight(settings.colors.background));
+  expect(light.length).toBeGreaterThanOrEqual(5);
+  expect(looks.length - light.length).toBeGreaterThanOrEqual(5);
+  expect(used(({ profile }) => profile.font)).toBeGreaterThanOrEqual(10);
+  expect(used(({ avatar_shape }) => avatar_shape)).toBe(6);
+  expect(used(({ effects }) => effects.background)).toBeGreaterThanOrEqual(12);
+  expect(used(({ effects }) => effects.username)).toBeGreaterThanOrEqual(8);
+});
+
+test("the first eight, which a new person chooses from, show light and dark, and five layouts", () => {
+  const first = looks.slice(0, 8);
+  expect(first.filter(({ settings }) => isLight(settings.colors.background))).toHaveLength(4);
+  expect(new Set(first.map(({ settings }) => settings.layout)).size).toBeGreaterThanOrEqual(5);
+});
