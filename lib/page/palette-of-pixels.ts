@@ -47,6 +47,9 @@ export function paletteOfPixels(pixels: Uint8ClampedArray | Uint8Array): Suggest
   ];
 }
 
+/** Of less than this share of a picture nobody takes notice. */
+const leastShare = 0.004;
+
 type Shown = { lch: Lch; share: Cluster["share"] };
 
 const tinted = ([, chroma]: Lch) => chroma > 0.02;
@@ -55,7 +58,7 @@ const tinted = ([, chroma]: Lch) => chroma > 0.02;
 function strongest(colours: readonly Shown[], beside?: Lch): Lch {
   const appeal = ({ lch: [lightness, chroma, hue], share }: Shown) => {
     const apart = beside === undefined ? 1 : hueDistance(hue, beside[2]) / 180;
-    return chroma * (1 - Math.abs(lightness - 0.65)) * share ** 0.25 * apart;
+    return share < leastShare ? 0 : chroma * (1 - Math.abs(lightness - 0.65)) * share ** 0.15 * apart;
   };
   const [first] = colours.toSorted((one, other) => appeal(other) - appeal(one));
   return first && (beside === undefined || tinted(first.lch)) ? first.lch : (beside ?? [0.7, 0, 0]);

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { pageDocument } from "@/lib/page/document";
+import { lookFile, readLookFile } from "@/lib/page/look-file";
+import { looks } from "@/lib/page/looks";
+import { anyLook } from "../support/arbitrary-looks";
+import { runs } from "../support/sampling";
+
+const [{ settings }] = looks;
+const whole = () => structuredClone({ vitrine_look: 1, name: "Mine", settings });
+const written = (change: (file: ReturnType<typeof whole>) => unknown) => {
+  const file = whole();
+  return JSON.stringify(change(file) ?? file);
+};
+
+test("whatever look a page has comes back from its file", () => {
+  fc.assert(
+    fc.property(anyLook, (look) => {
+      const page = pageDocument.parse({
+        settings: { display_name: "Ada", ...look, tab: { ...look.tab, use_avatar: false } },
+        files: { font: "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.woff2" },
+      });
+      expect(readLookFile(lookFile(page, "Mine"))).toEqual({ look: { name: "Mine", settings: look } });
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("a file of a look holds the look alone", () => {
+  const page = pageDocument.parse({ settings: { display_name: "Ada", bio: "Secret.", ...settings } });
+  expect(JSON.parse(lookFile(page, "Mine"))).toEqual(whole());
+});
+
+test("null is none, as everywhere", () => {
+  const text = written(({ settings: { effects, tab } }) => {
+    Object.assign(effects, { background: null, cursor: null, username: null });
+    Object.assign(tab, { animated_title: null });
+  });
+  const none = { ...settings.effects, background: "none", cursor: "none", username: "none" };
+  expect(readLookFile(text)).toEqual({
+    look: { name: "Mine", settings: { ...settings, effects: none, tab: { animated_title: "none" } } },
+  });
+});
+
+describe("anything else is refused in words:", () => {
+  it.each([
+    ["", "This file is no JSON. Choose a file that was exported as a look."],
+    ["[1]", "This file is no look. Choose a file that was exported as a look."],
+    ["null", "This file is no look. Choose a file that was exported as a look."],
+    ['{"name":"x"}', "This file is no look. Choose a file that was exported as a look."],
+    ['{"vitrine_look":2}', "This look was made by a newer version, which this one cannot read."],
+    ['{"vitrine_look":1}', "name is missing."],
+    ['{"vitrine_look":1,"name":"x","settings":[]}', "settings must be an object."],
+    ['{"vitrine_look":1,"name":"x","settings":{"__proto__":{}}}', "settings.__proto__ is no setting of a look."],
+    [" ".repeat(20_001), "This file is too long to be a look."],
+    [written((file) => ({ ...file, name: "  " })), "name must have 1 to 50 characters."],
+    [written((file) => ({ ...file, name: "x".repeat(51) })), "name must have 1 to 50 characters."],
+    [written((file) => ({ ...file, script: 1 })), "script is no setting of a look."],
+    [
+      written((file) => {
+        Object.assign(file.settings, { bio: "Hello" });
+      }),
+      "settings.bio is no setting of a look.",
+    ],
+    [
+      written((file) => {
+        Object.assign(file.settings.tab, { use_avatar: true });
+      }),
+      "settings.tab.use_avatar is no setting of a look.",
+    ],
+    [
+      written((file) => {
+        Object.assign(file.settings.colors, { accent: "red" });
+      }),
+      "settings.colors.accent must be a colour such as #1af or #11aaff.",
+    ],
+    [
+      written((file) => {
+        Object.assign(file.settings.profile, { opacity: 101 });
+      }),
+      "settings.profile.opacity must be a whole number from 0 to 100.",
+    ],
+    [
+      written((file) => {
+        Object.assign(file.settings.effects, { links_glow: "yes" });
+      }),
+      "settings.effects.links_glow must be true or false.",
+    ],
+    [
+      written((file) => {
+        Object.assign(file.settings, { layout: "grid" });
+      }),
+      "settings.layout must be one of default, modern, minimal, compact, portfolio, split.",
+    ],
+  ])("%.60s", (text, problem) => {
+    expect(readLookFile(text)).toEqual({ problem });
+  });
+});
+
+test("a file is refused exactly where the document would refuse its settings", () => {
+  const odd = fc.oneof(fc.json(), fc.constantFrom("none", "#abc", "#abcd", 0, 100, 101, 1.5, true, null, "custom"));
+  const places = Object.entries(settings).flatMap(([group, value]): { group: string; key?: string }[] =>
+    typeof value === "object" ? Object.keys(value).map((key) => ({ group, key })) : [{ group }],
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...places), odd, ({ group, key }, value) => {
+      const changed: Record<string, unknown> = structuredClone(settings);
+      if (key === undefined) changed[group] = value;
+      else changed[group] = { ...(changed[group] as object), [key]: value };
+      const isRead = "look" in readLookFile(JSON.stringify({ vitrine_look: 1, name: "Mine", settings: changed }));
+      const page = pageDocument.safeParse({
+        settings: { display_name: "Ada", ...changed },
+        files: { font: "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.woff2" },
+      });
+      expect(isRead).toBe(page.success);
+    }),
+    { numRuns: runs(500) },
+  );
+});

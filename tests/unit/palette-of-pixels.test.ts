@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { contrast, hexOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/colours";
+import { palette } from "@/lib/page/palette";
+import { paletteOfPixels } from "@/lib/page/palette-of-pixels";
+import { runs } from "../support/sampling";
+
+const side = 64;
+
+/** A picture of 64 × 64 pixels. @param colourAt red, green, blue, and alpha where it is not whole */
+function picture(colourAt: (x: number, y: number) => readonly number[]): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(side * side * 4);
+  for (let at = 0; at < side * side; at++) {
+    const [red = 0, green = 0, blue = 0, alpha = 255] = colourAt(at % side, Math.floor(at / side));
+    pixels.set([red, green, blue, alpha], at * 4);
+  }
+  return pixels;
+}
+
+const colorsOf = (pixels: Uint8ClampedArray) =>
+  Object.fromEntries(paletteOfPixels(pixels).map(({ name, colors }) => [name, colors]));
+const hueOf = (hex = "") => lchOf(parseHex(hex))[2];
+const chromaOf = (hex = "") => lchOf(parseHex(hex))[1];
+const lightnessOf = (hex = "") => lchOf(parseHex(hex))[0];
+const apart = (one: number, other: number) => Math.min(Math.abs(one - other), 360 - Math.abs(one - other));
+
+const teal: Rgb = [20, 150, 140];
+const orange: Rgb = [240, 130, 40];
+
+describe("a teal picture with an orange sun", () => {
+  const colors = colorsOf(picture((x, y) => (Math.hypot(x - 40, y - 20) < 10 ? orange : teal)));
+
+  it("gives three palettes", () => {
+    expect(Object.keys(colors)).toEqual(["dark", "light", "vivid"]);
+  });
+
+  it("takes the ground from what fills it and the accent from what strikes", () => {
+    for (const name of ["dark", "light"]) {
+      expect(apart(hueOf(colors[name]?.background), lchOf(teal)[2]), name).toBeLessThan(12);
+      expect(apart(hueOf(colors[name]?.accent), lchOf(orange)[2]), name).toBeLessThan(12);
+    }
+    expect(apart(hueOf(colors.vivid?.background), lchOf(orange)[2])).toBeLessThan(12);
+  });
+
+  it("is dark, light and strong as it says", () => {
+    expect(lightnessOf(colors.dark?.background)).toBeLessThan(0.25);
+    expect(lightnessOf(colors.light?.background)).toBeGreaterThan(0.93);
+    expect(chromaOf(colors.vivid?.background)).toBeGreaterThan(0.07);
+  });
+});
+
+test("a few strong pixels count for more than much grey", () => {
+  const colors = colorsOf(picture((x, y) => (x < 6 && y < 12 ? [30, 60, 230] : [128, 128, 128])));
+  expect(apart(hueOf(colors.dark?.accent), lchOf([30, 60, 230])[2])).toBeLessThan(12);
+});
+
+test("a picture without colour gives palettes without colour", () => {
+  const colors = colorsOf(picture((x) => [x * 4, x * 4, x * 4]));
+  for (const colour of Object.values(colors).flatMap((five) => Object.values(five)))
+    expect(chromaOf(colour)).toBeLessThan(0.01);
+});
+
+test("pixels that cannot be seen do not count, and a picture of nothing gives nothing", () => {
+  const half = picture((x) => (x < 32 ? [220, 20, 20, 0] : teal));
+  expect(paletteOfPixels(half)).toEqual(paletteOfPixels(picture(() => teal)));
+  expect(paletteOfPixels(picture(() => [255, 0, 0, 0]))).toEqual([]);
+  expect(paletteOfPixels(new Uint8ClampedArray(0))).toEqual([]);
+});
+
+test("whatever the picture shows, its palettes are readable and always the same", () => {
+  const channel = fc.integer({ min: 0, max: 255 });
+  const colour = fc.tuple(channel, channel, channel);
+  fc.assert(
+    fc.property(fc.array(colour, { minLength: 1, maxLength: 9 }), (colours) => {
+      const pixels = picture((x, y) => colours[(x * 3 + y * 5) % colours.length] ?? []);
+      const made = paletteOfPixels(pixels);
+      expect(paletteOfPixels(pixels)).toEqual(made);
+      for (const { colors } of made) {
+        const ground = parseHex(colors.background);
+        const ratio = (hex: string) => contrast(parseHex(hex), ground);
+        expect(ratio(colors.text)).toBeGreaterThanOrEqual(7);
+        expect(Math.min(ratio(colors.badge), ratio(colors.link))).toBeGreaterThanOrEqual(4.5);
+        const { text } = palette({ ...colors, opacity: 60 });
+        expect(text).toBe(`rgb(${parseHex(colors.text).join(" ")})`);
+      }
+    }),
+    { numRuns: runs(150) },
+  );
+});
+
+test("a colour comes back from OKLCH as it went in", () => {
+  const channel = fc.integer({ min: 0, max: 255 });
+  fc.assert(
+    fc.property(fc.tuple(channel, channel, channel), (rgb) => {
+      expect(hexOf(rgbOfLch(lchOf(rgb)))).toBe(hexOf(rgb));
+    }),
+    { numRuns: runs(2000) },
+  );
+});
