@@ -33,9 +33,12 @@ const isPage = (path: string) =>
   path.startsWith("app/") && !path.startsWith("app/api/") && !path.startsWith("app/_components/");
 const sql = /^(db(\/(?!failure$|outage-mark$)|$)|drizzle-orm|postgres$|@electric-sql)/;
 const framework = /^(next(\/|$)|react(\/|-dom|$))/;
-/** SQL is allowed below `lib` in stores, in the columns they write, and where the process starts or asks for its health. */
+/**
+ * SQL is allowed below `lib` in stores, in the columns they write, where a page is published through all of them in one
+ * transaction, and where the process starts or asks for its health.
+ */
 const mayQuery =
-  /(-store|\/store|\/columns|\/profile-fields|lib\/(api\/health|http\/error-response)|lib\/server\/(start|public-reads)|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
+  /(-store|\/store|\/columns|\/profile-fields|lib\/(api\/health|http\/error-response)|lib\/server\/(start|public-reads)|lib\/page\/publish(ed)?|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
 
 /** The folders of `lib`, each of which may import those before it; the files of `lib` itself come before all. */
 const rooms = [

@@ -54,7 +54,7 @@ export const pageLink = z
   })
   .refine(({ from, until }) => from === null || until === null || from < until, {
     path: ["until"],
-    error: "must be later than from",
+    error: "must come after from, or be null",
   })
   .transform(parseValue);
 /** A link of a page with all that only its document tells. */
