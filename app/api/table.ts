@@ -11,6 +11,7 @@ import * as links from "./links/route";
 import * as metrics from "./metrics/route";
 import * as token from "./oauth2/token/route";
 import * as openapi from "./openapi.json/route";
+import * as page from "./page/route";
 import * as audio from "./upload/audio/[id]/route";
 import * as audios from "./upload/audio/route";
 import * as avatar from "./upload/avatar/route";
@@ -35,6 +36,7 @@ export const apiTable: RouteTable = {
   "/api/oauth2/token": token,
   "/api/metrics": metrics,
   "/api/openapi.json": openapi,
+  "/api/page": page,
   "/api/upload/audio": audios,
   "/api/upload/audio/[id]": audio,
   "/api/upload/avatar": avatar,

@@ -63,7 +63,8 @@ export function endpoint<
       >);
       if (operation.status === 204) return emptyReply(204);
       if (env().NODE_ENV !== "production") operation.response?.parse(output);
-      return isPublic ? taggedReply(request, output) : jsonReply(output, operation.status);
+      if (!isPublic && !operation.entityTag) return jsonReply(output, operation.status);
+      return taggedReply(request, output, operation.entityTag?.(output as z.output<Output>));
     } finally {
       await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
     }

@@ -12,6 +12,14 @@ export const ifNoneMatch = {
   schema: { type: "string" },
 };
 
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  required: true,
+  description: "ETag of what the change was made from, so that none is lost; `*` for whatever there is",
+  schema: { type: "string" },
+};
+
 function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   const { properties = {}, required = [] } = (schema ? writtenOut(schema, "input") : {}) as {
     properties?: Record<string, JsonSchema>;
@@ -69,7 +77,8 @@ function security(operation: Operation): object[] {
 /** One operation as an OpenAPI object. */
 export function describeOperation(operation: Operation): object {
   const { status, access } = operation;
-  const isTagged = access === "public" && operation.method === "GET";
+  const isRead = operation.method === "GET";
+  const isTagged = operation.entityTag !== undefined || (access === "public" && isRead);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -78,7 +87,8 @@ export function describeOperation(operation: Operation): object {
     parameters: [
       ...parameters("path", operation.params),
       ...parameters("query", operation.query),
-      ...(isTagged ? [ifNoneMatch] : []),
+      ...(isTagged && isRead ? [ifNoneMatch] : []),
+      ...(operation.needsMatch ? [ifMatch] : []),
     ],
     ...requestBody(operation),
     responses: {
@@ -87,9 +97,10 @@ export function describeOperation(operation: Operation): object {
         headers: isTagged ? limitedHeaders("ETag") : limitedHeaders(),
         ...success(operation),
       },
-      ...(isTagged && {
-        304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
-      }),
+      ...(isTagged &&
+        isRead && {
+          304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
+        }),
       ...refusalsOf(operation),
     },
   };

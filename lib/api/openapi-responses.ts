@@ -14,7 +14,7 @@ const whole = { type: "integer", minimum: 0 };
 /** `components.headers`; those of limits are absent where the operator has switched limits off. */
 export const headers = {
   RequestId: header("Names this request in our log", { type: "string", format: "uuid" }, true),
-  ETag: header("Tag of exactly this body, for `If-None-Match`", text, true),
+  ETag: header("Tag of exactly this body, for `If-None-Match` and `If-Match`", text, true),
   RateLimit: header("Requests left, and seconds until there is one more", { ...text, examples: ['"write";r=59;t=1'] }),
   RateLimitPolicy: header("The limit that applies", { ...text, examples: ['"write";q=60;w=60'] }),
   RateLimitLimit: header("How many requests the limit allows at once", whole),
@@ -110,6 +110,14 @@ const refusals = {
     ...example("conflict", "The username is taken; choose another"),
     ...example("limit_reached", "You have as many links as you can; delete one first"),
   }),
+  PreconditionFailed: refusal(
+    errorMeaning.precondition_failed,
+    example("precondition_failed", "The page has changed since you read it; read it again"),
+  ),
+  PreconditionRequired: refusal(
+    errorMeaning.precondition_required,
+    example("precondition_required", "Send If-Match with the ETag of GET /api/page, so that no change is lost"),
+  ),
   PayloadTooLarge: refusal(
     "The body, or one of its files, is too large",
     example("payload_too_large", "Send a body of at most 65536 bytes"),
@@ -155,7 +163,7 @@ export function refusalResponses(...chosen: RefusalName[]): Record<string, objec
 export function refusalsOf(operation: Operation): Record<string, object> {
   const isToken = operation.bodyType === "form";
   const needsToken = operation.access !== "public";
-  const adds = needsToken && !operation.params && (operation.method === "POST" || operation.method === "PATCH");
+  const adds = needsToken && !operation.params && /^(POST|PUT|PATCH)$/.test(operation.method);
   const possible: [boolean, RefusalName][] = [
     [!isToken && Boolean(operation.body ?? operation.query), "InvalidRequest"],
     [isToken, "TokenRefused"],
@@ -165,6 +173,8 @@ export function refusalsOf(operation: Operation): Record<string, object> {
     [Boolean(operation.params), "NotFound"],
     [Boolean(operation.body), "Timeout"],
     [adds, "Conflict"],
+    [operation.needsMatch === true, "PreconditionFailed"],
+    [operation.needsMatch === true, "PreconditionRequired"],
     [Boolean(operation.body), "PayloadTooLarge"],
     [Boolean(operation.body), "UnsupportedMediaType"],
     [true, "UriTooLong"],

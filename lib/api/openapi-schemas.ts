@@ -4,6 +4,7 @@ import { errorStatus } from "@/lib/errors";
 import { link, linkChange, newLink } from "@/lib/links/schema";
 import * as media from "@/lib/media/schema";
 import { clientToken, grantedTokens, tokenRequest } from "@/lib/oauth/schema";
+import { pageDocument, publishedPage } from "@/lib/page/document";
 import { ownUser, publicUser, publicUserB, userChange } from "@/lib/users/schema";
 
 export type Direction = "input" | "output";
@@ -22,13 +23,14 @@ const named: Record<Direction, Record<string, z.ZodType>> = {
   output: {
     ...{ User: publicUser, UserB: publicUserB, OwnUser: ownUser },
     ...{ Link: link, Card: card, ListedCard: listedCard, Audio: media.audio, UploadResult: media.uploadResult },
+    ...{ Page: publishedPage },
     ...{ GrantedTokens: grantedTokens, ClientToken: clientToken, Error: error },
   },
   input: {
     ...{ UserChange: userChange, NewLink: newLink, LinkChange: linkChange, NewCard: newCard },
     ...{ NewAvatar: media.newAvatar, NewBackground: media.newBackground, NewCursor: media.newCursor },
     ...{ NewFont: media.newFont, NewAudio: media.newAudio, AudioChange: media.audioChange },
-    TokenRequest: tokenRequest,
+    ...{ NewPage: pageDocument, TokenRequest: tokenRequest },
   },
 };
 const names = new Map(

@@ -26,6 +26,7 @@ const tags = {
   Users: "Profiles: everybody's to read, your own to change",
   Links: "Your links to accounts elsewhere",
   Cards: "Your cards: chat presence, a server's invite, the weather",
+  Page: "Your page whole, as one document",
   Uploads: "Your avatar, background, cursor, font and audio tracks",
   Files: "What was uploaded",
 };

@@ -10,6 +10,7 @@ import {
   postFont,
 } from "@/lib/media/operations";
 import { issueToken } from "@/lib/oauth/operations";
+import { getPage, putPage } from "@/lib/page/operations";
 import { getOwnUser, getUser, getUserB, patchOwnUser } from "@/lib/users/operations";
 
 /** Every documented endpoint, in the order of the reference. */
@@ -17,5 +18,6 @@ export const operations = [
   ...[issueToken, getUser, getUserB, getOwnUser, patchOwnUser],
   ...[listLinks, postLink, getLink, patchLink, deleteLink],
   ...[listCards, postCard, getCard, deleteCard],
+  ...[getPage, putPage],
   ...[postAvatar, postBackground, postAudio, patchAudio, deleteAudio, postCursor, postFont],
 ];

@@ -3,7 +3,7 @@ import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
 import { receiveMultipart } from "@/lib/media/multipart";
 import type { Operation } from "@/lib/operation/operation";
 
-type Described = Pick<Operation, "body" | "bodyType" | "files">;
+type Described = Pick<Operation, "body" | "bodyType" | "bodySize" | "files">;
 /** A parsed body; `discard` deletes its files from disk. */
 export type ReceivedBody = { value: unknown; discard: () => Promise<void> };
 
@@ -16,13 +16,13 @@ const nothing = async () => {};
  */
 export async function receiveBody(
   request: Request,
-  { body, bodyType, files }: Described,
+  { body, bodyType, bodySize, files }: Described,
   ownerId: string,
 ): Promise<ReceivedBody> {
   if (!body) return { value: undefined, discard: nothing };
   if (bodyType !== "multipart") {
     requireMediaType(request, ["json"]);
-    return { value: parseInput(body, parseJson(await readText(request))), discard: nothing };
+    return { value: parseInput(body, parseJson(await readText(request, bodySize))), discard: nothing };
   }
   requireMediaType(request, ["multipart"]);
   const { parts, discard } = await receiveMultipart(request, files ?? {}, ownerId);

@@ -86,7 +86,7 @@ export function route(
   const answerOptions = answer(async () => {
     const preflight = {
       "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match",
+      "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match",
       "Access-Control-Max-Age": "86400",
     };
     return emptyReply(204, { Allow: allow, ...(cors === "any-origin" && preflight) });

@@ -19,10 +19,14 @@ export function noneMatch(header: string | null, tag: string): boolean {
   return !header.split(",").some((candidate) => same.includes(candidate.trim().replace(/^W\//, "")));
 }
 
-/** A value as JSON with its ETag, or 304 when the client has it already. */
-export function taggedReply(request: Request, value: unknown): Reply {
+/**
+ * A value as JSON with its ETag, or 304 when the client that reads it has it already.
+ * @param tag of the value; of its bytes when absent
+ */
+export function taggedReply(request: Request, value: unknown, tag?: string): Reply {
   const reply = jsonReply(value);
-  const ETag = entityTag(String(reply.body));
-  if (!noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, { ETag });
+  const ETag = tag ?? entityTag(String(reply.body));
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && !noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, { ETag });
   return { ...reply, headers: { ...reply.headers, ETag } };
 }

@@ -3,8 +3,11 @@ import { chunksOf, drainBody, wholeBody } from "./body-chunks";
 
 export type BodyType = "json" | "form" | "multipart";
 
+/** How many bytes a body may have; the largest page has 200 links of 512 characters and their titles. */
+const bodyBytes = { usual: 64 * 1024, page: 512 * 1024 } as const;
+export type BodySize = keyof typeof bodyBytes;
+
 const bodyLimits = {
-  bytes: 64 * 1024,
   depth: 16,
   stallMilliseconds: 10_000,
   totalMilliseconds: 30_000,
@@ -36,16 +39,16 @@ export function requireMediaType<Accepted extends BodyType>(request: Request, ac
  * Reads a small body as text.
  * @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is not UTF-8
  */
-export async function readText(request: Request): Promise<string> {
+export async function readText(request: Request, size: BodySize = "usual"): Promise<string> {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, bodyBytes[size]));
   } catch (error) {
     throw error instanceof AppError ? error : invalidField("body", "must be UTF-8");
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array | ArrayBuffer> {
-  if (Number(request.headers.get("content-length")) > bodyLimits.bytes) throw tooLarge();
+async function readBytes(request: Request, most: number): Promise<Uint8Array | ArrayBuffer> {
+  if (Number(request.headers.get("content-length")) > most) throw tooLarge(most);
   const whole = await wholeBody(request, bodyLimits);
   if (whole) return whole;
   const chunks: Uint8Array[] = [];
@@ -53,16 +56,16 @@ async function readBytes(request: Request): Promise<Uint8Array | ArrayBuffer> {
   const coming = chunksOf(request, bodyLimits);
   for (let next = await coming.next(); !next.done; next = await coming.next()) {
     bytes += next.value.byteLength;
-    if (bytes > bodyLimits.bytes) {
+    if (bytes > most) {
       await drainBody(coming);
-      throw tooLarge();
+      throw tooLarge(most);
     }
     chunks.push(next.value);
   }
   return Buffer.concat(chunks);
 }
 
-const tooLarge = () => new AppError("payload_too_large", `Send a body of at most ${bodyLimits.bytes} bytes`);
+const tooLarge = (most: number) => new AppError("payload_too_large", `Send a body of at most ${most} bytes`);
 
 /**
  * Parses JSON that can be stored: bounded depth, no NUL, no lone surrogate, no `__proto__`.

@@ -36,6 +36,8 @@ const instant = (description: string) =>
   z.iso
     .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })
     .transform((time) => new Date(time).toISOString())
+    // The offset may lead out of the years that have four digits.
+    .refine((time) => /^[12]\d{3}-/.test(time), { error: "must be in the years 1000 to 2999" })
     .nullable()
     .default(null)
     .describe(description);

@@ -104,11 +104,14 @@ export async function findPageFiles(ownerId: string, executor: Executor = databa
   return files ?? { avatar: null, background: null, cursor: null, font: null };
 }
 
-/** @throws AppError invalid_request that names the first file which is not a stored file of that person */
-export function requireFiles(keys: readonly string[], facts: FileFacts): void {
-  const missing = keys.find((key) => !facts.has(key));
+/**
+ * Refuses a document that names files which are not stored files of that person.
+ * @param files keys, with the places of the document that name them
+ * @throws AppError invalid_request that names the first such place
+ */
+export function requireFiles(files: readonly { key: string; path: string }[], facts: FileFacts): void {
+  const missing = files.find(({ key }) => !facts.has(key));
   if (missing === undefined) return;
-  const kind = Object.entries(mediaKinds).find(([, { folder }]) => missing.startsWith(`${folder}/`))?.[0] ?? "file";
-  const path = kind === "audio" || kind === "cover" ? "tracks" : `files.${kind}`;
-  throw invalidField(path, `${missing.slice(missing.indexOf("/") + 1)} is not stored any more; upload it again`);
+  const name = missing.key.slice(missing.key.indexOf("/") + 1);
+  throw invalidField(missing.path, `${name} is not stored any more; upload it again`);
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Method } from "@/lib/http/answer";
-import type { BodyType } from "@/lib/http/read-body";
+import type { BodySize, BodyType } from "@/lib/http/read-body";
 import type { PolicyName } from "@/lib/limits/policies";
 import type { MediaKind } from "@/lib/storage/media-kinds";
 import type { Scope } from "./scopes";
@@ -27,12 +27,18 @@ export type Operation<
   query?: Query;
   body?: Body;
   bodyType?: BodyType;
+  /** How large a JSON body may be; `usual` when absent. */
+  bodySize?: BodySize;
+  /** Whether it takes only requests with `If-Match`, which its store compares. */
+  needsMatch?: boolean;
   /** Which parts of a multipart body are files, and of what kind. */
   files?: Readonly<Record<string, MediaKind>>;
   /** Premium users only; checked before the body is read. */
   premium?: boolean;
   status: 200 | 201 | 204;
   response?: Output;
+  /** The ETag of a response that depends on a token; a public one has the ETag of its bytes. */
+  entityTag?(response: z.output<Output>): string;
   example?: { body?: z.input<Body>; response?: z.output<Output> };
 };
 

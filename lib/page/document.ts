@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type ListedCard, pageCard } from "@/lib/cards/schema";
+import { type ListedCard, listedCard, pageCard } from "@/lib/cards/schema";
 import { quotas } from "@/lib/limits/quotas";
-import { type PageLink, pageLink } from "@/lib/links/schema";
+import { link, type PageLink, pageLink } from "@/lib/links/schema";
 import { mediaKinds, mediaTypes } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
 import { changeable } from "@/lib/users/profile-fields";
-import { type WholeOf, wholePropertiesOf } from "@/lib/users/shape";
+import { propertiesOf, type WholeOf, wholePropertiesOf } from "@/lib/users/shape";
 
 const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
@@ -18,10 +18,11 @@ export const pageSettings = { ...settings, playback } as const;
 export type PageSettings = WholeOf<typeof pageSettings>;
 
 const uuidText = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const fileName = z.string().regex(new RegExp(`^${uuidText}\\.(?:${Object.keys(mediaTypes).join("|")})$`), {
+const storedFile = z.string().regex(new RegExp(`^${uuidText}\\.(?:${Object.keys(mediaTypes).join("|")})$`), {
   error: "must be the name of a stored file of yours, such as <uuid>.webp",
 });
-const fileOrNull = fileName.nullable().default(null);
+const fileName = z.string().nullable().describe("Name of a stored file of that kind");
+const fileOrNull = storedFile.nullable().default(null);
 
 /** The files of a page that are no tracks, by the kind of upload. */
 export const pageFileKinds = ["avatar", "background", "cursor", "font"] as const;
@@ -30,9 +31,25 @@ export type PageFileKind = (typeof pageFileKinds)[number];
 const track = z.strictObject({
   id: z.uuid().optional().describe("Yours to choose for a new track; without one the service chooses"),
   name: name({ max: 100 }),
-  file: fileName,
+  file: storedFile,
   cover: z.uuid().nullable().default(null).describe("The cover stands at {cdn_url}/audios-covers/{cover}.png"),
 });
+
+type Refuse = (path: (string | number)[], message: string) => void;
+
+function refuseTwins<Key extends string>(
+  entries: readonly { readonly [K in Key]?: string | null | undefined }[],
+  key: Key,
+  list: string,
+  refuse: Refuse,
+): void {
+  const seen = new Set<string>();
+  for (const [index, { [key]: value }] of entries.entries()) {
+    if (value == null) continue;
+    if (seen.has(value)) refuse([list, index, key], "must not stand twice");
+    seen.add(value);
+  }
+}
 
 /** A page whole: what GET /api/page gives and PUT takes, and the format of drafts, versions, exports and presets. */
 export const pageDocument = z
@@ -46,14 +63,9 @@ export const pageDocument = z
     tracks: z.array(track).max(quotas.audios.premium).default([]),
   })
   .superRefine((page, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
-    for (const list of ["links", "cards", "tracks"] as const) {
-      const seen = new Set<string>();
-      for (const [index, { id }] of page[list].entries()) {
-        if (id !== undefined && seen.has(id)) refuse([list, index, "id"], "must not stand twice");
-        if (id !== undefined) seen.add(id);
-      }
-    }
+    const refuse: Refuse = (path, message) => context.addIssue({ code: "custom", path, message });
+    for (const list of ["links", "cards", "tracks"] as const) refuseTwins(page[list], "id", list, refuse);
+    for (const key of ["file", "cover"] as const) refuseTwins(page.tracks, key, "tracks", refuse);
     if (page.cards.filter(({ type }) => type === "chat").length > 1)
       refuse(["cards"], "must have at most one card of type chat");
     if (page.settings.profile.font === "custom" && page.files.font === null)
@@ -70,6 +82,23 @@ export type PageDocument = {
   tracks: PageTrack[];
 };
 
+/** A page as GET /api/page gives it. */
+export const publishedPage = z.strictObject({
+  settings: z.strictObject(propertiesOf(pageSettings)),
+  files: z.strictObject({ avatar: fileName, background: fileName, cursor: fileName, font: fileName }),
+  links: z.array(
+    link.extend({
+      title: z.string().nullable(),
+      section: z.string().nullable(),
+      hidden: z.boolean(),
+      from: z.iso.datetime().nullable(),
+      until: z.iso.datetime().nullable(),
+    }),
+  ),
+  cards: z.array(listedCard),
+  tracks: z.array(z.strictObject({ id: z.uuid(), name: z.string(), file: z.string(), cover: z.string().nullable() })),
+});
+
 /** A document as it was written, with an id for whatever came without one. */
 export function withIds(written: Written): PageDocument {
   const identified = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
@@ -83,14 +112,21 @@ export function withIds(written: Written): PageDocument {
   };
 }
 
-/** Keys in storage of the files that a page shows. */
-export function fileKeysOf({ files, tracks }: Pick<PageDocument, "files" | "tracks">): string[] {
+/** The files that a page shows: their keys in storage, and the places of the document that name them. */
+export function filesOf({ files, tracks }: Pick<PageDocument, "files" | "tracks">): { key: string; path: string }[] {
   const key = (kind: keyof typeof mediaKinds, file: string) => `${mediaKinds[kind].folder}/${file}`;
   return [
-    ...pageFileKinds.flatMap((kind) => (files[kind] === null ? [] : [key(kind, files[kind])])),
-    ...tracks.flatMap(({ file, cover }) => [
-      key("audio", file),
-      ...(cover === null ? [] : [key("cover", `${cover}.png`)]),
+    ...pageFileKinds.flatMap((kind) => {
+      const file = files[kind];
+      return file === null ? [] : [{ key: key(kind, file), path: `files.${kind}` }];
+    }),
+    ...tracks.flatMap(({ file, cover }, index) => [
+      { key: key("audio", file), path: `tracks.${index}.file` },
+      ...(cover === null ? [] : [{ key: key("cover", `${cover}.png`), path: `tracks.${index}.cover` }]),
     ]),
   ];
 }
+
+/** Keys in storage of the files that a page shows. */
+export const fileKeysOf = (page: Pick<PageDocument, "files" | "tracks">): string[] =>
+  filesOf(page).map(({ key }) => key);

@@ -6,7 +6,7 @@ import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
-import { fileKeysOf, type PageDocument } from "./document";
+import { fileKeysOf, filesOf, type PageDocument } from "./document";
 import {
   findDraft,
   holdFiles,
@@ -47,13 +47,22 @@ function withOwner<Result>(
   return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
 }
 
+/**
+ * Reads the published page while nothing of it changes.
+ * @throws AppError not_found when the account is gone
+ */
+export const getPage = (ownerId: string): Promise<PageDocument> =>
+  withOwner(ownerId, (transaction) => readPage(ownerId, transaction));
+
 /** The draft of a person, with what the API changed since it began; without one, the published page. */
 export async function getDraft(ownerId: string): Promise<Draft> {
-  const stored = await findDraft(ownerId);
-  const published = await readPage(ownerId);
-  if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
-  const { document, conflicts } = mergePages(stored.base, stored.document, published);
-  return toDraft({ base: published, document, revision: stored.revision }, conflicts);
+  return withOwner(ownerId, async (transaction) => {
+    const stored = await findDraft(ownerId, transaction);
+    const published = await readPage(ownerId, transaction);
+    if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
+    const { document, conflicts } = mergePages(stored.base, stored.document, published);
+    return toDraft({ base: published, document, revision: stored.revision }, conflicts);
+  });
 }
 
 /**
@@ -70,10 +79,13 @@ export async function saveDraft(
     requireRevision(stored, revision);
     const base = await findBase(ownerId, baseTag, stored, transaction);
     const held = stored?.files ?? [];
-    const keys = fileKeysOf(document);
-    const unknown = keys.filter((key) => !held.includes(key));
-    requireFiles(unknown, await findFiles(ownerId, unknown, transaction));
-    return toDraft(await writeDraft(ownerId, { base, document, files: [...held, ...keys] }, transaction));
+    const known = [...held, ...fileKeysOf(base)];
+    const added = filesOf(document).filter(({ key }) => !known.includes(key));
+    const keys = added.map(({ key }) => key);
+    requireFiles(added, await findFiles(ownerId, keys, transaction));
+    return toDraft(
+      await writeDraft(ownerId, { base, document, files: [...held, ...fileKeysOf(document)] }, transaction),
+    );
   });
 }
 
@@ -131,7 +143,8 @@ export async function releaseOutdatedDraftFiles(): Promise<void> {
     await withOwner(ownerId, async (transaction) => {
       const draft = await findDraft(ownerId, transaction);
       if (!draft) return;
-      const named = fileKeysOf(draft.document);
+      // A draft that changes nothing becomes whatever is published, so that it needs no file of its own.
+      const named = isSame(draft.base, draft.document) ? [] : fileKeysOf(draft.document);
       await narrowFiles(ownerId, named, transaction);
       const outdated = draft.files.filter((key) => !named.includes(key));
       await releaseFiles(ownerId, outdated, transaction);

@@ -16,7 +16,7 @@ import { requireRoom } from "@/lib/owners/quota-store";
 import { readerOf } from "@/lib/users/public-user";
 import { writtenFields } from "@/lib/users/shape";
 import { getProfileById, writeColumns } from "@/lib/users/store";
-import { fileKeysOf, type PageDocument, type PageSettings, pageSettings } from "./document";
+import { fileKeysOf, filesOf, type PageDocument, type PageSettings, pageSettings } from "./document";
 import { isSame } from "./merge";
 
 const settingsOf = readerOf(pageSettings);
@@ -95,7 +95,7 @@ async function writeFiles(
   if (!haveFilesChanged && !haveTracksChanged) return;
   const facts = await findFiles(ownerId, after, transaction);
   requireFiles(
-    after.filter((key) => !before.includes(key)),
+    filesOf(next).filter(({ key }) => !before.includes(key)),
     facts,
   );
   if (haveFilesChanged) await replacePageFiles(ownerId, next.files, facts, transaction);

@@ -6,7 +6,7 @@ import { newConnection, newPerson } from "../support/people";
 import { commonHeaders, expectInvalid, expectRefusal, headersOf, json, personal } from "../support/refusal";
 
 const preflight = {
-  "access-control-allow-headers": "Authorization, Content-Type, If-None-Match",
+  "access-control-allow-headers": "Authorization, Content-Type, If-Match, If-None-Match",
   "access-control-max-age": "86400",
 };
 const tag = expect.stringMatching(/^"[A-Za-z0-9_-]{27}"$/);

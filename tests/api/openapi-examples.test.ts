@@ -53,9 +53,9 @@ describe("the examples of the document", () => {
 describe("the names of the document", () => {
   it("are those that generated types are called by", () => {
     const { schemas } = openapi.components as { schemas: object };
-    const answers = ["User", "UserB", "OwnUser", "Link", "Card", "ListedCard", "Audio", "UploadResult"];
+    const answers = ["User", "UserB", "OwnUser", "Link", "Card", "ListedCard", "Audio", "UploadResult", "Page"];
     const tokens = ["GrantedTokens", "ClientToken", "TokenRequest", "Error"];
-    const bodies = ["UserChange", "NewLink", "LinkChange", "NewCard", "AudioChange"];
+    const bodies = ["UserChange", "NewLink", "LinkChange", "NewCard", "AudioChange", "NewPage"];
     const uploads = ["NewAvatar", "NewBackground", "NewCursor", "NewFont", "NewAudio"];
     expect(Object.keys(schemas).sort()).toEqual([...answers, ...tokens, ...bodies, ...uploads].sort());
   });

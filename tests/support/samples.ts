@@ -104,6 +104,24 @@ async function tracks(then: (path: string, token: string) => Promise<Response>):
   return Promise.all(rows.map(({ id }) => then(`/api/upload/audio/${id}`, token)));
 }
 
+/** Pages of two people: as new accounts have them, and with something of everything. */
+async function pages(then: (token: string, tag: string, page: { settings: object }) => Promise<Response>) {
+  const responses: Response[] = [];
+  for (const isFilled of [false, true]) {
+    const token = await newToken(["profile.update", "links", "cards", "uploads"]);
+    if (isFilled) {
+      await call("PATCH", "/api/user", { token, json: filled });
+      for (const json of oneLink) await call("POST", "/api/links", { token, json });
+      for (const json of oneCard) await call("POST", "/api/cards", { token, json });
+      await upload("avatar", token, sampleFile("avatar.png"));
+      await upload("audio", token, sampleFile("track.mp3"), { name: "One", cover: sampleFile("cover.jpg") });
+    }
+    const read = await call("GET", "/api/page", { token });
+    responses.push(await then(token, read.headers.get("etag") ?? "", await read.json()));
+  }
+  return responses;
+}
+
 const deleted = (path: string, token: string) => call("DELETE", path, { token });
 const readOne = (path: string, token: string) => call("GET", path, { token });
 
@@ -147,6 +165,11 @@ export const samples: Record<string, () => Promise<Response[]>> = {
   createCard: () => posted("cards", "/api/cards", oneCard),
   getCard: () => eachOf("cards", "/api/cards", oneCard, readOne),
   deleteCard: () => eachOf("cards", "/api/cards", oneCard, deleted),
+  getPage: () => pages((token) => call("GET", "/api/page", { token })),
+  replacePage: () =>
+    pages((token, tag, page) =>
+      call("PUT", "/api/page", { token, json: { ...page, links: [] }, headers: { "If-Match": tag } }),
+    ),
   uploadAvatar: () => uploaded("avatar", ["avatar.png", "cover.jpg"]),
   uploadBackground: () => uploaded("background", ["background.png", "background.mp4"]),
   uploadCursor: () => uploaded("cursor", ["cursor.cur", "cursor.cur"]),
