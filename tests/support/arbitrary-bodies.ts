@@ -80,6 +80,12 @@ const sure: Record<string, fc.Arbitrary<unknown>> = {
   createLink: exampleLinks,
   createCard: exampleCards,
   updateLink: fc.constantFrom({ value: "ada" }, { value: "https://github.com/ada" }),
+  replacePage: fc
+    .tuple(
+      fc.array(exampleLinks, { maxLength: 5 }),
+      fc.subarray([{ type: "chat" }, { type: "weather", value: "Lisbon" }]),
+    )
+    .map(([links, cards]) => ({ settings: { display_name: "Ada", bio: "a\nb" }, links, cards })),
   updateOwnUser: fc.constantFrom({ alias: null }, { bio: "a\nb" }, { colors: { accent: "#abc" }, chat_id: "1" }),
 };
 

@@ -66,6 +66,7 @@ function query({ parameters }: Described): fc.Arbitrary<[string, string][]> {
 
 const headerValues: Record<string, fc.Arbitrary<string>> = {
   "If-None-Match": fc.constantFrom("*", 'W/"x"', '"', "", "\u00ff", '"a", *', "x".repeat(9_000)),
+  "If-Match": fc.constantFrom("*", "*", "*", "*", " * ", '"x"', 'W/"x", "y"', "", "\u00ff"),
   "If-Range": fc.constantFrom('"x"', "", "Sat, 21 Nov 2026 00:00:00 GMT"),
   Range: fc.constantFrom(
     ...[

@@ -51,6 +51,14 @@ export const laws: Record<string, (done: Done) => Promise<void>> = {
   async updateLink({ answer, cast }) {
     expect(await send("GET", `/api/links/${body(answer).id}`, cast)).toEqual({ status: 200, body: body(answer) });
   },
+  async replacePage({ answer, cast }) {
+    expect(await send("GET", "/api/page", cast)).toEqual({ status: 200, body: body(answer) });
+    const { links, cards } = body(answer);
+    expect(((await send("GET", "/api/links", cast)).body as Row[]).map(({ id }) => id)).toEqual(
+      links.map(({ id }: Row) => id),
+    );
+    expect(await send("GET", "/api/cards", cast)).toEqual({ status: 200, body: cards });
+  },
   deleteLink: (done) => deleted(done, "/api/links/{id}"),
   deleteCard: (done) => deleted(done, "/api/cards/{id}"),
   deleteAudio: (done) => deleted(done, "/api/upload/audio/{id}"),

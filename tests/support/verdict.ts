@@ -15,11 +15,14 @@ const closer: Record<string, RegExp> = {
   updateLink: /^value$/,
   createCard: /^(value|extra)$/,
   updateAudio: /^name$/,
+  replacePage:
+    /^(settings\.(display_name|bio|location|page_enter_text|typewriter\.texts\.\d+|profile\.font)|files\.\w+|cards|(links|cards|tracks)\.\d+\.\w+|body)$/,
 };
 const maySucceed: Record<string, readonly number[]> = {
   updateOwnUser: [200, 409],
   createLink: [201],
   createCard: [201, 409],
+  replacePage: [200, 409],
 };
 
 /** Whether a value can be stored: sixteen deep at most, no NUL, no lone surrogate, no `__proto__`. */
@@ -48,11 +51,19 @@ function bodyVerdict(operation: Described, plan: Plan, bytes: Buffer | undefined
   if (!plan.body || !bytes) return undefined;
   if (!plan.body.accepted) return 415;
   if (plan.body.statuses) return undefined;
-  if (bytes.length > 64 * 1024) return 413;
+  if (bytes.length > (operation.operationId === "replacePage" ? 512 : 64) * 1024) return 413;
   return fitsSchema(operation, bytes) ? undefined : 400;
 }
 
 const isCurrent = ({ headers }: Plan) => headers["If-None-Match"]?.split(",").some((tag) => tag.trim() === "*");
+
+/** What comes of `If-Match` where the operation needs it; tags of this generator are never those of a page. */
+function matchVerdict({ parameters }: Described, { headers }: Plan): number | undefined {
+  if (!parameters.some(({ name }) => name === "If-Match")) return undefined;
+  const tag = headers["If-Match"];
+  if (tag === undefined) return 428;
+  return tag.trim() === "*" ? undefined : 412;
+}
 
 function fileVerdict(plan: Plan): readonly number[] {
   if (plan.target.whose === "gone" || plan.target.whose === "odd") return [404];
@@ -93,6 +104,8 @@ export function verdictOf(plan: Plan, sent: Outgoing, { operation, rights }: Cas
     return { statuses: [404, ...invalid], fields };
   if (inPath?.name === "id" && plan.target.whose === "foreign") return { statuses: [403, ...invalid], fields };
   if (isCurrent(plan)) return { statuses: [304] };
+  const match = matchVerdict(operation, plan);
+  if (match) return { statuses: [match, ...invalid], fields };
   const [success = 200] = Object.keys(operation.responses).map(Number);
   return { statuses: [...(maySucceed[operationId] ?? [success]), ...invalid], fields };
 }
