@@ -4,15 +4,20 @@ import { singleton } from "@/lib/singleton";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { refreshCards } from "./refresh";
 
-/** When the cards of a cached page need a refresh. Times as `Date.now()` gives them. */
+/** When a cached page needs a refresh of its cards, or must be made again. Times as `Date.now()` gives them. */
 export type RefreshPlan = {
   readonly ownerId: string;
   readonly isDue: boolean;
-  /** When a visit starts the next check; infinite without a card that a source may change. */
+  /** When a visit starts the next check; infinite when time alone changes nothing. */
   nextAt: number;
   /** When the shown content expires. */
   readonly goodUntil: number;
 };
+
+/** The plan of a page that expires at that time too, for another reason than its cards. */
+export function until(plan: RefreshPlan, time: number): RefreshPlan {
+  return { ...plan, nextAt: Math.min(plan.nextAt, time), goodUntil: Math.min(plan.goodUntil, time) };
+}
 
 const pages = () => singleton("card-upkeep", () => new LRUCache<string, RefreshPlan>({ max: cardRoom.profiles }));
 
@@ -35,7 +40,10 @@ export function findRefreshPlan(handle: string): RefreshPlan | undefined {
 export function refreshDueCards(refreshPlan: RefreshPlan | undefined): boolean {
   if (refreshPlan === undefined || Date.now() < refreshPlan.nextAt) return false;
   const now = Date.now();
-  refreshPlan.nextAt = now + cardTimes.look;
+  const isOutdated = now >= refreshPlan.goodUntil;
+  const lookAt = now + cardTimes.look;
+  // The last moment of the content is not slept through.
+  refreshPlan.nextAt = isOutdated ? lookAt : Math.min(lookAt, refreshPlan.goodUntil);
   void refreshCards(refreshPlan.ownerId);
-  return now >= refreshPlan.goodUntil;
+  return isOutdated;
 }

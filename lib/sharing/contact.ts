@@ -1,4 +1,5 @@
-import type { ProfileView, ShownLink } from "@/lib/profile-page/view";
+import type { ShownLink } from "@/lib/profile-page/shown-links";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "./address";
 import { portraitAddress } from "./portrait";
 
@@ -26,12 +27,21 @@ export function contactCard(view: ProfileView): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** An address of a link is an URL as the platform writes it, so that no line break is in it. */
-function linkLines({ type, address }: ShownLink): string[] {
-  if (address === undefined) return [];
+/**
+ * An address of a link is an URL as the platform writes it, so that no line break is in it. A title is a line of the same
+ * group (RFC 2426, 4: `group`), as address books of phones write what the type of a line cannot say.
+ */
+function linkLines({ type, address, title, isTitled }: ShownLink, index: number): string[] {
+  const line = address === undefined ? undefined : linkLine(type, address);
+  if (line === undefined || !isTitled) return line === undefined ? [] : [line];
+  const group = `item${index + 1}`;
+  return [`${group}.${line}`, `${group}.X-ABLabel:${escaped(title)}`];
+}
+
+function linkLine(type: ShownLink["type"], address: string): string {
   const { protocol, pathname } = new URL(address);
-  if (protocol === "mailto:") return [`EMAIL;TYPE=INTERNET:${escaped(decodeURIComponent(pathname))}`];
-  return [type === "custom" ? `URL:${address}` : `X-SOCIALPROFILE;TYPE=${type}:${address}`];
+  if (protocol === "mailto:") return `EMAIL;TYPE=INTERNET:${escaped(decodeURIComponent(pathname))}`;
+  return type === "custom" ? `URL:${address}` : `X-SOCIALPROFILE;TYPE=${type}:${address}`;
 }
 
 /** A text value (RFC 2426, 5: `text-value`). */

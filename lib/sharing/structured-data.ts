@@ -11,7 +11,13 @@ export function profileData(view: ProfileView): object {
   const { displayName, username, bio, hideJoinDate, createdAt } = profile;
   const url = profileAddress(profile);
   const image = portraitAddress(view);
-  const sameAs = links.flatMap(({ address }) => (address && /^https?:/.test(address) ? [address] : []));
+  const pages = links.flatMap(({ address, ...link }) =>
+    address && /^https?:/.test(address) ? { ...link, address } : [],
+  );
+  const sameAs = pages.map(({ address }) => address);
+  const mentions = pages
+    .filter(({ isTitled }) => isTitled)
+    .map(({ title, address }) => ({ "@type": "WebPage", name: title, url: address }));
   return {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
@@ -27,6 +33,7 @@ export function profileData(view: ProfileView): object {
       ...(sameAs.length > 0 && { sameAs: [...new Set(sameAs)] }),
       ...interactions(profile),
     },
+    ...(mentions.length > 0 && { mentions }),
   };
 }
 

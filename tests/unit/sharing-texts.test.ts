@@ -1,14 +1,15 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import type { ProfileView, ShownLink } from "@/lib/profile-page/view";
+import type { ShownLink } from "@/lib/profile-page/shown-links";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { contactCard } from "@/lib/sharing/contact";
 import { qrCode, qrPicture } from "@/lib/sharing/qr-code";
 import { profileData, scriptJson } from "@/lib/sharing/structured-data";
 import { shareDescription, shortened } from "@/lib/sharing/summary";
 
-const link = (type: ShownLink["type"], address?: string): ShownLink => ({
-  ...{ id: "", type, label: "", value: "", color: "#000000", icon: "" },
-  address,
+const link = (type: ShownLink["type"], address?: string, title?: string): ShownLink => ({
+  ...{ id: "", type, label: "", value: "", readable: "", section: null, color: "#000000", icon: "" },
+  ...{ address, title: title ?? "", isTitled: title !== undefined },
 });
 
 function view(profile: object = {}, links: ShownLink[] = []): ProfileView {
@@ -51,6 +52,25 @@ it("writes a whole contact", () => {
   ]);
 });
 
+it("labels what the owner gave a title, wherever phones show labels", () => {
+  const links = [
+    link("discord", undefined, "Chat"),
+    link("custom", "https://ada.example/shop", "Prints; 2, 3"),
+    link("github", "https://github.com/ada", "My\u2028code"),
+    link("email", "mailto:ada@example.com", "Write"),
+    link("x", "https://x.com/ada"),
+  ];
+  expect(linesOf(contactCard(view({}, links))).slice(6, -2)).toEqual([
+    "item2.URL:https://ada.example/shop",
+    "item2.X-ABLabel:Prints\\; 2\\, 3",
+    "item3.X-SOCIALPROFILE;TYPE=github:https://github.com/ada",
+    "item3.X-ABLabel:My\\ncode",
+    "item4.EMAIL;TYPE=INTERNET:ada@example.com",
+    "item4.X-ABLabel:Write",
+    "X-SOCIALPROFILE;TYPE=x:https://x.com/ada",
+  ]);
+});
+
 it("folds lines at 75 octets and tears no character apart", () => {
   const bio = `${"äöü🦊字".repeat(60)}\r\nEND:VCARD\u2028BEGIN:VCARD`;
   const card = contactCard(view({ bio }));
@@ -89,6 +109,20 @@ it("tells search engines of a profile, and nothing that it hides", () => {
     "@type": "ProfilePage",
     url: `${origin}/ada`,
     mainEntity: { "@type": "Person", name: "Ada Lovelace", alternateName: "@ada", url: `${origin}/ada` },
+  });
+});
+
+it("tells search engines the titles of links", () => {
+  const links = [link("custom", "https://ada.example/shop", "Prints"), link("discord", undefined, "Chat")];
+  expect(profileData(view({ hideJoinDate: true, hideLikes: true, hideViews: true }, links))).toEqual({
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: `${origin}/ada`,
+    mainEntity: {
+      ...{ "@type": "Person", name: "Ada Lovelace", alternateName: "@ada", url: `${origin}/ada` },
+      sameAs: ["https://ada.example/shop"],
+    },
+    mentions: [{ "@type": "WebPage", name: "Prints", url: "https://ada.example/shop" }],
   });
 });
 

@@ -1,28 +1,64 @@
-import type { ProfileView, ShownLink } from "@/lib/profile-page/view";
+import type { ShownLink } from "@/lib/profile-page/shown-links";
+import type { ProfileView } from "@/lib/profile-page/view";
+
+type Run = { section: string | null; links: ShownLink[] };
 
 /** The owner's links; those without an address show their value, which a script copies. */
 export function Links({ view: { profile, links } }: { view: ProfileView }) {
-  if (links.length === 0) return null;
-  return (
-    <ul
-      className="profile-links"
-      aria-label="Links"
-      data-monochrome={profile.monochromeLinks || undefined}
-      data-glow={profile.linksGlow || undefined}
-      data-many={links.length > 12 || undefined}
-    >
-      {links.map((link) => (
-        <li key={link.id} data-kind={link.type}>
-          {link.address === undefined ? <CopiedLink link={link} /> : <OpenedLink link={link} address={link.address} />}
-        </li>
-      ))}
-    </ul>
-  );
+  const runs = runsOf(links);
+  if (runs.length === 0) return null;
+  const lists = runs.map(({ section, links: shown }, index) => {
+    const headingId = section === null ? undefined : `links-${index + 1}`;
+    const list = (
+      <ul
+        key={shown[0]?.id}
+        className="profile-links"
+        aria-label={headingId === undefined ? "Links" : undefined}
+        aria-labelledby={headingId}
+        data-monochrome={profile.monochromeLinks || undefined}
+        data-glow={profile.linksGlow || undefined}
+        data-many={links.length > 12 || undefined}
+      >
+        {shown.map((link) => (
+          <li key={link.id} data-kind={link.type}>
+            {link.address === undefined ? (
+              <CopiedLink link={link} />
+            ) : (
+              <OpenedLink link={link} address={link.address} />
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+    if (headingId === undefined) return list;
+    return (
+      <section key={shown[0]?.id}>
+        <h2 id={headingId} dir="auto">
+          {section}
+        </h2>
+        {list}
+      </section>
+    );
+  });
+  return runs.some(({ section }) => section !== null) ? <div className="profile-sections">{lists}</div> : lists;
 }
+
+/** Links that follow each other in one section. */
+function runsOf(links: readonly ShownLink[]): Run[] {
+  const runs: Run[] = [];
+  for (const link of links) {
+    const last = runs.at(-1);
+    if (last && last.section === link.section) last.links.push(link);
+    else runs.push({ section: link.section, links: [link] });
+  }
+  return runs;
+}
+
+const hoverText = ({ label, readable }: ShownLink) => `${label}: ${readable}`;
 
 function OpenedLink({ link, address }: { link: ShownLink; address: string }) {
   return (
-    <a className="profile-link" href={address} rel="me noopener" target="_blank" title={`${link.label}: ${link.value}`}>
+    <a className="profile-link" href={address} rel="me noopener" target="_blank" title={hoverText(link)}>
       <Face link={link} />
     </a>
   );
@@ -32,7 +68,7 @@ function OpenedLink({ link, address }: { link: ShownLink; address: string }) {
 function CopiedLink({ link }: { link: ShownLink }) {
   return (
     <details className="profile-copied" data-island="copied-link">
-      <summary className="profile-link" title={`${link.label}: ${link.value}`}>
+      <summary className="profile-link" title={hoverText(link)}>
         <Face link={link} />
         <span className="profile-link-said" role="status" />
       </summary>
@@ -41,17 +77,22 @@ function CopiedLink({ link }: { link: ShownLink }) {
   );
 }
 
-function Face({ link: { icon, label, type, value } }: { link: ShownLink }) {
-  const isOwn = type === "custom" || type === "email";
-  const shown = type === "custom" ? value.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "") : value;
+/** A title takes the first place, and tells beside it what it leads to. */
+function Face({ link: { icon, label, type, title, readable, isTitled } }: { link: ShownLink }) {
+  const isWebsite = type === "custom";
   return (
     <>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icon} fillRule="evenodd" />
       </svg>
-      <span className="profile-link-words" data-own={isOwn || undefined}>
-        <span className="profile-link-label">{label}</span>
-        <bdi className="profile-link-value">{shown}</bdi>
+      <span
+        className="profile-link-words"
+        data-own={(!isTitled && (isWebsite || type === "email")) || undefined}
+        data-titled={isTitled || undefined}
+      >
+        {isTitled && <bdi className="profile-link-title">{title}</bdi>}
+        {!(isTitled && isWebsite) && <span className="profile-link-label">{label}</span>}
+        {!(isTitled && !isWebsite) && <bdi className="profile-link-value">{readable}</bdi>}
       </span>
     </>
   );

@@ -17,6 +17,7 @@ export function pageStyles(view: ProfileView): string {
     profile.typewriterEnabled && styles.words,
     styles.facts,
     links.length > 0 && styles.links,
+    links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],
     cards.length > 0 && styles.cards,
     hasPlayback(profile) && styles.sound + styles["enter-screen"] + styles.volume,
     hasTracks && styles.player,

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { refreshDueCards, startCardRefresh } from "@/lib/cards/upkeep";
+import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
+import { getProfileView } from "@/lib/profile-page/view";
+import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
+import { updateUser } from "@/lib/users/store";
+import { call, read } from "../support/api";
+import { newConnection, newPerson } from "../support/people";
+
+const [opens, closes] = [Date.parse("2027-01-31T18:00:00Z"), Date.parse("2027-02-01T00:00:00Z")];
+const plain = { type: "github", title: null, section: null, hidden: false, from: null, until: null } as const;
+const scheduled = { ...plain, value: "party", title: "The party", section: "Tonight" };
+
+/** Publishes one link that is always seen, one of an evening, and one that is hidden; their ids. */
+async function publishLinks(ownerId: string) {
+  const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const draft = await getDraft(ownerId);
+  const links = [
+    { ...plain, id: first, value: "always" },
+    { ...scheduled, id: second, from: new Date(opens).toISOString(), until: new Date(closes).toISOString() },
+    { ...plain, id: third, value: "hidden", hidden: true },
+  ];
+  const saved = await saveDraft(ownerId, { ...draft, document: { ...draft.document, links } });
+  await publishDraft(ownerId, saved.revision);
+  return [first, second, third] as const;
+}
+
+/** In place of Next: it writes the titles of the links that a page shows, and is told of its moments as the page is. */
+const rendered: string[] = [];
+const framework: RequestListener = async ({ url = "" }, response) => {
+  const view = await getProfileView(url.slice(1));
+  startCardRefresh(url.slice(1), view.refreshPlan);
+  rendered.push(url);
+  const [policy, type] = ["script-src 'nonce-QUJD'", "text/html; charset=utf-8"];
+  response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": policy });
+  response.end(`<!DOCTYPE html>${view.links.map(({ title }) => title).join(", ")}`);
+};
+
+let reads: ProfileReads;
+const server = createServer((request, response) => {
+  reads.answer(request, response, () => {
+    throw new Error("the framework was asked past the cache");
+  });
+});
+beforeAll(async () => {
+  reads = openProfileReads(framework);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  server.close().closeAllConnections();
+  await reads.close();
+});
+
+const setClock = (now: number) => vi.useFakeTimers({ toFake: ["Date"], now });
+async function seenOn(username: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${username}`);
+  return (await response.text()).replace("<!DOCTYPE html>", "");
+}
+
+it("a page shows a link from its first moment until its last, and a hidden one never", async () => {
+  const { id, username } = await newPerson();
+  await publishLinks(id);
+  const seen: unknown[] = [];
+  for (const now of [opens - 1, opens, closes - 1, closes]) {
+    setClock(now);
+    const { links, refreshPlan } = await getProfileView(username);
+    seen.push([links.map(({ title, section }) => [title, section]), refreshPlan]);
+  }
+  const [always, evening] = [
+    ["@always", null],
+    ["The party", "Tonight"],
+  ];
+  const plan = { ownerId: id, isDue: false };
+  expect(seen).toEqual([
+    [[always], { ...plan, nextAt: opens, goodUntil: opens }],
+    [[always, evening], { ...plan, nextAt: closes, goodUntil: closes }],
+    [[always, evening], { ...plan, nextAt: closes, goodUntil: closes }],
+    [[always], { ...plan, nextAt: Number.POSITIVE_INFINITY, goodUntil: Number.POSITIVE_INFINITY }],
+  ]);
+});
+
+it("a cached page is made again when the time of a link comes and when it passes, and not in between", async () => {
+  const { id, username } = await newPerson();
+  await publishLinks(id);
+  rendered.length = 0;
+  const seen: string[] = [];
+  for (const now of [opens - 60_000, opens - 1, opens, opens + 1, closes - 1, closes, closes + 60_000]) {
+    setClock(now);
+    seen.push(await seenOn(username));
+  }
+  const [alone, both] = ["@always", "@always, The party"];
+  expect(seen).toEqual([alone, alone, both, both, both, alone, alone]);
+  expect(rendered).toHaveLength(3);
+});
+
+it("a visit that looks after the cards shortly before the time of a link puts that time off by nothing", async () => {
+  const { id } = await newPerson();
+  setClock(opens - 5_000);
+  const plan = { ownerId: id, isDue: false, nextAt: opens - 6_000, goodUntil: opens };
+  expect(refreshDueCards(plan)).toBe(false);
+  setClock(opens);
+  expect([refreshDueCards(plan), refreshDueCards(plan)]).toEqual([true, false]);
+});
+
+it("the API gives the caller every link in the documented shape, and its public answers hold no links", async () => {
+  const { person, access_token: token } = await newConnection(["links"]);
+  await updateUser(person.id, { bio: "Numbers" });
+  const [first, second, third] = await publishLinks(person.id);
+  const listed = await read(await call("GET", "/api/links", { token }));
+  expect(listed).toEqual({
+    status: 200,
+    body: [
+      { id: first, type: "github", value: "always" },
+      { id: second, type: "github", value: "party" },
+      { id: third, type: "github", value: "hidden" },
+    ],
+  });
+  expect(await read(await call("GET", `/api/links/${third}`, { token }))).toEqual({
+    status: 200,
+    body: { id: third, type: "github", value: "hidden" },
+  });
+  for (const path of [`/api/user/${person.username}`, `/api/users/${person.username}`]) {
+    const { status, body } = await read(await call("GET", path));
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(/always|party|Tonight/)]);
+  }
+});

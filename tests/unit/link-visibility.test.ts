@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type LinkType, linkKinds, linkTypes } from "@/lib/links/link-kinds";
+import { readableValue } from "@/lib/links/readable-value";
+import type { PageLink } from "@/lib/links/schema";
+import { isVisible, nextChange } from "@/lib/links/visibility";
+import { shownLinks } from "@/lib/profile-page/shown-links";
+
+const [from, until] = ["2027-01-31T18:00:00.000Z", "2027-02-01T00:00:00.000Z"];
+const [opens, closes] = [Date.parse(from), Date.parse(until)];
+const link = (change: Partial<PageLink> = {}): PageLink => ({
+  ...{ id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada", title: null, section: null },
+  ...{ hidden: false, from: null, until: null, ...change },
+});
+
+describe("a link", () => {
+  it("is seen from its first millisecond on, and in its last no more", () => {
+    const times = [opens - 1, opens, closes - 1, closes];
+    const seen = (change: Partial<PageLink>) => times.map((time) => isVisible(link(change), time));
+    expect(seen({})).toEqual([true, true, true, true]);
+    expect(seen({ from, until })).toEqual([false, true, true, false]);
+    expect(seen({ from })).toEqual([false, true, true, true]);
+    expect(seen({ until })).toEqual([true, true, true, false]);
+    expect(seen({ from, until, hidden: true })).toEqual([false, false, false, false]);
+  });
+
+  it("tells when what is seen changes next, and says nothing of what is hidden", () => {
+    const links = [link(), link({ from, until }), link({ hidden: true, from: "2020-01-01T00:00:00.000Z" })];
+    expect([opens - 1, opens, closes - 1, closes].map((time) => nextChange(links, time))).toEqual([
+      ...[opens, closes, closes],
+      Number.POSITIVE_INFINITY,
+    ]);
+  });
+
+  it("is seen as before until the time that is told, and between two such times nothing changes", () => {
+    const time = fc.integer({ min: 0, max: 40 });
+    const instant = fc.option(time.map((at) => new Date(at).toISOString()));
+    const some = fc.array(fc.record({ hidden: fc.boolean(), from: instant, until: instant }), { maxLength: 6 });
+    fc.assert(
+      fc.property(some, time, time, (links, now, later) => {
+        const seen = (at: number) => links.map((one) => isVisible(one, at));
+        fc.pre(now <= later && later < nextChange(links, now));
+        expect(seen(later)).toEqual(seen(now));
+      }),
+    );
+  });
+});
+
+it("of a draft or of the page, those that are seen are shown whole, in order", () => {
+  const shown = shownLinks(
+    [
+      link({ title: "My code", section: "Work" }),
+      link({ id: "hidden", hidden: true }),
+      link({ id: "later", from }),
+      link({ id: "past", until: "2020-01-01T00:00:00.000Z" }),
+      link({ id: "copied", type: "discord", value: "ada_l" }),
+    ],
+    opens - 1,
+  );
+  const icon = expect.stringMatching(/^M/i);
+  expect(shown).toEqual([
+    {
+      ...{ id: link().id, type: "github", label: "GitHub", value: "ada", readable: "@ada", title: "My code" },
+      ...{ isTitled: true, section: "Work", color: "#181717", icon, address: "https://github.com/ada" },
+    },
+    {
+      ...{ id: "copied", type: "discord", label: "Discord", value: "ada_l", readable: "@ada_l", title: "@ada_l" },
+      ...{ isTitled: false, section: null, color: "#5865f2", icon, address: undefined },
+    },
+  ]);
+});
+
+describe("a value without a title", () => {
+  it.each([
+    ["github", "ada-lovelace", "@ada-lovelace"],
+    ["youtube", "@ada", "@ada"],
+    ["youtube", "channel/UCabcdefghijklmnopqrstuv", "channel/UCabcdefghijklmnopqrstuv"],
+    ["mastodon", "ada@mastodon.social", "@ada@mastodon.social"],
+    ["reddit", "user/ada", "@ada"],
+    ["reddit", "r/mathematics", "r/mathematics"],
+    ["linkedin", "in/ada-lovelace", "@ada-lovelace"],
+    ["linkedin", "in/%D9%85%D8%AD%D9%85%D8%AF", "@محمد"],
+    ["linkedin", "company/analytical-engines", "company/analytical-engines"],
+    ["steam", "id/AdaLovelace", "AdaLovelace"],
+    ["spotify", "user/ada", "ada"],
+    ["cashapp", "ada", "$ada"],
+    ["telegram", "+AbCdEf12345", "+AbCdEf12345"],
+    ["whatsapp", "15550100123", "15550100123"],
+    ["pixiv", "1815121", "1815121"],
+    ["discord", "Ada#1815", "Ada#1815"],
+    ["bitcoin", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
+    ["custom", "https://www.Ada.example:8080/notes/%D9%85?q=1#top", "ada.example:8080"],
+    ["custom", "https://bücher.example", "bücher.example"],
+    ["email", "a%20b@example.org", "a%20b@example.org"],
+    ["apple-music", "us/artist/%D9%85/1", "us/artist/م/1"],
+    ["apple-music", "us/artist/%E2%80%AE/1", "us/artist/%E2%80%AE/1"],
+    ["apple-music", "us/artist/%ff/1", "us/artist/%ff/1"],
+  ] as const)("of %s, %s, is read as %s", (type, value, readable) => {
+    expect(readableValue(type, value)).toBe(readable);
+  });
+
+  it("of any kind is read as something, without turned or unseen characters of its own making", () => {
+    const encoded = fc.string({ unit: "binary", maxLength: 8 }).map((text) => encodeURIComponent(text.toWellFormed()));
+    fc.assert(
+      fc.property(fc.constantFrom<LinkType>(...linkTypes), encoded, (type, text) => {
+        expect(readableValue(type, linkKinds[type].example)).toMatch(/\S/);
+        expect(readableValue(type, text)).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      }),
+    );
+  });
+});
