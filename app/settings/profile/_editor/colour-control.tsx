@@ -4,7 +4,7 @@ import { HexColorPicker } from "react-colorful";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, described, FieldFrame } from "@/app/_components/field";
-import { contrastRatio } from "@/lib/page/contrast";
+import { contrast as contrastOf, parseHex } from "@/lib/page/colours";
 import type { Control } from "@/lib/page/controls";
 import { useEditor } from "./editor-context";
 
@@ -39,7 +39,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   }, [isOpen]);
 
   const ratio =
-    readOnGround.test(path) && isColour(value) ? contrastRatio(value, document.settings.colors.background) : undefined;
+    readOnGround.test(path) && isColour(value) ? contrastOf(parseHex(value), parseHex(document.settings.colors.background)) : undefined;
   const contrast =
     ratio === undefined
       ? undefined

@@ -95,6 +95,11 @@ export function Editor({ initial, owner, controls, section: firstSection, fonts,
     setUsed((bytes) => bytes + facts.bytes);
   }, []);
 
+  const leaveFirstRun = () => {
+    setFirst(false);
+    draft.begin();
+  };
+
   const publish = async () => {
     if (!(await draft.publish())) return;
     setFirst(false);
@@ -146,7 +151,7 @@ export function Editor({ initial, owner, controls, section: firstSection, fonts,
           onPick={goTo}
         />
         <CommandMenu onGoTo={goTo} onOpen={open} />
-        {isFirst && <FirstRun onDone={() => setFirst(false)} onPublish={() => void publish()} />}
+        {isFirst && <FirstRun onDone={leaveFirstRun} onPublish={() => void publish()} />}
         {isLive && <LiveDialog onClose={() => setLive(false)} />}
       </div>
     </EditorProvider>

@@ -35,6 +35,8 @@ export type DraftEditor = {
   /** Whether the page is live now; false when there are conflicts to look at or the server refused. */
   publish: () => Promise<boolean>;
   settle: (path: string) => void;
+  /** Saves the draft even when nothing was edited, so that it exists. */
+  begin: () => void;
 };
 
 /** The draft of the page: edits it at once, saves it half a second later, merges what was changed elsewhere. */
@@ -148,6 +150,13 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     };
   }, [saveNow]);
 
+  const begin = useCallback(() => {
+    const { base_tag, revision } = stored.current;
+    if (revision > 0 || saving.current) return;
+    const { document } = current.current;
+    saveDraft({ document, base_tag, revision }).then((draft) => takeOver(draft, document), refuse);
+  }, [refuse, takeOver]);
+
   const publish = useCallback(async () => {
     setPublishing(true);
     try {
@@ -205,6 +214,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     redo: useCallback(() => change(redone(current.current.history, current.current.document)), [change]),
     discard,
     publish,
+    begin,
     settle: useCallback((path) => setConflicts((known) => known.filter((one) => one.path !== path)), []),
   };
 }

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  emptyHistory,
+  type History,
+  recorded,
+  redone,
+  separated,
+  undone,
+} from "@/app/settings/profile/_editor/history";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
+import { withValue } from "@/lib/page/places";
+
+const page = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
+const named = (name: string) => withValue(page, "settings.display_name", name);
+const bio = (document: PageDocument, text: string) => withValue(document, "settings.bio", text);
+
+/** Makes edits one after the other. */
+function edited(names: readonly [name: string, key: string, at: number][]) {
+  return names.reduce(
+    ({ history, document }, [name, key, at]) => {
+      const next = withValue(document, "settings.display_name", name);
+      return { history: recorded(history, document, next, key, at), document: next };
+    },
+    { history: emptyHistory as History, document: page },
+  );
+}
+
+describe("the editor's history", () => {
+  it("takes what is typed within a second at one place as one step", () => {
+    const { history, document } = edited([
+      ["A", "name", 0],
+      ["Al", "name", 300],
+      ["Ale", "name", 900],
+    ]);
+    expect(undone(history, document).document).toEqual(page);
+    expect(history.done).toHaveLength(1);
+  });
+
+  it("takes edits of two places, after a pause, and after a gesture apart", () => {
+    const quick = edited([
+      ["A", "name", 0],
+      ["B", "other", 1],
+    ]);
+    expect(quick.history.done).toHaveLength(2);
+    const slow = edited([
+      ["A", "name", 0],
+      ["B", "name", 1_000],
+    ]);
+    expect(slow.history.done).toHaveLength(2);
+    const { history, document } = edited([["A", "name", 0]]);
+    expect(recorded(separated(history), document, named("B"), "name", 1).done).toHaveLength(2);
+  });
+
+  it("redoes what was undone until something else is edited", () => {
+    const { history, document } = edited([["A", "name", 0]]);
+    const back = undone(history, document);
+    expect(redone(back.history, back.document).document).toEqual(document);
+    const other = recorded(back.history, back.document, named("C"), "name", 5_000);
+    expect(redone(other, named("C"))).toEqual({ history: other, document: named("C") });
+  });
+
+  it("leaves what was changed elsewhere since as it is", () => {
+    const { history, document } = edited([["A", "name", 0]]);
+    expect(undone(history, bio(document, "from another window")).document).toEqual(bio(page, "from another window"));
+  });
+
+  it("comes back to the beginning through any number of edits, and to the end again", () => {
+    const edits = fc.array(fc.tuple(fc.string({ maxLength: 5 }), fc.constantFrom("a", "b"), fc.nat(9_000)), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(edits, (names) => {
+        let state = edited(names.sort(([, , one], [, , other]) => one - other));
+        const end = state.document;
+        while (state.history.done.length > 0) state = undone(state.history, state.document);
+        expect(state.document).toEqual(page);
+        while (state.history.undone.length > 0) state = redone(state.history, state.document);
+        expect(state.document).toEqual(end);
+      }),
+    );
+  });
+});
