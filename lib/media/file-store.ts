@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull, not, notExists, or, sql } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { backupRuns, pageDrafts, pageVersions, storedFiles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
@@ -16,6 +16,24 @@ const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
 /** SQL condition: a draft or a version of its owner's page names this stored file. */
 export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
 
+/** How many bytes a person's files weigh together, as the quota counts them. @param without keys that do not count */
+export async function countStoredBytes(
+  ownerId: string,
+  { without = [], executor = database() }: { without?: readonly string[]; executor?: Executor } = {},
+): Promise<number> {
+  const [used] = await executor
+    .select({ bytes: sql<number>`cast(coalesce(sum(${storedFiles.bytes}), 0) as double precision)` })
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.userId, ownerId),
+        inArray(storedFiles.state, ["pending", "live"]),
+        without.length > 0 ? sql`${storedFiles.key} not in ${[...without]}` : undefined,
+      ),
+    );
+  return used?.bytes ?? 0;
+}
+
 /**
  * Records files before they are written, so that a crash leaves none unknown.
  * @param files the keys, and their sizes in bytes
@@ -29,17 +47,8 @@ export async function reserveFiles(
 ): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockOwner(ownerId, transaction);
-    const [used] = await transaction
-      .select({ bytes: sql<number>`cast(coalesce(sum(${storedFiles.bytes}), 0) as double precision)` })
-      .from(storedFiles)
-      .where(
-        and(
-          eq(storedFiles.userId, ownerId),
-          inArray(storedFiles.state, ["pending", "live"]),
-          replaced.length > 0 ? sql`${storedFiles.key} not in ${[...replaced]}` : undefined,
-        ),
-      );
-    const bytes = files.reduce((sum, file) => sum + file.bytes, used?.bytes ?? 0);
+    const used = await countStoredBytes(ownerId, { without: replaced, executor: transaction });
+    const bytes = files.reduce((sum, file) => sum + file.bytes, used);
     if (bytes > storageBytesPerUser) {
       const megabytes = storageBytesPerUser / 1024 / 1024;
       throw new AppError("limit_reached", `Your files may weigh ${megabytes} MB together; remove one first`);
@@ -61,6 +70,18 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
     .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")))
     .returning({ key: storedFiles.key });
   if (updated.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
+}
+
+/** Names a stored file, in the transaction that marks it as live. */
+export type Refer = (key: string, transaction: Transaction) => Promise<void>;
+
+/** Marks a stored file as live in one transaction with what names it; the owner is locked. */
+export async function makeFileLive(ownerId: string, key: string, refer: Refer): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(ownerId, transaction);
+    await markFilesLive(ownerId, [key], transaction);
+    await refer(key, transaction);
+  });
 }
 
 /**

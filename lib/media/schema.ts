@@ -5,7 +5,8 @@ import { name } from "@/lib/text/schema";
 /** A file that a client sent; `path` exists until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
-const file = (kind: MediaKind, more = "") =>
+/** The part of a multipart body that is a file of that kind. @param more sentences for the document of the API */
+export const filePart = (kind: MediaKind, more = "") =>
   z
     .custom<ReceivedFile>((value) => typeof value === "object" && value !== null && "path" in value, {
       error: ({ input }) => (input === undefined ? "is required" : "must be a file"),
@@ -17,13 +18,13 @@ const file = (kind: MediaKind, more = "") =>
     });
 
 /** The parts of each upload (contract, "Uploads"; what is accepted from the decisions, section 4). */
-export const newAvatar = z.strictObject({ file: file("avatar", ". Animation is kept") });
-export const newBackground = z.strictObject({ file: file("background", ". Images become lossless WebP") });
-export const newCursor = z.strictObject({ file: file("cursor") });
-export const newFont = z.strictObject({ file: file("font", ". profile.font becomes custom") });
+export const newAvatar = z.strictObject({ file: filePart("avatar", ". Animation is kept") });
+export const newBackground = z.strictObject({ file: filePart("background", ". Images become lossless WebP") });
+export const newCursor = z.strictObject({ file: filePart("cursor") });
+export const newFont = z.strictObject({ file: filePart("font", ". profile.font becomes custom") });
 export const newAudio = z.strictObject({
-  file: file("audio"),
-  cover: file("cover", ". It becomes a PNG").optional(),
+  file: filePart("audio"),
+  cover: filePart("cover", ". It becomes a PNG").optional(),
   name: name({ max: 100 }).meta({ description: "What visitors read", examples: ["Night train"] }),
 });
 

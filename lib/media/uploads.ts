@@ -4,10 +4,11 @@ import { rm } from "node:fs/promises";
 import { env } from "@/lib/env";
 import { describeFailure, log } from "@/lib/log";
 import { convert } from "@/lib/media/conversion/conversion";
+import type { Crop } from "@/lib/media/conversion/crop";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
-import { abandonFiles, reserveFiles } from "./file-store";
+import { abandonFiles, makeFileLive, type Refer, reserveFiles } from "./file-store";
 import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
@@ -22,9 +23,14 @@ type Prepared = {
   isAnimated: boolean;
 };
 
-async function prepare(ownerId: string, kind: MediaKind, { path: input }: ReceivedFile): Promise<Prepared> {
+async function prepare(
+  ownerId: string,
+  kind: MediaKind,
+  { path: input }: ReceivedFile,
+  crop?: Crop,
+): Promise<Prepared> {
   const path = await newIncomingPath();
-  const converted = await convert({ kind, input, output: path }, ownerId);
+  const converted = await convert({ kind, input, output: path, ...(crop && { crop }) }, ownerId);
   const { extension, bytes, durationSeconds = 0, isAnimated = false } = converted;
   const file = `${randomUUID()}.${extension}`;
   return { file, key: `${mediaKinds[kind].folder}/${file}`, path, bytes, durationSeconds, isAnimated };
@@ -103,6 +109,28 @@ export async function uploadAudio(
     return await storeFiles(ownerId, prepared, [], () => createAudio(ownerId, row));
   } finally {
     await discard(prepared);
+  }
+}
+
+/** What is told of a file that belongs to no row of the profile yet. */
+export type LooseFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
+
+/**
+ * Converts and stores a file that something else than the profile names.
+ * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
+ */
+export async function uploadLooseFile(
+  ownerId: string,
+  kind: MediaKind,
+  upload: ReceivedFile,
+  { crop, refer }: { crop: Crop | undefined; refer: Refer },
+): Promise<LooseFile> {
+  const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop);
+  try {
+    await storeFiles(ownerId, [{ key, path, ...prepared }], [], () => makeFileLive(ownerId, key, refer));
+    return { ...prepared, url: `${env().CDN_URL}/${key}` };
+  } finally {
+    await discard([{ key, path, ...prepared }]);
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { AppError } from "@/lib/errors";
+import type { Crop } from "@/lib/media/conversion/crop";
 import { convertAvatar, convertBackgroundImage, convertCover } from "@/lib/media/images/image";
 import { temporaryFolder } from "@/scripts/temporary";
 
@@ -13,12 +14,12 @@ export function imageFile(name: string): Buffer {
 }
 
 /** Converts these bytes; returns what would be stored. */
-export async function storedImage(kind: keyof typeof converters, bytes: Uint8Array): Promise<Buffer> {
+export async function storedImage(kind: keyof typeof converters, bytes: Uint8Array, crop?: Crop): Promise<Buffer> {
   const { folder, remove } = temporaryFolder("image");
   try {
     const [input, output] = [join(folder, "input"), join(folder, "output")];
     writeFileSync(input, bytes);
-    const result = await converters[kind](input, output);
+    const result = await converters[kind](input, output, crop);
     const stored = readFileSync(output);
     if (result.bytes !== stored.length) throw new Error("the conversion names another size than it wrote");
     if (result.extension !== (kind === "cover" ? "png" : "webp")) throw new Error(`stored as ${result.extension}`);

@@ -1,17 +1,21 @@
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { convertBackgroundImage } from "@/lib/media/images/image";
 import { convertVideo } from "@/lib/media/video/video";
 import { acceptedFormats } from "@/lib/storage/media-kinds";
 import type { Conversion } from "./conversion";
+import type { Crop } from "./crop";
 import { sniff } from "./sniff";
 
 /**
  * A page's background: an image becomes lossless WebP, a video keeps its streams.
  * @throws AppError unsupported_media_type for anything else, invalid_request with `fields.file` when it is broken
  */
-export async function convertBackground(input: string, output: string): Promise<Conversion> {
+export async function convertBackground(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const type = await sniff(input);
-  if (type === "mp4" || type === "mov" || type === "webm") return convertVideo(input, output);
+  if (type === "mp4" || type === "mov" || type === "webm") {
+    if (crop) throw invalidField("file", "is a video, which cannot be cut; send it whole");
+    return convertVideo(input, output);
+  }
   if (type === undefined) throw new AppError("unsupported_media_type", `Send ${acceptedFormats.background}`);
-  return convertBackgroundImage(input, output);
+  return convertBackgroundImage(input, output, crop);
 }

@@ -4,18 +4,18 @@ import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
 
 /** Loads only what the job needs: fonts and videos bring megabytes of code. */
-async function convert({ kind, input, output }: ConversionJob): Promise<Conversion> {
+async function convert({ kind, input, output, crop }: ConversionJob): Promise<Conversion> {
   switch (kind) {
     case "avatar":
-      return (await import("@/lib/media/images/image")).convertAvatar(input, output);
+      return (await import("@/lib/media/images/image")).convertAvatar(input, output, crop);
     case "cover":
-      return (await import("@/lib/media/images/image")).convertCover(input, output);
+      return (await import("@/lib/media/images/image")).convertCover(input, output, crop);
     case "card-avatar":
     case "card-icon":
     case "card-activity":
       return (await import("@/lib/media/images/image")).convertCardPicture(input, output, kind);
     case "background":
-      return (await import("@/lib/media/conversion/background")).convertBackground(input, output);
+      return (await import("@/lib/media/conversion/background")).convertBackground(input, output, crop);
     case "audio":
       return (await import("@/lib/media/sound/audio")).convertAudio(input, output);
     case "cursor":

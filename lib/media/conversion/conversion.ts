@@ -9,9 +9,13 @@ import { mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
 import { WorkerLostError, WorkerNotStartedError } from "@/lib/workers/worker-process";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
+import type { Crop } from "./crop";
 
-/** A file to check and convert; `output` must not exist yet and lie on the same disk as `input`. */
-export type ConversionJob = { kind: ConversionKind; input: string; output: string };
+/**
+ * A file to check and convert; `output` must not exist yet and lie on the same disk as `input`. `crop` is of pictures
+ * alone.
+ */
+export type ConversionJob = { kind: ConversionKind; input: string; output: string; crop?: Crop };
 
 const extensions = Object.keys(mediaTypes) as StoredExtension[];
 const conversion = z.object({

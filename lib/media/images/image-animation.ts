@@ -1,28 +1,40 @@
 import type { Sharp } from "sharp";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
+import { type Crop, croppedBox } from "@/lib/media/conversion/crop";
 import type { Animation } from "./animation";
 import { compose } from "./composition";
 import { differenceFinder } from "./frame-difference";
 import { closelyMoving, exactly, openImage, openPixels, shownSize } from "./image-engine";
-import type { ImageHeader } from "./image-header";
+import { type ImageHeader, uprightSize } from "./image-header";
 import { assembleWebp, type WebpFrame } from "./webp-animation";
 
 type Encoding = typeof exactly | typeof closelyMoving;
 
-/** Makes an animated WebP with the same frames, delays and number of plays, at most `side` pixels a side. */
+type Options = {
+  /** Pixels of the longer side, at most. */
+  side?: number;
+  /** The part of every frame that is stored. */
+  crop?: Crop | undefined;
+};
+
+/** Makes an animated WebP with the same delays and number of plays, and the same frames but for what the options change. */
 export async function convertAnimation(
   header: ImageHeader,
   animation: Animation,
   encoding: Encoding,
-  side = Number.POSITIVE_INFINITY,
+  { side = Number.POSITIVE_INFINITY, crop }: Options = {},
 ): Promise<Buffer> {
   const { loops } = animation;
   const { profile } = header;
-  const isScaled = Math.max(header.width, header.height) > side;
-  if (isScaled || header.orientation > 1) {
-    const frames = await wholeFrames(header, animation, encoding, (canvas) => {
-      const upright = turn(canvas, header.orientation);
-      return isScaled ? upright.resize({ ...shownSize, width: side, height: side }) : upright;
+  const upright = uprightSize(header);
+  const box = crop && croppedBox(crop, upright);
+  const size = box ?? upright;
+  const isScaled = Math.max(size.width, size.height) > side;
+  if (isScaled || box || header.orientation > 1) {
+    const frames = await wholeFrames(header, animation, encoding, async (canvas) => {
+      const whole = turn(canvas, header.orientation);
+      const part = box ? (header.orientation > 1 ? await redrawn(whole) : whole).extract(box) : whole;
+      return isScaled ? part.resize({ ...shownSize, width: side, height: side }) : part;
     });
     const { width = 1, height = 1 } = frames[0] ?? {};
     return assembleWebp({ width, height, loops, profile }, frames);
@@ -33,13 +45,14 @@ export async function convertAnimation(
 }
 
 /** As `convertAnimation`; the more frames there are, the smaller they become. */
-export function convertMovingAvatar(header: ImageHeader, animation: Animation): Promise<Buffer> {
+export function convertMovingAvatar(header: ImageHeader, animation: Animation, crop?: Crop): Promise<Buffer> {
   const { shownSide, movingShownPixels } = imageLimits;
-  const shrink = Math.sqrt(movingShownPixels / (header.width * header.height * animation.frames.length));
-  const longest = Math.max(header.width, header.height);
+  const { width, height } = crop ? croppedBox(crop, uprightSize(header)) : header;
+  const shrink = Math.sqrt(movingShownPixels / (width * height * animation.frames.length));
+  const longest = Math.max(width, height);
   const side = Math.max(1, Math.min(shownSide, shrink < 1 ? Math.floor(longest * shrink) : longest));
   const encoding = header.isLossy || side < longest ? closelyMoving : exactly;
-  return convertAnimation(header, animation, encoding, side);
+  return convertAnimation(header, animation, encoding, { side, crop });
 }
 
 async function sameBoxes(_: ImageHeader, animation: Animation, encoding: Encoding): Promise<WebpFrame[]> {
@@ -66,7 +79,7 @@ async function wholeFrames(
   header: ImageHeader,
   animation: Animation,
   encoding: Encoding,
-  change: (canvas: Sharp) => Sharp,
+  change: (canvas: Sharp) => Promise<Sharp>,
 ): Promise<WebpFrame[]> {
   const frames: WebpFrame[] = [];
   const shown = new Uint32Array(header.width * header.height);
@@ -76,7 +89,7 @@ async function wholeFrames(
       continue;
     }
     shown.set(pixels);
-    const changed = change(openPixels(pixels, header.width, header.height)).webp(encoding);
+    const changed = (await change(openPixels(pixels, header.width, header.height))).webp(encoding);
     const { data: image, info } = await changed.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
     frames.push({ left: 0, top: 0, width, height, image, delayMs, blends: false, after: "keep" });
@@ -92,6 +105,12 @@ async function unchanged(): Promise<WebpFrame> {
 
 function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+/** The engine would cut before it mirrors. */
+async function redrawn(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return openPixels(new Uint32Array(data.buffer, data.byteOffset, info.width * info.height), info.width, info.height);
 }
 
 /** Undoes an EXIF orientation (Exif 3.0, 4.6.5.1.6); the engine turns first and mirrors then. */

@@ -32,6 +32,11 @@ export type ImageHeader = {
   gifFrame: Frame | undefined;
 };
 
+/** The size in which people see an image: orientations from 5 on lie on their side (Exif 3.0, 4.6.5.1.6). */
+export function uprightSize({ width, height, orientation }: Pick<ImageHeader, "width" | "height" | "orientation">) {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
 /**
  * Reads the headers and blocks of an image.
  * @throws AppError unsupported_media_type for what is no accepted image, invalid_request when it is cut off, damaged

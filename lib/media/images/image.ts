@@ -3,29 +3,32 @@ import type { ResizeOptions, Sharp } from "sharp";
 import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
+import { type Crop, croppedBox } from "@/lib/media/conversion/crop";
 import { sniff } from "@/lib/media/conversion/sniff";
 import type { StoredExtension } from "@/lib/storage/media-kinds";
 import { paintFrame } from "./composition";
 import { convertAnimation, convertMovingAvatar } from "./image-animation";
 import { closely, exactly, openImage, openInks, openWithProfile, shownSize } from "./image-engine";
-import { checkTotal, type ImageHeader, readImageHeader } from "./image-header";
+import { checkTotal, type ImageHeader, readImageHeader, uprightSize } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
 
 /**
  * Stores an avatar as WebP, upright, moving if it did, without metadata and at most `shownSide` pixels a side: one
  * format that every browser shows, and smaller than each that is accepted. What came without loss and fits stays
  * without loss.
+ * @param crop the part that is stored
  * @throws AppError unsupported_media_type, or invalid_request with `fields.file`
  */
-export async function convertAvatar(input: string, output: string): Promise<Conversion> {
+export async function convertAvatar(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
-  const { width, height, animation } = header;
+  const { animation } = header;
+  const { width, height } = crop ? croppedBox(crop, uprightSize(header)) : header;
   if (animation) checkTotal(width * height, animation.frames.length, imageLimits.movingAvatarPixels);
   const stored = await store(output, "webp", async () => {
-    if (animation) return convertMovingAvatar(header, animation);
+    if (animation) return convertMovingAvatar(header, animation, crop);
     const isScaled = Math.max(width, height) > imageLimits.shownSide;
     const encoding = header.isLossy || isScaled ? closely : exactly;
-    return (await shown(file, header)).webp(encoding).toBuffer();
+    return (await shown(file, header, crop)).webp(encoding).toBuffer();
   });
   return { ...stored, ...animated(header) };
 }
@@ -36,11 +39,11 @@ export async function convertAvatar(input: string, output: string): Promise<Conv
  * has.
  * @throws AppError as `convertAvatar`
  */
-export async function convertBackgroundImage(input: string, output: string): Promise<Conversion> {
+export async function convertBackgroundImage(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   const stored = await store(output, "webp", async () => {
-    if (header.animation) return convertAnimation(header, header.animation, exactly);
-    const picture = (await openStill(file, header)).webp(exactly);
+    if (header.animation) return convertAnimation(header, header.animation, exactly, { crop });
+    const picture = (await openStill(file, header, crop)).webp(exactly);
     return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
   });
   return { ...stored, ...animated(header) };
@@ -50,9 +53,9 @@ export async function convertBackgroundImage(input: string, output: string): Pro
  * Stores the cover of an audio track as PNG: the first frame, upright, without metadata, at most `shownSide` a side.
  * @throws AppError as `convertAvatar`
  */
-export async function convertCover(input: string, output: string): Promise<Conversion> {
+export async function convertCover(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
-  return store(output, "png", async () => (await shown(file, header)).png().toBuffer());
+  return store(output, "png", async () => (await shown(file, header, crop)).png().toBuffer());
 }
 
 /**
@@ -67,7 +70,7 @@ export async function convertCardPicture(
   const { file, header } = await open(input);
   const side = imageLimits.cardSides[kind];
   const size = { width: side, height: side, fit: "cover" } as const;
-  return store(output, "webp", async () => (await shown(file, header, size)).webp(closely).toBuffer());
+  return store(output, "webp", async () => (await shown(file, header, undefined, size)).webp(closely).toBuffer());
 }
 
 /** A PNG may promise an animation of one frame, which moves nothing. */
@@ -76,12 +79,17 @@ function animated({ animation }: ImageHeader): Pick<Conversion, "isAnimated"> {
 }
 
 /** The picture in the size that people see, in sRGB; one of 16 bits keeps its profile, which sharp applies coarsely. */
-async function shown(file: Buffer, header: ImageHeader, size: ResizeOptions = shownSize): Promise<Sharp> {
-  const picture = (await openStill(file, header)).resize(size);
+async function shown(file: Buffer, header: ImageHeader, crop?: Crop, size: ResizeOptions = shownSize): Promise<Sharp> {
+  const picture = (await openStill(file, header, crop)).resize(size);
   return header.hasDeepProfile ? picture.keepIccProfile() : picture;
 }
 
-async function openStill(file: Buffer, header: ImageHeader): Promise<Sharp> {
+async function openStill(file: Buffer, header: ImageHeader, crop?: Crop): Promise<Sharp> {
+  const picture = await openWhole(file, header);
+  return crop ? picture.extract(croppedBox(crop, uprightSize(header))) : picture;
+}
+
+async function openWhole(file: Buffer, header: ImageHeader): Promise<Sharp> {
   const { gifFrame, isPlainCmyk, addedProfile, width, height } = header;
   if (isPlainCmyk) return openInks(file);
   if (addedProfile) return openWithProfile(file, addedProfile);
