@@ -28,6 +28,11 @@ export const cardStates = {
   weather: z.object({ facts: weatherFacts, pictures }),
 } as const;
 
+/** The pictures that a stored state names. */
+export function statePictures(state: unknown): StatePictures {
+  return z.object({ pictures }).safeParse(state).data?.pictures ?? {};
+}
+
 const asks: Record<Source["kind"], (key: string, deadline: Deadline) => Promise<CardAnswer<unknown>>> = {
   chat: askPresence,
   server: askInvite,

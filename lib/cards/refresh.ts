@@ -72,7 +72,7 @@ async function refreshAll(ownerId: string): Promise<void> {
 
 async function refreshSource(ownerId: string, source: Source): Promise<void> {
   // A claim without a request must not count as asked.
-  if (!answers().has(source.name) && basesOf(source.kind).some(isBusy)) return;
+  if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return;
   const { every } = cardTimes[source.kind];
   const claimed = await claimSource(ownerId, source.name, { every, retry: retryOf(source) });
   if (!claimed) return;
@@ -94,8 +94,11 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
 const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
 
+/** Whether `sharedAnswer` asks nobody. */
+export const isAnswered = ({ name }: Source): boolean => answers().has(name);
+
 /** One answer or failure for all profiles that want it, for a little less than the refresh interval. */
-function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
+export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;
   const answer = askSource(source, deadline);

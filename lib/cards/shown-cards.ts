@@ -1,14 +1,13 @@
 import "server-only";
 import type { Profile } from "@/lib/users/store";
-import { cardTimes } from "./card-bounds";
+import { cardTimes, type PictureSlot } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
-import { cardStates, type Source, sourceOf, sourcesOf } from "./card-sources";
+import { cardStates, type Source, sourceOf, sourcesOf, statePictures } from "./card-sources";
 import type { InviteFacts } from "./invite";
 import type { PresenceFacts } from "./presence";
 import { dueIn } from "./refresh";
 import type { ListedCard } from "./schema";
 import { listCardStates, type StoredState } from "./state-store";
-import { listCards } from "./store";
 import type { RefreshPlan } from "./upkeep";
 import type { WeatherFacts } from "./weather";
 
@@ -29,9 +28,9 @@ export type ShownCards = {
   refreshPlan: RefreshPlan;
 };
 
-/** Reads what the cards of a profile show now. */
-export async function getShownCards(profile: Profile): Promise<ShownCards> {
-  const [cards, states] = await Promise.all([listCards(profile.id), listCardStates(profile.id)]);
+/** Reads what cards of a profile show now, of what is stored of their sources. */
+export async function getShownCards(profile: Profile, cards: readonly ListedCard[]): Promise<ShownCards> {
+  const states = await listCardStates(profile.id);
   const wanted = sourcesOf(profile, cards);
   const stored = new Map(states.map((state) => [state.source, state]));
   const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
@@ -72,25 +71,35 @@ function shownCard(
   card: ListedCard,
   states: ReadonlyMap<string, StoredState>,
 ): ShownCard | undefined {
-  const { id, type, value } = card;
   const source = sourceOf(card, profile);
   const stored = source && states.get(source.name);
   const state = source && freshFor(source, stored) > 0 ? stored?.state : undefined;
+  const addresses = Object.fromEntries(
+    Object.entries(statePictures(state)).map(([slot, picture]) => [
+      slot,
+      shownPicture(profile, slot, picture)?.address,
+    ]),
+  );
+  return shownCardOf(card, state, addresses);
+}
+
+/** Addresses of the pictures that a card shows. */
+export type CardPictures = Partial<Record<PictureSlot, string | undefined>>;
+
+/** What a card shows of a state of its source; undefined for what is no invite. */
+export function shownCardOf(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
+  const { id, type, value } = card;
   if (type === "chat") {
-    const { facts, pictures } = cardStates.chat.safeParse(state).data ?? {};
-    const [avatar, art] = [pictures?.avatar, pictures?.activity];
-    const shown = {
-      avatar: shownPicture(profile, "avatar", avatar)?.address,
-      art: shownPicture(profile, "activity", art)?.address,
-    };
-    return { id, type, showBadges: card.extra?.show_badges ?? false, facts, ...shown };
+    const { facts } = cardStates.chat.safeParse(state).data ?? {};
+    const { avatar, activity: art } = facts ? pictures : {};
+    return { id, type, showBadges: card.extra?.show_badges ?? false, facts, avatar, art };
   }
   if (type === "weather")
     return { id, type, city: value ?? "", facts: cardStates.weather.safeParse(state).data?.facts };
   const code = inviteCode(value ?? "");
   if (code === undefined) return undefined;
-  const { facts, pictures } = cardStates.server.safeParse(state).data ?? {};
-  return { id, type, code, facts, icon: shownPicture(profile, "icon", pictures?.icon)?.address };
+  const { facts } = cardStates.server.safeParse(state).data ?? {};
+  return { id, type, code, facts, icon: facts && pictures.icon };
 }
 
 function shownPicture({ username }: Profile, slot: string, picture: { hash: string } | undefined) {

@@ -1,6 +1,9 @@
 import "server-only";
+import type { ListedCard } from "@/lib/cards/schema";
 import { getShownCards, type ShownCards } from "@/lib/cards/shown-cards";
+import { listCards } from "@/lib/cards/store";
 import { until } from "@/lib/cards/upkeep";
+import type { PageLink } from "@/lib/links/schema";
 import { listPageLinks } from "@/lib/links/store";
 import { nextChange } from "@/lib/links/visibility";
 import { isDeveloper } from "@/lib/oauth/client-store";
@@ -17,13 +20,19 @@ export type ProfileView = ShownCards & {
 /** Reads what the page of a handle shows now. @throws AppError not_found */
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
-  const [links, cards, isOwnerDeveloper] = await Promise.all([
-    listPageLinks(profile.id),
-    getShownCards(profile),
-    isDeveloper(profile.id),
-  ]);
+  const [links, cards] = await Promise.all([listPageLinks(profile.id), listCards(profile.id)]);
+  return viewOf(profile, links, cards);
+}
+
+/** What the page of a profile shows when these are its links and cards. */
+export async function viewOf(
+  profile: Profile,
+  links: readonly PageLink[],
+  cards: readonly ListedCard[],
+): Promise<ProfileView> {
+  const [shown, isOwnerDeveloper] = await Promise.all([getShownCards(profile, cards), isDeveloper(profile.id)]);
   const badges = badgesOf({ ...profile, isDeveloper: isOwnerDeveloper });
   const now = Date.now();
-  const refreshPlan = until(cards.refreshPlan, nextChange(links, now));
-  return { ...cards, profile, links: shownLinks(links, now), badges, refreshPlan };
+  const refreshPlan = until(shown.refreshPlan, nextChange(links, now));
+  return { ...shown, profile, links: shownLinks(links, now), badges, refreshPlan };
 }

@@ -77,7 +77,8 @@ const age = (ownerId: string, seconds: number) =>
 
 /** What the page of a profile is made of, as it is made. */
 const shown = async ({ username }: { username: string }) => {
-  const cards = await getShownCards(await getProfile(username));
+  const profile = await getProfile(username);
+  const cards = await getShownCards(profile, await listCards(profile.id));
   startCardRefresh(username, cards.refreshPlan);
   return cards;
 };

@@ -1,0 +1,47 @@
+import "server-only";
+import { basesOf, sourceOf } from "./card-sources";
+import { isBusy, isNoAnswer, isSilence, nextDeadline } from "./outward";
+import { changePictures } from "./pictures";
+import { isAnswered, sharedAnswer } from "./refresh";
+import type { NewCard } from "./schema";
+import { type CardPictures, type ShownCard, shownCardOf } from "./shown-cards";
+import type { StoredPicture } from "./state-store";
+
+/** What a card would show; `message` says in a sentence why it would show nothing. */
+export type TriedCard = { shown: ShownCard | null; message: string | null };
+
+const nothing = (message: string): TriedCard => ({ shown: null, message });
+
+const unknown: Record<NewCard["type"], string> = {
+  chat: "Nothing is known of this Discord account; its owner has to join the server of Lanyard first",
+  server: "There is no server behind this invite, or it has expired",
+  weather: "No city of this name was found",
+};
+
+/**
+ * Asks the source of a card that no profile has, within the bounds of all cards, and stores nothing.
+ * @param chatId the chat account that a card of type chat tells of
+ */
+export async function tryCard(card: NewCard, chatId: string | null): Promise<TriedCard> {
+  const source = sourceOf(card, { chatId });
+  if (!source) return nothing("Enter your Discord user ID first");
+  if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return nothing(resting);
+  try {
+    const deadline = nextDeadline();
+    const { facts, pictures } = await sharedAnswer(source, deadline);
+    const { named, fresh } = await changePictures({}, pictures, deadline);
+    const addresses: CardPictures = Object.fromEntries(
+      Object.keys(named).map((slot) => [slot, dataAddress(fresh.get(slot as keyof CardPictures))]),
+    );
+    const shown = shownCardOf({ id: crypto.randomUUID(), ...card }, { facts, pictures: named }, addresses);
+    return shown ? { shown, message: null } : nothing(unknown[card.type]);
+  } catch (error) {
+    if (!isSilence(error)) throw error;
+    return nothing(isNoAnswer(error) ? unknown[card.type] : resting);
+  }
+}
+
+const resting = "The service behind this card does not answer right now; try again in a minute";
+
+const dataAddress = (picture: StoredPicture | undefined) =>
+  picture && `data:image/webp;base64,${Buffer.from(picture.bytes).toString("base64")}`;
