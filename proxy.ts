@@ -90,9 +90,9 @@ function redirectTarget(written: string): string | undefined {
 }
 
 export const config = {
-  // Not the API (its uploads would be cut at 10 MB), nor stored files, pictures, and what everybody may cache: a nonce
+  // Not the API and what the editor sends (uploads would be cut at 10 MB), nor stored files, pictures, and what everybody may cache: a nonce
   // is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|sitemap/[^/]+$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|settings/profile/(?:card|discard|draft|publish|upload|versions)(?:/|$)|sitemap/[^/]+$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

@@ -3,6 +3,7 @@ import * as metadata from "./.well-known/oauth-authorization-server/route";
 import { profileTable } from "./[handle]/table";
 import { apiTable } from "./api/table";
 import * as robots from "./robots.txt/route";
+import { editorTable } from "./settings/profile/table";
 import * as sitemapPage from "./sitemap/[page]/route";
 import * as sitemap from "./sitemap.xml/route";
 
@@ -10,6 +11,7 @@ import * as sitemap from "./sitemap.xml/route";
 export const routeTable: RouteTable = {
   ...apiTable,
   ...profileTable,
+  ...editorTable,
   "/.well-known/oauth-authorization-server": metadata,
   "/robots.txt": robots,
   "/sitemap.xml": sitemap,

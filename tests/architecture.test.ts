@@ -44,7 +44,7 @@ const mayQuery =
 const rooms = [
   ...["text", "limits", "http", "workers", "storage", "owners", "operation"],
   ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
-  ...["profile-page", "page", "sharing", "integrity", "backup", "admin", "api", "server", "likes"],
+  ...["profile-page", "page", "sharing", "integrity", "backup", "admin", "api", "server", "likes", "editor"],
 ];
 const roomOf = (path: string) => /^lib\/([\w-]+)\//.exec(path)?.[1] ?? "";
 

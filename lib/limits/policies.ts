@@ -34,6 +34,9 @@ const policies = {
   ],
   view_of_profile: [{ limit: 20, windowSeconds: day }],
   like: [{ limit: 30, windowSeconds: minute }],
+  // A draft is saved half a second after each change.
+  editor: [{ limit: 300, windowSeconds: minute }],
+  card_trial: [{ limit: 30, windowSeconds: minute }],
   domain: [{ limit: 10, windowSeconds: minute }],
   second_factor: [
     { limit: 5, windowSeconds: 15 * minute },

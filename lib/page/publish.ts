@@ -1,7 +1,7 @@
 import "server-only";
 import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
-import { findFiles, requireFiles } from "@/lib/media/page-file-store";
+import { type FileFacts, findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
@@ -63,6 +63,12 @@ export async function getDraft(ownerId: string): Promise<Draft> {
     const { document, conflicts } = mergePages(stored.base, stored.document, published);
     return toDraft({ base: published, document, revision: stored.revision }, conflicts);
   });
+}
+
+/** What is known of the stored files that a draft, its base, or undoing an edit of it names. */
+export async function getDraftFiles(ownerId: string, { base, document }: Draft): Promise<FileFacts> {
+  const stored = await findDraft(ownerId);
+  return findFiles(ownerId, [...fileKeysOf(base), ...fileKeysOf(document), ...(stored?.files ?? [])]);
 }
 
 /**

@@ -37,8 +37,9 @@ export function boundBody(request: IncomingMessage, response: ServerResponse): v
 }
 
 function patienceOf(url: string): Patience {
-  const whole = url.startsWith("/api/upload/") ? bounds.uploadMilliseconds : bounds.apiBodyMilliseconds;
-  if (url.startsWith("/api/")) return { stallMilliseconds: whole, totalMilliseconds: whole };
+  const isUpload = /^\/(?:api|settings\/profile)\/upload\//.test(url);
+  const whole = isUpload ? bounds.uploadMilliseconds : bounds.apiBodyMilliseconds;
+  if (isUpload || url.startsWith("/api/")) return { stallMilliseconds: whole, totalMilliseconds: whole };
   return { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };
 }
 

@@ -27,6 +27,7 @@ import { describeFailure, log } from "@/lib/log";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { releaseOutdatedDraftFiles } from "@/lib/page/publish";
 import { currentRequest } from "@/lib/request-in-hand";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { isStorageUp } from "@/lib/storage/current";
@@ -188,7 +189,9 @@ function clean(): void {
 }
 
 function sweep(): void {
-  sweepFiles().catch(notSwept);
+  releaseOutdatedDraftFiles()
+    .then(() => sweepFiles())
+    .catch(notSwept);
   checkpointDatabase().catch((error) => log().warn(describeFailure(error), "the database made no checkpoint"));
 }
 

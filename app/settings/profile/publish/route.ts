@@ -1,0 +1,4 @@
+import { publish } from "@/lib/editor/drafts";
+import { route } from "@/lib/http/answer";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: publish }, "none");

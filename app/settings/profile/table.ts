@@ -1,0 +1,17 @@
+import type { RouteTable } from "@/lib/server/dispatch";
+import * as card from "./card/route";
+import * as discard from "./discard/route";
+import * as draft from "./draft/route";
+import * as publish from "./publish/route";
+import * as upload from "./upload/[kind]/route";
+import * as versions from "./versions/route";
+
+/** What the page editor asks the server for, by its path; our server needs no framework for it. */
+export const editorTable: RouteTable = {
+  "/settings/profile/card": card,
+  "/settings/profile/discard": discard,
+  "/settings/profile/draft": draft,
+  "/settings/profile/publish": publish,
+  "/settings/profile/upload/[kind]": upload,
+  "/settings/profile/versions": versions,
+};

@@ -1,0 +1,53 @@
+import "server-only";
+import { parseInput } from "@/lib/http/field-errors";
+import { jsonReply } from "@/lib/http/reply";
+import { storageBytesPerUser } from "@/lib/limits/quotas";
+import { countStoredBytes } from "@/lib/media/file-store";
+import type { FileFacts } from "@/lib/media/page-file-store";
+import { withIds } from "@/lib/page/document";
+import { type Draft, discardDraft, getDraft, getDraftFiles, publishDraft, saveDraft } from "@/lib/page/publish";
+import { listVersions } from "@/lib/page/version-store";
+import { editing, readJson } from "./editing";
+import { draftChange, publication } from "./schema";
+
+const shown = ({ baseTag, ...draft }: Draft) => ({ ...draft, base_tag: baseTag });
+
+const shownFacts = (facts: FileFacts) =>
+  Object.fromEntries(
+    Array.from(facts, ([key, { bytes, isAnimated, durationSeconds }]) => [
+      key,
+      { bytes, is_animated: isAnimated, duration_seconds: durationSeconds },
+    ]),
+  );
+
+/** The draft, and what is known of each file that it, its base or an edit to be undone names. */
+export const readDraft = editing(async ({ user }) => {
+  const draft = await getDraft(user.id);
+  const [facts, bytes] = [await getDraftFiles(user.id, draft), await countStoredBytes(user.id)];
+  const quota = { used_bytes: bytes, most_bytes: storageBytesPerUser };
+  return jsonReply({ ...shown(draft), files: shownFacts(facts), ...quota });
+});
+
+export const putDraft = editing(async ({ request, user }) => {
+  const { document, base_tag: baseTag, revision } = parseInput(draftChange, await readJson(request));
+  return jsonReply(shown(await saveDraft(user.id, { document: withIds(document), baseTag, revision })));
+});
+
+/** Publishes the draft; where the API changed the same meanwhile, it comes back with the conflicts. */
+export const publish = editing(async ({ request, user }) => {
+  const { revision } = parseInput(publication, await readJson(request));
+  const { draft, isPublished } = await publishDraft(user.id, revision);
+  return jsonReply({ is_published: isPublished, draft: shown(draft) });
+});
+
+export const discard = editing(async ({ user }) => jsonReply(shown(await discardDraft(user.id))));
+
+export const readVersions = editing(async ({ user }) => {
+  const versions = await listVersions(user.id);
+  return jsonReply(
+    versions.map(({ id, createdAt, document }) => ({
+      ...{ id, document },
+      created_at: Math.floor(createdAt.getTime() / 1000),
+    })),
+  );
+});

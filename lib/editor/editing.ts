@@ -1,0 +1,44 @@
+import "server-only";
+import { userOfCookie } from "@/lib/auth/session-cookie";
+import type { SessionUser } from "@/lib/auth/session-store";
+import { AppError } from "@/lib/errors";
+import { answer, type RouteHandler } from "@/lib/http/answer";
+import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import type { Reply } from "@/lib/http/reply";
+import { isOwnOrigin } from "@/lib/http/same-origin";
+import { requireLimit } from "@/lib/limits/limiter";
+import type { PolicyName } from "@/lib/limits/policies";
+
+type Edit = {
+  request: Request;
+  user: SessionUser;
+  /** A parameter of the path. */
+  param: (name: string) => Promise<string>;
+};
+
+/**
+ * Makes a handler of the editor, for the person who is signed in and from a page of this site alone.
+ * @param policy whose limit counts, by person
+ */
+export function editing(
+  handle: (edit: Edit) => Promise<Reply>,
+  policy: Extract<PolicyName, "editor" | "upload" | "card_trial"> = "editor",
+): RouteHandler {
+  return answer(async (request, { params }, outgoing) => {
+    outgoing.headers["Cache-Control"] = "private, no-store";
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead && !isOwnOrigin(request.headers))
+      throw new AppError("forbidden", "Change your page in the editor of this site itself");
+    const user = await userOfCookie(request.headers);
+    if (!user) throw new AppError("invalid_token", "Sign in to edit your page");
+    outgoing.userId = user.id;
+    Object.assign(outgoing.headers, await requireLimit(policy, user.id));
+    return handle({ request, user, param: async (name) => String((await params)[name]) });
+  }, "none");
+}
+
+/** The JSON of a request of the editor. @throws AppError unsupported_media_type, payload_too_large, invalid_request */
+export async function readJson(request: Request): Promise<unknown> {
+  requireMediaType(request, ["json"]);
+  return parseJson(await readText(request, "page"));
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { pageDocument } from "@/lib/page/document";
+import { chatId } from "@/lib/users/handle";
+
+const revision = z.int().min(0);
+
+/** What the editor saves: a whole document, and what it was made from. */
+export const draftChange = z.strictObject({ document: pageDocument, base_tag: z.string().max(100), revision });
+
+export const publication = z.strictObject({ revision });
+
+/** The chat account of the draft, which a card of type chat tells of; it stands beside what makes the card. */
+export const chatAccount = z.looseObject({ chat_id: chatId.default(null) });
+
+/** `x,y,width,height` in fractions of the picture, as a field of a form carries it. */
+export const cropText = z.string().transform((text, context) => {
+  const [x = Number.NaN, y = Number.NaN, width = Number.NaN, height = Number.NaN, ...more] = text
+    .split(",")
+    .map(Number);
+  // What a slider computes may be a little beyond 1.
+  const isPart = width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= 1.001 && y + height <= 1.001;
+  if (isPart && more.length === 0) return { x, y, width, height };
+  context.addIssue("must be x,y,width,height of a part of the picture, in fractions from 0 to 1");
+  return z.NEVER;
+});

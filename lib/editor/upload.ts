@@ -1,0 +1,44 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/http/field-errors";
+import { requireMediaType } from "@/lib/http/read-body";
+import { jsonReply } from "@/lib/http/reply";
+import { describeFailure, log } from "@/lib/log";
+import { receiveMultipart } from "@/lib/media/multipart";
+import { filePart } from "@/lib/media/schema";
+import { uploadLooseFile } from "@/lib/media/uploads";
+import { requirePremium } from "@/lib/owners/quota-store";
+import { addFilesToDraft } from "@/lib/page/publish";
+import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
+import { editing } from "./editing";
+import { cropText } from "./schema";
+
+const pictures: readonly MediaKind[] = ["avatar", "background", "cover"];
+
+const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKinds, kind);
+
+/** Stores a file for the draft alone; the profile shows it once the draft is published. */
+export const receiveUpload = editing(async ({ request, user, param }) => {
+  const kind = await param("kind");
+  if (!isMediaKind(kind)) throw new AppError("not_found", "There is no such kind of file");
+  if (kind === "font") await requirePremium(user.id);
+  requireMediaType(request, ["multipart"]);
+  const { parts, discard } = await receiveMultipart(request, { file: kind }, user.id);
+  try {
+    const { file: upload, crop } = parseInput(partsOf(kind), parts);
+    const { isAnimated, durationSeconds, ...stored } = await uploadLooseFile(user.id, kind, upload, {
+      crop,
+      refer: (key, transaction) => addFilesToDraft(user.id, [key], transaction),
+    });
+    return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);
+  } finally {
+    await discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
+  }
+}, "upload");
+
+function partsOf(kind: MediaKind) {
+  const file = filePart(kind);
+  const whole = z.strictObject({ file }).transform((parts) => ({ ...parts, crop: undefined }));
+  return pictures.includes(kind) ? z.strictObject({ file, crop: cropText.optional() }) : whole;
+}
