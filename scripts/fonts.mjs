@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { removeEarlierFiles } from "./earlier-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/fonts");
 const list = join(root, "app/[handle]/_look/fonts.json");
+const sheet = join(root, "app/settings/profile/_components/page-fonts.css");
 
 /** Enters the name of every file, so that what an older recipe made is made anew. */
 const recipe = "1";
@@ -44,6 +45,25 @@ export async function buildFonts() {
   removeEarlierFiles(folder, namesOf(faces), before && namesOf(JSON.parse(before).faces));
   const text = `${JSON.stringify({ faces, standIns })}\n`;
   if (before !== text) writeFileSync(list, text);
+  mkdirSync(dirname(sheet), { recursive: true });
+  writeFileSync(sheet, sheetOf(faces));
+}
+
+/**
+ * The rules of all fonts for small pictures of pages, of which a browser loads what it draws. They have names of their
+ * own, so that no other text of the workshop takes them. Without the hundred files of the Japanese one's characters.
+ * @param {Record<string, { file: string, weight: string, range: string }[]>} faces
+ */
+function sheetOf(faces) {
+  const rules = Object.entries(faces).flatMap(([family, own]) =>
+    own
+      .filter(({ file }) => !/-jp-\d+-/.test(file))
+      .map(
+        ({ file, weight, range }) =>
+          `@font-face{font-family:"Page ${family}";src:url(${file})format("woff2");font-weight:${weight};font-display:swap;unicode-range:${range}}`,
+      ),
+  );
+  return `${rules.join("\n")}\n`;
 }
 
 /** @param {Record<string, { file: string }[]>} faces */

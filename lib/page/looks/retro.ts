@@ -99,7 +99,7 @@ export const haunted: PageLook = {
     avatar_shape: "diamond",
     profile: { opacity: 65, blur: 0, font: "Lacquer" },
     colors: {
-      accent: "#a8101c",
+      accent: "#c8141f",
       text: "#f7e3e0",
       background: "#10080a",
       badge: "#ff8d85",

@@ -34,7 +34,7 @@ export const swiss: PageLook = {
 export const acid: PageLook = {
   id: "acid",
   name: "Acid",
-  words: "Loud yellow, hard edges, no apology",
+  words: "Loud yellow, black ink, no apology",
   mood: "sharp",
   settings: {
     layout: "split",

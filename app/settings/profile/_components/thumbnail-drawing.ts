@@ -1,0 +1,81 @@
+import type { LookSettings } from "@/lib/page/look-settings";
+import { brandColours, palette } from "@/lib/page/palette";
+import { paletteLookOf } from "@/lib/page/surprise";
+
+/** Units of the drawing: those of its view box. */
+export const width = 160;
+export const height = 200;
+
+/** What every part of a thumbnail is drawn from. */
+export type Drawing = {
+  look: LookSettings;
+  colours: ReturnType<typeof palette>;
+  /** Four links. */
+  links: readonly { kind: number; ink: string }[];
+  name: string;
+  avatar: string | null;
+  /** The address of something that this thumbnail defines, unlike all others in the document. */
+  own: (part: string) => string;
+};
+
+const brands = ["#ff0033", "#1da1f2", "#7c5cff", "#1db954"];
+
+export function drawingOf(look: LookSettings, name: string, avatar: string | null, id: string): Drawing {
+  const shown = paletteLookOf(look);
+  const colours = palette(shown);
+  const inks = look.colors.monochrome_links ? brands.map(() => colours.link) : brandColours(shown, brands);
+  const links = inks.map((ink, kind) => ({ kind, ink }));
+  return { look, colours, links, name, avatar, own: (part) => `${id}-${part}` };
+}
+
+type Font = LookSettings["profile"]["font"];
+/** The mean width of a letter as a share of the font's size. */
+const breadths: Readonly<Partial<Record<Font, number>>> = {
+  Poppins: 0.61,
+  "Fira Mono": 0.6,
+  "Noto Serif": 0.59,
+  "Press Start 2P": 1,
+  Lacquer: 0.5,
+};
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
+const smallest = 6.5;
+
+/** A name in the largest size that has room, and cut where the smallest has not. */
+export function fitted(name: string, font: Font, room: number, most: number): { text: string; size: number } {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  const share = breadths[font] ?? 0.57;
+  const breadthOf = (letter: string) => (wide.test(letter) ? Math.max(1, share) : share);
+  const total = letters.reduce((sum, letter) => sum + breadthOf(letter), 0);
+  const size = Math.min(most, room / total);
+  if (size >= smallest) return { text: name, size: rounded(size) };
+  let left = room / smallest - share;
+  const kept = letters.filter((letter) => {
+    left -= breadthOf(letter);
+    return left >= 0;
+  });
+  return { text: `${kept.join("").trimEnd()}…`, size: smallest };
+}
+
+export const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** Places that look strewn and lie nowhere close together, the same each time (the R2 sequence). */
+export function strewn(count: number, from = 0): { x: number; y: number; at: number }[] {
+  return Array.from({ length: count }, (_, at) => ({
+    x: rounded((((at + from) * 0.7548776662 + 0.5) % 1) * width),
+    y: rounded((((at + from) * 0.5698402909 + 0.5) % 1) * height),
+    at,
+  }));
+}
+
+const stacks = {
+  sans: "ui-sans-serif, system-ui, sans-serif",
+  serif: "Georgia, serif",
+  mono: "ui-monospace, Menlo, Consolas, monospace",
+};
+
+/** The fonts of pages, under names of their own: the workshop has some of them too, in other cuts. */
+export function familyOf(font: Font): string {
+  if (font === "custom") return stacks.sans;
+  const kind = font.includes("Serif") ? "serif" : font === "Fira Mono" || font === "Press Start 2P" ? "mono" : "sans";
+  return `"Page ${font}", ${stacks[kind]}`;
+}

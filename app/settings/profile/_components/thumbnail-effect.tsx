@@ -1,0 +1,232 @@
+import styles from "./look-thumbnail.module.css";
+import { type Drawing, familyOf, height, rounded, strewn, width } from "./thumbnail-drawing";
+
+type Props = { drawing: Drawing };
+
+/** A hint of what moves behind the card; where no pane stands between it and the words, it steps back. */
+export function ThumbnailEffect({ drawing }: Props) {
+  const { effects, layout, profile } = drawing.look;
+  const Effect = drawings[effects.background];
+  const isQuiet = layout === "minimal" || profile.opacity < 35;
+  return Effect ? (
+    <g opacity={isQuiet ? 0.6 : 1}>
+      <Effect drawing={drawing} />
+    </g>
+  ) : null;
+}
+
+/** What falls or rises without end: a window of it, and the same again one window above. */
+function Endless({ className, children }: { className: string | undefined; children: React.ReactNode }) {
+  return (
+    <g className={className}>
+      {children}
+      <g transform={`translate(0 ${-height})`}>{children}</g>
+    </g>
+  );
+}
+
+const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props: Props) => React.ReactNode>> = {
+  snowflakes: ({ drawing: { colours } }) => (
+    <Endless className={styles.falling}>
+      {strewn(34).map(({ x, y, at }) => (
+        <circle
+          key={at}
+          cx={x}
+          cy={y}
+          r={0.7 + (at % 4) * 0.45}
+          fill={colours.text}
+          fillOpacity={0.4 + (at % 3) * 0.22}
+        />
+      ))}
+    </Endless>
+  ),
+  rain: ({ drawing: { colours } }) => (
+    <Endless className={styles.pouring}>
+      {strewn(44).map(({ x, y, at }) => (
+        <path
+          key={at}
+          d={`M${x} ${y}l${rounded(-0.9 - (at % 3) * 0.4)} ${9 + (at % 3) * 6}`}
+          stroke={colours.text}
+          strokeWidth={0.45 + (at % 3) * 0.18}
+          strokeOpacity={0.28 + (at % 3) * 0.14}
+          strokeLinecap="round"
+        />
+      ))}
+    </Endless>
+  ),
+  stars: ({ drawing: { colours } }) => (
+    <>
+      <Dots className={styles.twinkling} count={30} from={0} fill={colours.text} radius={0.75} />
+      <Dots className={styles.twinklingLater} count={16} from={40} fill={colours.accent} radius={1} />
+      {strewn(6, 70).map(({ x, y, at }) => (
+        <path key={at} d={`M${x} ${y - 4}q.4 3.600 4 4-3.600.4-4 4-.4-3.600-4-4 3.600-.4 4-4z`} fill={colours.text} />
+      ))}
+    </>
+  ),
+  fireflies: ({ drawing: { colours, look } }) => (
+    <>
+      {[styles.twinkling, styles.twinklingLater].map((className, half) => (
+        <g key={className} className={className}>
+          {strewn(9, half * 20).map(({ x, y, at }) => (
+            <g key={at} fill={colours.isDark ? "#ffd979" : look.colors.accent}>
+              <circle cx={x} cy={y} r={6} fillOpacity={0.12} />
+              <circle cx={x} cy={y} r={2.8} fillOpacity={0.35} />
+              <circle cx={x} cy={y} r={1.2} />
+            </g>
+          ))}
+        </g>
+      ))}
+    </>
+  ),
+  matrix: ({ drawing: { colours } }) => (
+    <Endless className={styles.stepping}>
+      {signsOfMatrix.map(({ id, x, y, sign, strength }) => (
+        <text
+          key={id}
+          x={x}
+          y={y}
+          fontSize={7.5}
+          fontFamily={familyOf("Fira Mono")}
+          fill={strength === 1 ? colours.text : colours.accent}
+          fillOpacity={rounded(0.1 + 0.8 * strength ** 1.5)}
+        >
+          {sign}
+        </text>
+      ))}
+    </Endless>
+  ),
+  particles: ({ drawing: { colours } }) => {
+    const points = strewn(20, 3);
+    return (
+      <g className={styles.swaying} stroke={colours.accent} strokeWidth={0.5}>
+        {points.flatMap((one) =>
+          points
+            .filter((other) => other.at > one.at && Math.hypot(one.x - other.x, one.y - other.y) < 44)
+            .map((other) => (
+              <path key={`${one.at} ${other.at}`} d={`M${one.x} ${one.y}L${other.x} ${other.y}`} strokeOpacity={0.4} />
+            )),
+        )}
+        {points.map(({ x, y, at }) => (
+          <circle key={at} cx={x} cy={y} r={1.3} fill={colours.accent} stroke="none" />
+        ))}
+      </g>
+    );
+  },
+  bubbles: ({ drawing: { colours } }) => (
+    <Endless className={styles.rising}>
+      {strewn(15, 5).map(({ x, y, at }) => {
+        const radius = 3 + ((at * 7) % 5) * 1.9;
+        return (
+          <g key={at}>
+            <circle
+              cx={x}
+              cy={y}
+              r={radius}
+              fill={colours.accentFill}
+              fillOpacity={0.14}
+              stroke={colours.text}
+              strokeOpacity={0.3}
+              strokeWidth={0.5}
+            />
+            <circle cx={x - radius * 0.35} cy={y - radius * 0.4} r={radius * 0.17} fill="#fff" fillOpacity={0.8} />
+          </g>
+        );
+      })}
+    </Endless>
+  ),
+  confetti: ({ drawing: { colours } }) => (
+    <Endless className={styles.falling}>
+      {strewn(36, 9).map(({ x, y, at }) => (
+        <rect
+          key={at}
+          x={x}
+          y={y}
+          width={2.4 + (at % 2)}
+          height={4 + (at % 3)}
+          rx={0.4}
+          fill={[colours.accentFill, ...festive][at % 6]}
+          transform={`rotate(${(at * 53) % 180} ${x} ${y})`}
+        />
+      ))}
+    </Endless>
+  ),
+  aurora: ({ drawing: { colours, own } }) => (
+    <>
+      <linearGradient id={own("curtain")} x2={0} y2={1}>
+        <stop offset={0} stopColor={colours.accentFill} stopOpacity={0} />
+        <stop offset={0.8} stopColor={colours.accentFill} stopOpacity={0.55} />
+        <stop offset={1} stopColor={colours.accentFill} stopOpacity={0} />
+      </linearGradient>
+      {[
+        ["M-40 0C0 30 20-10 60 14S130-6 200 12V92C150 66 120 108 70 84S10 110-40 78z", styles.swaying],
+        ["M-40 20C10-4 50 40 90 16S160 30 200 6V130C150 150 130 100 80 126S0 104-40 134z", styles.swayingBack],
+      ].map(([path, className]) => (
+        <path key={path} className={className} d={path} fill={`url(#${own("curtain")})`} />
+      ))}
+    </>
+  ),
+  "night-time": ({ drawing: { colours } }) => (
+    <>
+      <Dots className={styles.twinkling} count={26} from={2} fill={colours.soft} radius={0.7} />
+      <Dots className={styles.twinklingLater} count={14} from={50} fill={colours.text} radius={0.9} />
+      <circle cx={132} cy={19} r={17} fill={colours.accentFill} fillOpacity={0.16} />
+      <circle cx={132} cy={19} r={9.5} fill="#f1eff2" />
+      <circle cx={129} cy={16} r={1.9} fill="#78788c" fillOpacity={0.25} />
+      <circle cx={135} cy={22} r={2.5} fill="#78788c" fillOpacity={0.22} />
+      <g className={styles.swaying}>
+        <ellipse cx={40} cy={200} rx={90} ry={34} fill={colours.glow} fillOpacity={0.55} />
+        <ellipse cx={130} cy={204} rx={80} ry={28} fill={colours.glowFar} fillOpacity={0.5} />
+      </g>
+    </>
+  ),
+  "old-tv": ({ drawing: { own } }) => (
+    <>
+      <pattern id={own("lines")} width={4} height={2.4} patternUnits="userSpaceOnUse">
+        <rect width={4} height={0.9} fill="#000" fillOpacity={0.32} />
+      </pattern>
+      <radialGradient id={own("rim")} r={0.75}>
+        <stop offset={0.55} stopOpacity={0} />
+        <stop offset={1} stopOpacity={0.32} />
+      </radialGradient>
+      <rect width={width} height={height} fill={`url(#${own("lines")})`} />
+      <rect width={width} height={height} fill={`url(#${own("rim")})`} />
+      <rect className={styles.rolling} y={-40} width={width} height={40} fill="#fff" fillOpacity={0.09} />
+    </>
+  ),
+  waves: ({ drawing: { colours } }) => (
+    <>
+      <path className={styles.flowing} d={waveAt(138, 11)} fill={colours.glow} fillOpacity={0.6} />
+      <path className={styles.flowingBack} d={waveAt(160, 8)} fill={colours.glowFar} fillOpacity={0.85} />
+    </>
+  ),
+};
+
+const signs = [..."0+1=7:3*9<2>5#"];
+/** Strings of signs in columns, the lowest sign of each the brightest. */
+const signsOfMatrix = Array.from({ length: 16 }, (_, column) => {
+  const length = 7 + (column % 4) * 2;
+  return Array.from({ length }, (_, row) => ({
+    id: `${column}/${row}`,
+    x: column * 10 + 2,
+    y: ((column * 67) % height) + row * 9 - 60,
+    sign: signs[(column * 5 + row * 3) % signs.length],
+    strength: (row + 1) / length,
+  }));
+}).flat();
+const festive = ["#ff6b81", "#ffbe5c", "#60d3a8", "#62a0ff", "#be84ff"];
+
+function Dots(props: { className: string | undefined; count: number; from: number; fill: string; radius: number }) {
+  const { className, count, from, fill, radius } = props;
+  return (
+    <g className={className} fill={fill}>
+      {strewn(count, from).map(({ x, y, at }) => (
+        <circle key={at} cx={x} cy={y} r={rounded(radius * (0.7 + (at % 3) * 0.3))} />
+      ))}
+    </g>
+  );
+}
+
+/** Two windows wide, so that it can pass by. */
+function waveAt(y: number, swing: number): string {
+  return `M0 ${y}q40 ${-swing * 2} 80 0t80 0 80 0 80 0V${height}H0z`;
+}

@@ -1,0 +1,98 @@
+import styles from "./look-thumbnail.module.css";
+import { type Drawing, familyOf, fitted } from "./thumbnail-drawing";
+
+type Props = { drawing: Drawing; x: number; y: number; room: number; size: number; isCentred?: boolean };
+
+const spark = "M0-5q.5 4.500 5 5-4.500.5-5 5-.5-4.500-5-5 4.500-.5 5-5z";
+
+/** The name in its font and effect. */
+export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = false }: Props) {
+  const { look, colours, name, own } = drawing;
+  const { username: effect, username_glow: glows } = look.effects;
+  const font = effect === "hacker" ? "Fira Mono" : look.profile.font;
+  const { text, size } = fitted(name, font, effect === "hacker" ? room - most * 0.6 : room, most);
+  const stops = stopsOf(effect, colours);
+  const letters = {
+    x,
+    y,
+    fontSize: size,
+    fontWeight: font === "Press Start 2P" || font === "Lacquer" ? 400 : 650,
+    fontFamily: familyOf(font),
+    letterSpacing: font === "Press Start 2P" ? -size * 0.06 : -size * 0.02,
+    textAnchor: isCentred ? ("middle" as const) : ("start" as const),
+  };
+  const fill = stops ? `url(#${own("name")})` : effect === "cyber" ? colours.cyan : colours.text;
+  const left = isCentred ? x - room / 2 : x;
+  return (
+    <g className={effect === "shake" ? styles.shaken : undefined}>
+      {stops && (
+        <linearGradient id={own("name")} x2={effect === "retro" ? 0 : 1} y2={effect === "retro" ? 1 : 0}>
+          {stops
+            .map((colour, index) => ({ colour, offset: index / (stops.length - 1) }))
+            .map(({ colour, offset }) => (
+              <stop key={offset} offset={offset} stopColor={colour} />
+            ))}
+        </linearGradient>
+      )}
+      {(glows || effect === "cyber") && (
+        <text {...letters} className={styles.glow} fill={effect === "cyber" ? colours.pink : colours.accentFill}>
+          {text}
+        </text>
+      )}
+      {effect === "glitch" && (
+        <>
+          <text {...letters} x={x - 1} className={styles.glitch} fill={colours.red} fillOpacity={0.85}>
+            {text}
+          </text>
+          <text {...letters} x={x + 1} className={styles.glitch} fill={colours.cyan} fillOpacity={0.85}>
+            {text}
+          </text>
+        </>
+      )}
+      {effect === "retro" && (
+        <text {...letters} x={x + size * 0.08} y={y + size * 0.1} fill={colours.red} fillOpacity={0.5}>
+          {text}
+        </text>
+      )}
+      <text {...letters} fill={fill} dy={effect === "wave" ? waveOf(text, size) : undefined}>
+        {text}
+        {effect === "hacker" && "▌"}
+      </text>
+      {effect === "cyber" && (
+        <rect x={left} y={y + size * 0.3} width={room * 0.72} height={0.9} rx={0.45} fill={colours.pink} />
+      )}
+      {effect === "sparkles" && (
+        <g className={styles.twinkling}>
+          <path d={spark} transform={`translate(${left + 1} ${y - size}) scale(.8)`} fill={colours.amber} />
+          <path d={spark} transform={`translate(${left + room - 2} ${y + 2}) scale(.6)`} fill={colours.accent} />
+          <path d={spark} transform={`translate(${left + room - 5} ${y - size - 1}) scale(.45)`} fill={colours.amber} />
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** The colours that an effect paints into the letters. */
+function stopsOf(effect: Drawing["look"]["effects"]["username"], colours: Drawing["colours"]): string[] | undefined {
+  const { red, amber, green, cyan, blue, pink, accent, text } = colours;
+  switch (effect) {
+    case "rainbow":
+      return [red, amber, green, cyan, blue, pink];
+    case "gradient":
+      return [accent, text, accent];
+    case "shine":
+      return [text, text, accent, text, text];
+    case "retro":
+      return [amber, red, pink];
+    case "hacker":
+      return [green, green];
+    default:
+      return undefined;
+  }
+}
+
+/** How far each letter is from the one before, up or down. */
+function waveOf(text: string, size: number): string {
+  const heightAt = (index: number) => Math.sin(index * 0.9) * size * 0.14;
+  return Array.from(text, (_, index) => (heightAt(index) - heightAt(index - 1)).toFixed(2)).join(" ");
+}
