@@ -1,0 +1,59 @@
+import { decodeEntities } from "./entities";
+
+export type Bookmark = { address: string; title: string; section: string | undefined };
+
+const mostTagCharacters = 8_192;
+const href = /\bhref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+/** Whether a text is a file of bookmarks as browsers export it. */
+export function isBookmarkFile(text: string): boolean {
+  return /<!doctype netscape-bookmark|<dt>|<a\s[^<>]{0,200}href/i.test(text.slice(0, 20_000));
+}
+
+/**
+ * Reads a file of bookmarks in the Netscape format, as every browser exports it: anchors, and in `H3` the names of the
+ * folders that the lists after them belong to. Nothing of it is made into elements.
+ */
+export function readBookmarks(html: string): Bookmark[] {
+  const bookmarks: Bookmark[] = [];
+  const folders: (string | undefined)[] = [];
+  let heading: string | undefined;
+  let isToolbar = false;
+  let open: { name: "a" | "h3"; address: string; text: string } | undefined;
+  for (const { text, tag } of partsOf(html)) {
+    if (open) open.text += text.slice(0, 2_000);
+    const [, slash, written = ""] = /^(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? [];
+    const name = written.toLowerCase();
+    const isEnd = slash === "/";
+    if (open && (name === "a" || name === "h3" || name === "dt" || name === "dl")) {
+      const title = decodeEntities(open.text).trim();
+      if (open.name === "h3") heading = isToolbar ? undefined : title;
+      else bookmarks.push({ address: decodeEntities(open.address), title, section: folders.at(-1) });
+      open = undefined;
+    }
+    if (name === "dl" && isEnd) folders.pop();
+    if (name === "dl" && !isEnd) {
+      folders.push(heading);
+      heading = undefined;
+    }
+    if (isEnd || (name !== "a" && name !== "h3")) continue;
+    isToolbar = /personal_toolbar_folder/i.test(tag);
+    const [, double, single, bare] = href.exec(tag) ?? [];
+    open = { name, address: double ?? single ?? bare ?? "", text: "" };
+  }
+  return bookmarks;
+}
+
+/** The tags of a text, each with what stands before it; every character is looked at a bounded number of times. */
+function* partsOf(html: string): Generator<{ text: string; tag: string }> {
+  for (let at = 0; at < html.length; ) {
+    const end = html.indexOf(">", at);
+    if (end < 0) return;
+    const start = html.slice(at, end).lastIndexOf("<");
+    if (start >= 0) {
+      const tag = html.slice(at + start + 1, Math.min(end, at + start + mostTagCharacters));
+      yield { text: html.slice(at, at + start), tag };
+    }
+    at = end + 1;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Reads comma-separated values (RFC 4180), tolerantly: a quote inside a field that does not begin with one is a
+ * character like others, and what is open at the end of the text ends there.
+ */
+export function readCsv(text: string, delimiter = ","): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  const endOfPlain = new RegExp(`[${delimiter}\r\n]`, "g");
+  while (at <= text.length) {
+    let field = "";
+    while (text[at] === " ") at += 1;
+    if (text[at] === '"') {
+      at += 1;
+      for (;;) {
+        const quote = text.indexOf('"', at);
+        const end = quote < 0 ? text.length : quote;
+        field += text.slice(at, end);
+        at = end + 1;
+        if (text[at] !== '"' || quote < 0) break;
+        field += '"';
+        at += 1;
+      }
+    }
+    endOfPlain.lastIndex = at;
+    const end = endOfPlain.exec(text)?.index ?? text.length;
+    row.push((field + text.slice(at, end)).trim());
+    at = end + 1;
+    if (text[end] === delimiter) continue;
+    if (text[end] === "\r" && text[at] === "\n") at += 1;
+    if (row.some((value) => value !== "")) rows.push(row);
+    row = [];
+  }
+  return rows;
+}

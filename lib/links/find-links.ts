@@ -1,0 +1,133 @@
+import { readCsv } from "./csv";
+import { type Found, type FoundLink, findLink, withoutRepeats } from "./found-link";
+import { type LinkType, linkKinds, linkTypes } from "./link-kinds";
+import { addressLink, mostAddressCharacters, taken } from "./pasted-address";
+
+export const mostLines = 1_000;
+const mostLineCharacters = mostAddressCharacters + 512;
+
+/** Kinds by their slug and their label, in small letters. */
+const typesByName: ReadonlyMap<string, LinkType> = new Map(
+  linkTypes.flatMap((type) => [
+    [type, type],
+    [linkKinds[type].label.toLowerCase(), type],
+  ]),
+);
+const mostNameWords = Math.max(...[...typesByName.keys()].map((name) => name.split(" ").length));
+
+/**
+ * Finds links in what a person pasted, one address or many lines: addresses of any kind, with a title before or after
+ * them, as Markdown or as comma-separated values, and names of accounts after that of their kind.
+ * @returns what was found, each link once, and the lines that were not understood
+ */
+export function findLinks(text: string): Found {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => line.trim() || []);
+  const found: FoundLink[] = [];
+  const left: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const isRead = index < mostLines && line.length <= mostLineCharacters;
+    const links = isRead ? linksOf(line) : [];
+    if (links.length > 0) found.push(...links);
+    else left.push(line);
+  }
+  return { found: withoutRepeats(found), left };
+}
+
+/** The ways to read a line; the first that finds something counts. */
+const readings: readonly ((line: string) => readonly FoundLink[])[] = [
+  markdownLinks,
+  (line) => some(findLink(line)),
+  addresses,
+  titledAddress,
+  commaSeparated,
+  accountOfKind,
+];
+
+function linksOf(line: string): readonly FoundLink[] {
+  const plain = line.replace(/^(?:[-*+•–>]|[0-9]{1,3}[.)])\s+/, "");
+  for (const read of readings) {
+    const links = read(plain);
+    if (links.length > 0) return links;
+  }
+  return [];
+}
+
+const some = (link: FoundLink | undefined) => (link ? [link] : []);
+const isWebAddress = (word: string) => /^(?:https?:\/\/|mailto:)./i.test(word);
+
+const markdown = /\[([^[\]]{0,500})\]\(\s{0,9}<?((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2048})>?[^()]{0,200}\)/g;
+
+function markdownLinks(line: string): FoundLink[] {
+  return [...line.matchAll(markdown)].flatMap(([, title, address = ""]) => some(findLink(address, title)));
+}
+
+/** Several addresses and nothing else. */
+function addresses(line: string): FoundLink[] {
+  const words = line.split(/[\s,;]+/).filter(Boolean);
+  if (words.length < 2 || !words.every(isWebAddress)) return [];
+  const links = words.flatMap((word) => some(findLink(word)));
+  return links.length === words.length ? links : [];
+}
+
+/** `Title https://…`, `Title: github.com/ada`, `Title - ada@example.org`, and the other way round. */
+function titledAddress(line: string): FoundLink[] {
+  const words = line.split(/\s+/);
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  const together = joined(line);
+  if (words.length < 2 || together.length > 0) return together;
+  const link = findLink(last, titleOf(line.slice(0, -last.length)));
+  // A word with a dot in it, at the end of a sentence, is no address of a website.
+  if (link && (link.type !== "custom" || isWebAddress(last))) return [link];
+  return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), titleOf(line.slice(first.length)))) : [];
+}
+
+/** `Title:https://…`, where the space was forgotten. */
+function joined(line: string): FoundLink[] {
+  const [, title, address = ""] = /^([^:/,"]{1,200})[:=|](https?:\/\/\S+)$/i.exec(line) ?? [];
+  return some(findLink(address, title));
+}
+
+const separators = new Set(" \t:=|–—>-,;");
+
+/** A text without what separates it from the address before or after it, and without its quotes. */
+function titleOf(text: string): string {
+  const points = [...text];
+  const start = points.findIndex((point) => !separators.has(point));
+  const end = points.findLastIndex((point) => !separators.has(point));
+  const title = start < 0 ? "" : points.slice(start, end + 1).join("");
+  return /^"[^"]+"$/.test(title) ? title.slice(1, -1) : title;
+}
+
+/** A line such as `"Title",https://…`, whose first address counts, with the first other field as its title. */
+function commaSeparated(line: string): FoundLink[] {
+  for (const delimiter of [",", ";", "\t"]) {
+    if (!line.includes(delimiter)) continue;
+    const [fields = []] = readCsv(line, delimiter);
+    for (const field of fields.filter(Boolean)) {
+      const link = findLink(
+        field,
+        fields.find((other) => other !== "" && other !== field),
+      );
+      if (link) return [link];
+    }
+  }
+  return [];
+}
+
+/** `github: ada` or `GitHub ada`. */
+function accountOfKind(line: string): FoundLink[] {
+  const words = line.split(/\s+/);
+  for (let count = Math.min(mostNameWords, words.length); count > 0; count -= 1) {
+    const written = words.slice(0, count).join(" ");
+    const [, head = "", inside] = /^([^:=]+)(?:\s?[:=]\s?(.*))?$/.exec(written) ?? [];
+    const type = typesByName.get(head.trim().toLowerCase());
+    if (type === undefined) continue;
+    const value = [inside, ...words.slice(count)]
+      .filter(Boolean)
+      .join(" ")
+      .replace(/^[:=–—-]\s*/, "");
+    const link = taken(type, value) ?? (type === "custom" ? addressLink(value) : undefined);
+    if (link) return [{ ...link, title: null }];
+  }
+  return [];
+}

@@ -1,0 +1,54 @@
+import { isBookmarkFile, readBookmarks } from "./bookmarks";
+import { readCsv } from "./csv";
+import { findLinks } from "./find-links";
+import { type Found, findLink, type ImportedLink, plainTitle, withoutRepeats } from "./found-link";
+
+type Entry = { address: string; title: string | undefined; section: string | undefined };
+
+const mostEntries = 5_000;
+const columns = {
+  address: /^(?:url|link|href|address|website|web address|uri)$/i,
+  title: /^(?:title|name|label|text)$/i,
+  section: /^(?:section|folder|category|group|collection|heading)$/i,
+} as const;
+
+/**
+ * Finds the links of a file: bookmarks as a browser exports them, comma-separated values whose first row names the
+ * columns, or text. Folders become sections.
+ * @returns what was found, each link once, and the entries or lines that were not understood
+ */
+export function findLinksInFile(text: string): Found<ImportedLink> {
+  const plain = text.replace(/^\ufeff/, "");
+  const entries = isBookmarkFile(plain) ? readBookmarks(plain) : rowsOf(plain);
+  if (entries) return importEntries(entries);
+  const { found, left } = findLinks(plain);
+  return { found: found.map((link) => ({ ...link, section: null })), left };
+}
+
+function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
+  const found: ImportedLink[] = [];
+  const left: string[] = [];
+  for (const [index, { address, title, section }] of entries.entries()) {
+    const link = index < mostEntries ? findLink(address, title) : undefined;
+    if (link) found.push({ ...link, section: plainTitle(section) });
+    else left.push([title, address].filter(Boolean).join(" "));
+  }
+  return { found: withoutRepeats(found), left };
+}
+
+/** The rows of comma-separated values; undefined when the first row names no column of addresses. */
+function rowsOf(text: string): Entry[] | undefined {
+  const [head = ""] = text
+    .trimStart()
+    .slice(0, 1_000)
+    .split(/[\r\n]/, 1);
+  for (const delimiter of [",", ";", "\t"]) {
+    const [names = []] = readCsv(head, delimiter);
+    const indexOf = (column: keyof typeof columns) => names.findIndex((name) => columns[column].test(name));
+    const [address, title, section] = [indexOf("address"), indexOf("title"), indexOf("section")];
+    if (names.length < 2 || address < 0) continue;
+    const [, ...rows] = readCsv(text.trimStart(), delimiter);
+    return rows.map((row) => ({ address: row[address] ?? "", title: row[title], section: row[section] }));
+  }
+  return undefined;
+}

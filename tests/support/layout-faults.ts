@@ -1,0 +1,81 @@
+import type { Page } from "playwright";
+
+/** What sticks out of the window or of the card, what is cut without a sign, and what lies over something else. */
+export function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} wide`);
+    const card = document.querySelector(".profile-card");
+    if (!card) return ["there is no card"];
+    const frame = card.getBoundingClientRect();
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      // What is there for screen readers only is clipped to a pixel.
+      for (let above = element.parentElement; above && above !== card; above = above.parentElement) {
+        if (above.clientWidth === 1) return false;
+      }
+      return width > 1 && height > 1 && element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
+    };
+    for (const element of card.querySelectorAll("*")) {
+      if (!isSeen(element) || element.closest("svg, canvas, [data-effect] bdi")) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (left < frame.left - 1 || right > frame.right + 1) faults.push(`${nameOf(element)} leaves the card`);
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      if (isCut && overflowX === "visible" && getComputedStyle(element).display !== "inline") {
+        faults.push(`${nameOf(element)} runs over by ${element.scrollWidth - element.clientWidth}`);
+      }
+      if (isCut && overflowX === "hidden" && textOverflow !== "ellipsis" && element.textContent?.trim()) {
+        faults.push(`${nameOf(element)} is cut without a sign`);
+      }
+    }
+    // What a fixed button covers and no scrolling frees.
+    const boxes: { name: string; box: DOMRect }[] = [];
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const name = text.textContent?.trim() ?? "";
+      if (name) boxes.push(...Array.from(range.getClientRects(), (box) => ({ name, box })));
+    }
+    for (const part of card.querySelectorAll("a, button, summary, input")) {
+      boxes.push({ name: nameOf(part), box: part.getBoundingClientRect() });
+    }
+    const most = root.scrollHeight - innerHeight;
+    for (const button of document.querySelectorAll(
+      ".profile-motion > button, .profile-volume, .profile-share summary",
+    )) {
+      const { left, right, top, bottom, width } = button.getBoundingClientRect();
+      if (width === 0) continue;
+      for (const { name, box } of boxes) {
+        if (box.width <= 1 || box.height <= 1 || box.left >= right - 1 || box.right <= left + 1) continue;
+        const [start, end] = [box.top + scrollY, box.bottom + scrollY];
+        const isFree = top > innerHeight / 2 ? end - most <= top + 1 : start >= bottom - 1 || end <= top + 1;
+        if (!isFree) faults.push(`${nameOf(button)} covers ${name}`);
+      }
+    }
+    const blocks = [
+      ".profile-avatar",
+      ".profile-names",
+      ".profile-words",
+      ".profile-links",
+      ".profile-cards",
+      ".profile-player",
+      ".profile-foot",
+    ]
+      .flatMap((selector) => [...card.querySelectorAll(selector)])
+      .filter(isSeen);
+    for (const [index, one] of blocks.entries()) {
+      for (const other of blocks.slice(index + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 1 && high > 1) faults.push(`${nameOf(one)} and ${nameOf(other)} overlap`);
+      }
+    }
+    return faults;
+  });
+}

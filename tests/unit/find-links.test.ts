@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findLinks, mostLines } from "@/lib/links/find-links";
+import { findLinksInFile } from "@/lib/links/import-file";
+import { type LinkType, linkAddress, linkKinds, linkTypes } from "@/lib/links/link-kinds";
+import { newLink, pageLink } from "@/lib/links/schema";
+import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
+
+const one = (type: LinkType, value: string, title: string | null = null) => ({
+  found: [{ type, value, title }],
+  left: [],
+});
+
+describe("a line", () => {
+  it.each([
+    ["https://github.com/ada", one("github", "ada")],
+    ["github.com/ada", one("github", "ada")],
+    ["WWW.GitHub.com/ada/", one("github", "ada")],
+    ["https://www.youtube.com/@ada?si=AbC&utm_source=x", one("youtube", "@ada")],
+    ["https://open.spotify.com/user/ada?si=1", one("spotify", "user/ada")],
+    ["ada.itch.io", one("itch-io", "ada")],
+    ["https://mastodon.social/@ada", one("mastodon", "ada@mastodon.social")],
+    ["@ada@mastodon.social", one("mastodon", "ada@mastodon.social")],
+    ["@ada:matrix.org", one("matrix", "@ada:matrix.org")],
+    ["ada.bsky.social", one("bluesky", "ada.bsky.social")],
+    ["https://blog.example/@ada", one("custom", "https://blog.example/@ada")],
+    ["https://github.com/ada/engine", one("custom", "https://github.com/ada/engine")],
+    ["https://www.paypal.com/donate?id=7", one("custom", "https://www.paypal.com/donate?id=7")],
+    ["https://x.com/intent/follow?screen_name=ada", one("custom", "https://x.com/intent/follow?screen_name=ada")],
+    ["https://discord.gg/fXyZ12", one("custom", "https://discord.gg/fXyZ12")],
+    ["https://ada.example/a?b=c&utm_campaign=1&fbclid=2#d", one("custom", "https://ada.example/a?b=c#d")],
+    ["https://ada.example/?gclid=1&igshid=2", one("custom", "https://ada.example/")],
+    ["ada.dev", one("custom", "https://ada.dev")],
+    ["ada.studio-xyz/notes", one("custom", "https://ada.studio-xyz/notes")],
+    ["ada@example.org", one("email", "ada@example.org")],
+    ["mailto:ada@example.org", one("email", "ada@example.org")],
+    ["My code https://github.com/ada", one("github", "ada", "My code")],
+    ["My code: https://github.com/ada", one("github", "ada", "My code")],
+    ["My code:https://github.com/ada", one("github", "ada", "My code")],
+    ["My code – github.com/ada", one("github", "ada", "My code")],
+    ["https://ada.example/shop | Prints", one("custom", "https://ada.example/shop", "Prints")],
+    ['"Prints" https://ada.example/shop', one("custom", "https://ada.example/shop", "Prints")],
+    ["Write to me: ada@example.org", one("email", "ada@example.org", "Write to me")],
+    ["GitHub: https://github.com/ada", one("github", "ada")],
+    ["- [My code](https://github.com/ada)", one("github", "ada", "My code")],
+    ["[A page](https://en.wikipedia.org/wiki/A_(b))", one("custom", "https://en.wikipedia.org/wiki/A_(b)", "A page")],
+    ['1. [Code](<https://github.com/ada> "hover")', one("github", "ada", "Code")],
+    ["github: ada", one("github", "ada")],
+    ["GITHUB ada", one("github", "ada")],
+    ["x:ada", one("x", "ada")],
+    ["Buy Me a Coffee: ada", one("buymeacoffee", "ada")],
+    ["battle.net Ada#1815", one("battle.net", "Ada#1815")],
+    ["Website: ada.dev", one("custom", "https://ada.dev")],
+    ["My code,https://github.com/ada", one("github", "ada", "My code")],
+    ['"Code, mine","https://github.com/ada"', one("github", "ada", "Code, mine")],
+    ['"She said ""hi""",https://ada.example', one("custom", "https://ada.example", 'She said "hi"')],
+    ["Code;https://github.com/ada;today", one("github", "ada", "Code")],
+    [`${"long ".repeat(30)}https://github.com/ada`, one("github", "ada", `${"long ".repeat(12).trim()}`)],
+  ] as const)("%s is understood", (line, found) => {
+    expect(findLinks(line)).toEqual(found);
+  });
+
+  it.each([
+    "hello",
+    "Hello there, this is me.",
+    "I write node.js",
+    "javascript:alert(1)",
+    "https://localhost/admin",
+    "https://user:secret@github.com/ada",
+    "@ada",
+    "github:",
+    "github: not a name!",
+    "[empty]()",
+  ])("%s is left", (line) => {
+    expect(findLinks(line)).toEqual({ found: [], left: [line] });
+  });
+});
+
+it("every kind is found by the address that its own example opens", () => {
+  const opening = linkTypes.filter((type) => linkKinds[type].opens && type !== "mastodon");
+  expect(opening.length).toBeGreaterThan(60);
+  for (const type of opening) {
+    const { example } = linkKinds[type];
+    expect(findLinks(linkAddress(type, example) ?? "")).toEqual(one(type, example));
+    expect(findLinks(`${linkKinds[type].label}: ${example}`)).toEqual(one(type, example));
+  }
+});
+
+it("many lines are read one by one, each link once, and what is left stays in order", () => {
+  const text = [
+    "My links:",
+    "https://github.com/ada https://x.com/ada",
+    "",
+    "• Code https://github.com/ada/",
+    "See [shop](https://ada.example/shop) and [blog](https://ada.example/blog)",
+    "bye",
+  ].join("\r\n");
+  expect(findLinks(text)).toEqual({
+    found: [
+      { type: "github", value: "ada", title: "Code" },
+      { type: "x", value: "ada", title: null },
+      { type: "custom", value: "https://ada.example/shop", title: "shop" },
+      { type: "custom", value: "https://ada.example/blog", title: "blog" },
+    ],
+    left: ["My links:", "bye"],
+  });
+});
+
+describe("a file", () => {
+  it("of bookmarks gives its links, and folders as sections", () => {
+    const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file. -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8"><TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>
+<DL><p>
+  <DT><H3 ADD_DATE="1" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+  <DL><p>
+    <DT><A HREF="https://github.com/ada" ADD_DATE="2" ICON="data:image/png;base64,${"A".repeat(20_000)}">Code &amp; more</A>
+    <DT><H3>Work &#x2F; play</H3>
+    <DL><p>
+      <DT><A HREF='https://ada.example/?a=1&amp;b=2'>A &lt;b&gt; c</A>
+      <DT><A HREF="javascript:alert(1)">Bookmarklet</A>
+      <DT><A HREF="place:sort=8">Recent</A>
+    </DL><p>
+    <DT><A HREF=https://x.com/ada>
+  </DL><p>
+</DL>`;
+    expect(findLinksInFile(file)).toEqual({
+      found: [
+        { type: "github", value: "ada", title: "Code & more", section: null },
+        { type: "custom", value: "https://ada.example/?a=1&b=2", title: "A <b> c", section: "Work / play" },
+        { type: "x", value: "ada", title: null, section: null },
+      ],
+      left: ["Bookmarklet javascript:alert(1)", "Recent place:sort=8"],
+    });
+  });
+
+  it.each([[","], [";"], ["\t"]])(
+    "of values with a header, separated by %j, gives its columns in whatever order",
+    (comma) => {
+      const rows = [
+        ["Folder", "Name", "Notes", "URL"],
+        ["Work", '"Code, ""mine""; all\tof it"', "", "https://github.com/ada"],
+        ["", "Shop", '"two\nlines"', "https://ada.example/shop"],
+        ["Work", "No address", "", "none"],
+      ];
+      const file = `\ufeff${rows.map((row) => row.join(comma)).join("\r\n")}\r\n`;
+      expect(findLinksInFile(file)).toEqual({
+        found: [
+          { type: "github", value: "ada", title: 'Code, "mine"; all of it', section: "Work" },
+          { type: "custom", value: "https://ada.example/shop", title: "Shop", section: null },
+        ],
+        left: ["No address none"],
+      });
+    },
+  );
+
+  it("of plain text is read as what is pasted", () => {
+    expect(findLinksInFile("Code: github.com/ada\nhello")).toEqual({
+      found: [{ type: "github", value: "ada", title: "Code", section: null }],
+      left: ["hello"],
+    });
+  });
+});
+
+const pieces = fc.oneof(
+  fc.constantFrom(
+    ...hostileAnywhere,
+    ...hostileSomewhere,
+    ...linkTypes,
+    ...linkTypes.map((type) => linkKinds[type].label),
+  ),
+  fc.constantFrom(...linkTypes.map((type) => linkAddress(type, linkKinds[type].example) ?? linkKinds[type].example)),
+  fc.constantFrom(
+    " ",
+    "\n",
+    ",",
+    '"',
+    ";",
+    "\t",
+    ": ",
+    "[",
+    "](",
+    ")",
+    "<",
+    ">",
+    "<DL>",
+    "</DL>",
+    "<H3>",
+    "<A HREF=",
+    "&#x202e;",
+  ),
+  fc.constantFrom(
+    "url,title,section\n",
+    "https://",
+    "www.",
+    "@",
+    "?utm_source=",
+    "&si=",
+    "\u0301\u0302\u0303\u0304\u0305\u0306",
+  ),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+const pasted = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
+
+describe("whatever is pasted", () => {
+  it("nothing is found that the API would refuse or change, and nothing twice", () => {
+    let count = 0;
+    fc.assert(
+      fc.property(pasted, (text) => {
+        for (const { found } of [findLinks(text), findLinksInFile(text)]) {
+          for (const { title, ...link } of found) {
+            count += 1;
+            const section = "section" in link ? link.section : null;
+            const { type, value } = link;
+            expect(newLink.parse({ type, value })).toEqual({ type, value });
+            const page = { type, value, title, section, hidden: false, from: null, until: null };
+            expect(pageLink.parse(page)).toEqual(page);
+          }
+          expect(new Set(found.map(({ type, value }) => `${type} ${value}`)).size).toBe(found.length);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(count).toBeGreaterThan(1_000);
+  });
+
+  it("the address of what was found is understood when it is pasted again", () => {
+    fc.assert(
+      fc.property(pasted, (text) => {
+        const addresses = findLinks(text).found.flatMap(({ type, value }) => linkAddress(type, value) ?? []);
+        expect(findLinks(addresses.join("\n")).left).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("only so many lines are read, and none that is longer than an address and its title", () => {
+    const long = `${"a".repeat(3_000)} https://github.com/ada`;
+    const lines = Array.from({ length: mostLines + 2 }, (_, index) => `https://ada.example/${index}`);
+    const { found, left } = findLinks([long, ...lines].join("\n"));
+    expect([found.length, left]).toEqual([mostLines - 1, [long, ...lines.slice(-3)]]);
+  });
+
+  it.each([
+    ["brackets", "["],
+    ["brackets with addresses", "[a](https://a.a/(("],
+    ["quotes", '"'],
+    ["commas", ","],
+    ["dots", "a@a."],
+    ["dashes", "-"],
+    ["tags that do not end", '<a href="'],
+    ["tags", "<a href=x>"],
+    ["folders", "<H3>a</H3><DL>"],
+    ["ends of folders", "</DL>"],
+    ["ampersands", "&#"],
+    ["marks", "a\u0301"],
+  ])("a megabyte of %s is read to its end", (_, piece) => {
+    const megabyte = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    const lines = piece
+      .repeat(Math.ceil(2_000 / piece.length))
+      .concat("!\n")
+      .repeat(400);
+    for (const text of [megabyte, `<DT>${megabyte}`, `url,title\n${megabyte}`, lines]) {
+      for (const { found, left } of [findLinks(text), findLinksInFile(text)]) {
+        expect(found.length + left.length).toBeLessThanOrEqual(text.length);
+        expect(found.filter((link) => !newLink.safeParse({ type: link.type, value: link.value }).success)).toEqual([]);
+      }
+    }
+  });
+});
