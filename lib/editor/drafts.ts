@@ -21,12 +21,14 @@ const shownFacts = (facts: FileFacts) =>
   );
 
 /** The draft, and what is known of each file that it, its base or an edit to be undone names. */
-export const readDraft = editing(async ({ user }) => {
-  const draft = await getDraft(user.id);
-  const [facts, bytes] = [await getDraftFiles(user.id, draft), await countStoredBytes(user.id)];
+export async function loadDraft(userId: string) {
+  const draft = await getDraft(userId);
+  const [facts, bytes] = [await getDraftFiles(userId, draft), await countStoredBytes(userId)];
   const quota = { used_bytes: bytes, most_bytes: storageBytesPerUser };
-  return jsonReply({ ...shown(draft), files: shownFacts(facts), ...quota });
-});
+  return { ...shown(draft), files: shownFacts(facts), ...quota };
+}
+
+export const readDraft = editing(async ({ user }) => jsonReply(await loadDraft(user.id)));
 
 export const putDraft = editing(async ({ request, user }) => {
   const { document, base_tag: baseTag, revision } = parseInput(draftChange, await readJson(request));

@@ -2,6 +2,7 @@ import type { RouteTable } from "@/lib/server/dispatch";
 import * as card from "./card/route";
 import * as discard from "./discard/route";
 import * as draft from "./draft/route";
+import * as form from "./form/route";
 import * as publish from "./publish/route";
 import * as upload from "./upload/[kind]/route";
 import * as versions from "./versions/route";
@@ -11,6 +12,7 @@ export const editorTable: RouteTable = {
   "/settings/profile/card": card,
   "/settings/profile/discard": discard,
   "/settings/profile/draft": draft,
+  "/settings/profile/form": form,
   "/settings/profile/publish": publish,
   "/settings/profile/upload/[kind]": upload,
   "/settings/profile/versions": versions,

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { editorFonts } from "@/app/settings/profile/_editor/fonts";
 import { requireUser } from "@/lib/auth/session";
 import { loadEditor } from "@/lib/editor/load";
 import { env } from "@/lib/env";
 import { pageControls } from "@/lib/page/controls";
 import { Editor } from "../_editor/editor";
-import { isSection, sections } from "../_editor/sections";
+import { isSection } from "../_editor/sections";
 
 export const metadata: Metadata = { title: "Page" };
 
@@ -19,15 +18,5 @@ export default async function PageEditor({ params }: Props) {
   const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
   const { BASE_URL, CDN_URL } = env();
   const owner = { username: user.username, address: `${BASE_URL}/${user.username}`, cdn: CDN_URL, isPremium };
-  return (
-    <Editor
-      key={sections[section]}
-      initial={draft}
-      owner={owner}
-      controls={pageControls}
-      section={section}
-      fonts={editorFonts}
-      isFirstRun={isFirstRun}
-    />
-  );
+  return <Editor initial={draft} owner={owner} controls={pageControls} section={section} isFirstRun={isFirstRun} />;
 }

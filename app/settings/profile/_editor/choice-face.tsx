@@ -1,5 +1,4 @@
-"use client";
-import { useEffect, useState } from "react";
+import "../_components/page-fonts.css";
 
 /** Rectangles of a small drawing of each layout: x, y, width, height, and a radius for pictures. */
 const layouts: Readonly<Record<string, readonly (readonly [number, number, number, number, number?])[]>> = {
@@ -90,50 +89,18 @@ export function ChoiceFace({ path, option }: { path: string; option: string }) {
       </svg>
     );
   }
-  return <FontFaceSample family={option} />;
-}
-
-/** Shows the letters in the font itself, once the browser has loaded it. */
-function FontFaceSample({ family }: { family: string }) {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    void loadFont(family).then((loaded) => {
-      if (!isGone) setLoaded(loaded);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [family]);
   return (
-    <span
-      aria-hidden="true"
-      ref={(element) => {
-        if (element) element.style.fontFamily = isLoaded ? `"editor ${family}"` : "";
-      }}
-      className="text-xl leading-none"
-    >
-      Aa
-    </span>
+    <svg viewBox="0 0 48 28" className="h-8 w-14" aria-hidden="true">
+      <text
+        x="24"
+        y="21"
+        textAnchor="middle"
+        fontSize={option === "Press Start 2P" ? 15 : 21}
+        fontFamily={`"Page ${option}"`}
+        fill="currentColor"
+      >
+        Ag
+      </text>
+    </svg>
   );
-}
-
-const loading = new Map<string, Promise<boolean>>();
-
-function loadFont(family: string): Promise<boolean> {
-  const known = loading.get(family);
-  if (known) return known;
-  const address = document.querySelector<HTMLElement>("[data-fonts]")?.dataset.fonts;
-  const file = address ? (JSON.parse(address) as Record<string, string>)[family] : undefined;
-  const load = file
-    ? new FontFace(`editor ${family}`, `url(${JSON.stringify(file)})`).load().then(
-        (face) => {
-          document.fonts.add(face);
-          return true;
-        },
-        () => false,
-      )
-    : Promise.resolve(false);
-  loading.set(family, load);
-  return load;
 }

@@ -39,7 +39,9 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   }, [isOpen]);
 
   const ratio =
-    readOnGround.test(path) && isColour(value) ? contrastOf(parseHex(value), parseHex(document.settings.colors.background)) : undefined;
+    readOnGround.test(path) && isColour(value)
+      ? contrastOf(parseHex(value), parseHex(document.settings.colors.background))
+      : undefined;
   const contrast =
     ratio === undefined
       ? undefined

@@ -31,7 +31,7 @@ export function ControlList({
 }) {
   if (controls.length === 0) return null;
   return (
-    <PlainForm>
+    <PlainForm section={controls[0]?.group ?? "profile"}>
       <Panel title={title} description={description}>
         <div className="flex flex-col gap-6">
           {controls.map((control) => (

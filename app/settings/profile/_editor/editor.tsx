@@ -26,13 +26,11 @@ type Props = {
   owner: Owner;
   controls: readonly Control[];
   section: Section;
-  /** Addresses of fonts, by family. */
-  fonts: Readonly<Record<string, string>>;
   isFirstRun: boolean;
 };
 
 /** The builder: controls on one side, the very page on the other. */
-export function Editor({ initial, owner, controls, section: firstSection, fonts, isFirstRun }: Props) {
+export function Editor({ initial, owner, controls, section: firstSection, isFirstRun }: Props) {
   const draft = useDraft(initial);
   const [files, setFiles] = useState(initial.files);
   const [used, setUsed] = useState(initial.used_bytes);
@@ -113,11 +111,7 @@ export function Editor({ initial, owner, controls, section: firstSection, fonts,
   };
   return (
     <EditorProvider value={value}>
-      <div
-        data-editor={section}
-        data-fonts={JSON.stringify(fonts)}
-        className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"
-      >
+      <div data-editor={section} className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5 pb-28 lg:pb-10">
           <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo} />
           <SectionTabs section={section} onOpen={open} />

@@ -5,7 +5,7 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import { findLinks } from "@/lib/links/find-links";
-import { readLinkFile } from "@/lib/links/import-file";
+import { findLinksInFile } from "@/lib/links/import-file";
 import { linkKinds } from "@/lib/links/link-kinds";
 import type { PageLink } from "@/lib/links/schema";
 import type { PageDocument } from "@/lib/page/document";
@@ -60,7 +60,7 @@ export function AddLinks({ onAdd }: { onAdd: (found: readonly Found[]) => void }
   const [text, setText] = useState("");
   const { found, left } = findLinks(text);
   return (
-    <PlainForm>
+    <PlainForm section="links">
       <Panel
         title="Add links"
         description="Paste addresses, one or many lines. Titles, names of services and @names work too."
@@ -169,7 +169,7 @@ function ImportLinks({ onAdd }: { onAdd: (found: readonly Found[]) => void }) {
             className="min-w-0 text-[13px] file:mr-3 file:h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) void read(async () => readLinkFile(await file.text()));
+              if (file) void read(async () => findLinksInFile(await file.text()));
             }}
           />
         </label>

@@ -91,7 +91,7 @@ export function LookGrid({ locks, most, onChoose }: GridProps) {
               "aria-pressed:border-accent aria-pressed:bg-accent-wash",
             )}
           >
-            <LookThumbnail settings={look.settings} name={settings.display_name} avatar={avatar} />
+            <LookThumbnail look={look.settings} name={settings.display_name} avatar={avatar} />
             <span className="px-1 font-medium">{look.name}</span>
           </button>
         </li>

@@ -1,6 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
+import { lookOf } from "@/lib/page/apply-look";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 import { listVersions, type Version } from "./server-draft";
@@ -46,7 +47,7 @@ export function VersionsDialog() {
           {versions?.map(({ id, created_at, document: page }) => (
             <li key={id} className="flex flex-col gap-2">
               <LookThumbnail
-                settings={page.settings}
+                look={lookOf(page)}
                 name={page.settings.display_name}
                 avatar={page.files.avatar === null ? undefined : `${owner.cdn}/avatars/${page.files.avatar}`}
               />
