@@ -11,7 +11,10 @@ export default {
   headers: async () => [
     {
       source: "/:folder(islands|fonts)/:file",
-      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
+        { key: "Access-Control-Allow-Origin", value: "*" },
+      ],
     },
   ],
   typescript: { ignoreBuildErrors: true },

@@ -36,6 +36,8 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
     // Next's overlay of development brings styles without a nonce.
     styles: isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     forms: formAction(authorization),
+    // The editor shows the preview of the page.
+    ...(isEditor(request.nextUrl) && { frames: "'self'" }),
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
@@ -70,6 +72,7 @@ async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undef
   return path === authorizePath ? checkAuthorizationRequest(new URLSearchParams(query)) : undefined;
 }
 
+const isEditor = ({ pathname }: URL) => /^\/settings\/profile(?:\/|$)/.test(pathname);
 const isAuthorization = ({ pathname }: URL) => pathname.startsWith("/oauth2/");
 
 /** Where forms of the page may lead. Chromium applies it to every redirect that answers the form, too. */
@@ -90,9 +93,9 @@ function redirectTarget(written: string): string | undefined {
 }
 
 export const config = {
-  // Not the API and what the editor sends (uploads would be cut at 10 MB), nor stored files, pictures, and what everybody may cache: a nonce
-  // is for one response.
+  // Not the API and what the editor sends (uploads would be cut at 10 MB), nor stored files, pictures, and what everybody
+  // may cache: a nonce is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|settings/profile/(?:card|discard|draft|publish|upload|versions)(?:/|$)|sitemap/[^/]+$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

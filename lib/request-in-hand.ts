@@ -15,6 +15,8 @@ export type CurrentRequest = OutageMark & {
   isLogged: boolean;
   /** Whether the framework found that the form does not belong to its page. */
   isMalformed: boolean;
+  /** The unpublished view that this render of a profile page shows (`lib/profile-page/preview`). */
+  preview: object | undefined;
 };
 
 export const noRoute = "other";
@@ -29,6 +31,7 @@ export function beginRequest(route: string = noRoute): CurrentRequest {
     clientId: undefined,
     isLogged: false,
     isMalformed: false,
+    preview: undefined,
     isUnavailable: false,
   };
 }

@@ -6,7 +6,8 @@ import { removeEarlierFiles } from "./earlier-files.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/islands");
 const sheets = "app/[handle]/_styles";
-const page = "app/[handle]/_islands/page.ts";
+/** What a page begins with, and the preview of one in the editor. */
+const entries = { page: "app/[handle]/_islands/page.ts", preview: "app/[handle]/_islands/preview.ts" };
 const list = join(root, "app/[handle]/_islands/built.json");
 
 /** The oldest browsers whose own words for things are kept. */
@@ -22,7 +23,7 @@ export async function buildIslands() {
   const { build, transform } = await import("esbuild");
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [{ in: page, out: "page" }],
+    entryPoints: Object.entries(entries).map(([name, path]) => ({ in: path, out: name })),
     outdir: "public/islands",
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -41,7 +42,8 @@ export async function buildIslands() {
   const before = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")).files : undefined;
   removeEarlierFiles(folder, files.keys(), before);
   // What is loaded later counts as an entry point as well.
-  const [first] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === page) ?? [];
+  const addressOf = (path) =>
+    `/islands/${basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === path)[0])}`;
   const styles = {};
   for (const name of readdirSync(join(root, sheets)).filter((file) => file.endsWith(".css"))) {
     const css = readFileSync(join(root, sheets, name), "utf8");
@@ -51,7 +53,11 @@ export async function buildIslands() {
   writeChanged(
     list,
     Buffer.from(
-      `${JSON.stringify({ page: `/islands/${basename(first)}`, styles, files: [...files.keys()].sort() })}\n`,
+      `${JSON.stringify({
+        page: addressOf(entries.page),
+        preview: addressOf(entries.preview),
+        ...{ styles, files: [...files.keys()].sort() },
+      })}\n`,
     ),
   );
 }

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { startCardRefresh } from "@/lib/cards/upkeep";
 import { AppError } from "@/lib/errors";
+import { previewedView } from "@/lib/profile-page/preview";
 import { getProfileView, type ProfileView } from "@/lib/profile-page/view";
 import { PageScript } from "./_components/page-script";
 import { ProfileCard } from "./_components/profile-card";
@@ -14,6 +15,8 @@ import { shareMetadata, shareViewport } from "./_look/share-metadata";
 type Props = { params: Promise<{ handle: string }> };
 
 const find = cache(async (segment: string): Promise<ProfileView> => {
+  const previewed = previewedView();
+  if (previewed) return previewed;
   const handle = decoded(segment);
   if (!/^[a-z0-9$@._-]{1,32}$/i.test(handle)) notFound();
   try {
@@ -49,7 +52,7 @@ export default async function ProfilePage({ params }: Props) {
   return (
     <>
       <ProfileStyle view={view} nonce={nonce} />
-      <PageScript nonce={nonce} />
+      <PageScript nonce={nonce} isPreview={previewedView() !== undefined} />
       <ProfileCard view={view} />
       <StructuredData view={view} />
     </>

@@ -3,8 +3,11 @@ import { chunksOf, drainBody, wholeBody } from "./body-chunks";
 
 export type BodyType = "json" | "form" | "multipart";
 
-/** How many bytes a body may have; the largest page has 200 links of 512 characters and their titles. */
-const bodyBytes = { usual: 64 * 1024, page: 512 * 1024 } as const;
+/**
+ * How many bytes a body may have; the largest page has 200 links of 512 characters and their titles. A form writes three
+ * characters for many a byte.
+ */
+const bodyBytes = { usual: 64 * 1024, page: 512 * 1024, pageForm: 1536 * 1024 } as const;
 export type BodySize = keyof typeof bodyBytes;
 
 const bodyLimits = {

@@ -1,4 +1,5 @@
 import { black, contrast, mix, parseHex, type Rgb, white } from "./colours";
+import type { LookSettings } from "./look-settings";
 
 /** The owner's colours and percentages, as stored. */
 export type Look = {
@@ -13,6 +14,12 @@ export type Look = {
   /** The layout shows no pane of its own; over a picture it gets just what its words need. */
   isBare?: boolean;
 };
+
+/** What of the settings of a page decides its colours. @param hasPicture whether a picture or video lies behind it */
+export function paletteLookOf({ layout, profile, colors }: LookSettings, hasPicture = false): Look {
+  const { accent, text, background, badge, link } = colors;
+  return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare: layout === "minimal" };
+}
 
 /** What can lie behind a letter, and what of the page's colours that follows from. */
 function groundOf(look: Look) {

@@ -1,21 +1,65 @@
+import { readableValue } from "@/lib/links/readable-value";
+import { isVisible } from "@/lib/links/visibility";
 import type { PageDocument } from "./document";
+import { lookProperties } from "./look-properties";
+import { paletteLookOf } from "./palette";
 
-/** What the preview says to the editor around it. */
-export type FromFrame = { type: "ready" } | { type: "pick"; path: string };
+/**
+ * What the preview says to the editor around it: that it can be shown, that a part was clicked, by the place in the
+ * document or, for the entries of lists, by the place in the list as shown (`links.2`), and how far it is scrolled.
+ */
+export type FromFrame = { type: "ready" } | { type: "pick"; path: string } | { type: "scroll"; top: number };
 /** What the editor says to the preview. */
 export type ToFrame =
   | { type: "patch"; texts: Readonly<Record<string, string>>; properties: Readonly<Record<string, string>> }
   | { type: "select"; path: string | null }
-  | { type: "show"; part: "enter" };
+  | { type: "scroll"; top: number };
 
 /** Whether a message has the shape of one from the preview. */
 export function isFromFrame(message: unknown): message is FromFrame {
   if (typeof message !== "object" || message === null || !("type" in message)) return false;
-  return message.type === "ready" || (message.type === "pick" && "path" in message && typeof message.path === "string");
+  if (message.type === "pick") return "path" in message && typeof message.path === "string";
+  if (message.type === "scroll") return "top" in message && Number.isFinite(message.top);
+  return message.type === "ready";
 }
 
+/** The links of a document that visitors see now, in page order. */
+export const visibleLinks = ({ links }: PageDocument) => links.filter((link) => isVisible(link, Date.now()));
+
 /** Texts and colours of a document, which the preview shows without a new render. */
-export function patchOf({ settings }: PageDocument): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
-  const { display_name, bio, location } = settings;
-  return { texts: { display_name, ...(bio && { bio }), ...(location && { location }) }, properties: {} };
+export function patchOf(page: PageDocument): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
+  const { settings, files } = page;
+  const { display_name, bio, location, page_enter_text } = settings;
+  const titles = visibleLinks(page).map(({ type, value, title }, index) => [
+    `links.${index}`,
+    title ?? readableValue(type, value),
+  ]);
+  const names = page.tracks.slice(0, 1).map(({ name }) => ["tracks.0", name]);
+  return {
+    texts: {
+      "settings.display_name": display_name,
+      "settings.bio": bio ?? "",
+      "settings.location": location ?? "",
+      "settings.page_enter_text": page_enter_text ?? "",
+      ...Object.fromEntries([...titles, ...names]),
+    },
+    properties: lookProperties(paletteLookOf(settings, files.background !== null), settings.effects.username),
+  };
+}
+
+/** The place in the document of what was picked in the preview, where entries of lists go by their ids. */
+export function pickedPath(page: PageDocument, path: string): string {
+  const [list = "", index = ""] = path.split(".");
+  const shown = { links: visibleLinks(page), cards: page.cards, tracks: page.tracks };
+  if (!(list in shown)) return path;
+  const entry = shown[list as keyof typeof shown][Number(index)];
+  return entry ? `${list}.${entry.id}` : list;
+}
+
+/** Its place in the preview: the inverse of `pickedPath`. */
+export function shownPath(page: PageDocument, path: string): string {
+  const [list = "", id = ""] = path.split(".");
+  const shown = { links: visibleLinks(page), cards: page.cards, tracks: page.tracks };
+  if (!(list in shown)) return path;
+  return `${list}.${shown[list as keyof typeof shown].findIndex((entry) => entry.id === id)}`;
 }

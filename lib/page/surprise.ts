@@ -2,7 +2,7 @@ import { mixedLook } from "./apply-look";
 import { hexOf, lchOf, legible, parseHex, rgbOfLch } from "./colours";
 import type { LookLocks, LookSettings, Mood, NonEmpty } from "./look-settings";
 import { looks } from "./looks";
-import { groundsOf, type Look } from "./palette";
+import { groundsOf, paletteLookOf } from "./palette";
 
 /** A number from 0 up to 1, as Math.random gives it. */
 export type RandomSource = () => number;
@@ -114,10 +114,4 @@ export function legibleColors(look: LookSettings): LookSettings["colors"] {
   const read = (hex: string, ratio: number) => hexOf(legible(parseHex(hex), grounds, ratio + 0.1));
   const { text, badge, link } = look.colors;
   return { ...look.colors, text: read(text, 7), badge: read(badge, 4.5), link: read(link, 4.5) };
-}
-
-/** What of a look decides the colours of its page, where no picture lies behind it. */
-export function paletteLookOf({ layout, profile, colors }: LookSettings): Look {
-  const { accent, text, background, badge, link } = colors;
-  return { accent, text, background, badge, link, opacity: profile.opacity, isBare: layout === "minimal" };
 }

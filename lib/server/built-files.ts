@@ -34,6 +34,8 @@ export function openBuiltFiles(folder: string): BuiltFiles {
   async function load(place: string, extension: string): Promise<Finished> {
     const file = finish(await readFile(join(folder, place)), {
       "Content-Type": types[extension] ?? "",
+      // The preview of a page has an origin of its own, and anybody may read what every page brings along.
+      "Access-Control-Allow-Origin": "*",
       "Cache-Control": "public, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",
     });

@@ -1,11 +1,24 @@
 import { env } from "@/lib/env";
 import { remoteOrigin } from "@/lib/storage/current";
 
-/** The Content Security Policy of a page (CSP level 3). @param sources allowed scripts, styles and form targets */
-export function contentSecurityPolicy(sources: { scripts: string; styles: string; forms: string }): string {
+type Sources = {
+  scripts: string;
+  styles: string;
+  /** Form targets. */
+  forms: string;
+  /** What its scripts may request. */
+  connections?: string;
+  /** What it may show in frames, and who may show it in one. */
+  frames?: string;
+  ancestors?: string;
+};
+
+/** The Content Security Policy of a page (CSP level 3). @param sources what it allows, as source lists */
+export function contentSecurityPolicy(sources: Sources): string {
   const isDevelopment = env().NODE_ENV === "development";
   // A policy is applied to where a redirect leads, too.
   const files = [...new Set([new URL(env().CDN_URL).origin, remoteOrigin()])].filter(Boolean).join(" ");
+  const { connections = `'self'${isDevelopment ? " ws:" : ""}`, frames, ancestors = "'none'" } = sources;
   return [
     "default-src 'none'",
     `script-src ${sources.scripts}`,
@@ -13,10 +26,11 @@ export function contentSecurityPolicy(sources: { scripts: string; styles: string
     `img-src 'self' data: blob: ${files}`,
     `media-src 'self' ${files}`,
     `font-src 'self' ${files}`,
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    `connect-src ${connections}`,
+    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
     "manifest-src 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     `form-action ${sources.forms}`,
   ].join("; ");
 }

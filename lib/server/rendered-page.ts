@@ -18,6 +18,11 @@ const retainedHeaders = [
   "x-frame-options",
 ];
 
+type Rendered = { html: string; styleHashes: string[]; headers: Record<string, string> };
+
+/** Starts the render of one request, in place of which it may run in a context of its own. */
+type StartRender = (render: () => void) => void;
+
 /**
  * Renders a page through the framework and finishes it: without the framework's scripts and with a policy that needs
  * neither a nonce nor `unsafe-inline`.
@@ -31,11 +36,36 @@ export async function renderPage(
   status = 200,
   withinMilliseconds: number = bounds.renderMilliseconds,
 ): Promise<Finished> {
+  const { html, styleHashes, headers } = await renderHtml(framework, path, { status, withinMilliseconds });
+  const isProfile = status === 200;
+  const policy = contentSecurityPolicy({
+    scripts: "'self'",
+    styles: [...(isProfile ? [] : ["'self'"]), ...styleHashes].join(" "),
+    // From a custom domain, likes are sent there.
+    forms: `'self' ${env().BASE_URL}`,
+  });
+  const caching = isProfile ? "public, no-cache" : "no-store";
+  const finished = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
+  await finished.compress();
+  return finished;
+}
+
+type Options = { status?: number; withinMilliseconds?: number; start?: StartRender };
+
+/**
+ * Renders a page through the framework, without the framework's scripts and, for a profile, without its style sheet.
+ * @throws as `renderPage`
+ */
+export async function renderHtml(
+  framework: RequestListener,
+  path: string,
+  { status = 200, withinMilliseconds = bounds.renderMilliseconds, start = (render) => render() }: Options,
+): Promise<Rendered> {
   const { host } = new URL(env().BASE_URL);
   let rendered: ServerResponse | undefined;
   const render: Parameters<typeof inject>[0] = (request, response) => {
     rendered = response;
-    framework(request, response);
+    start(() => framework(request, response));
   };
   const rendering = inject(render, { url: path, headers: { host } });
   const answer = await withDeadline(withinMilliseconds, rendering, () => {
@@ -45,24 +75,14 @@ export async function renderPage(
   });
   if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
   // The framework's error page, shown in place of a profile, uses the site's own style sheet.
-  const isProfile = status === 200;
-  const page = isProfile
-    ? answer.payload.replaceAll(/<link rel="(?:stylesheet|preload)" href="\/_next\/[^>]*>/g, "")
-    : answer.payload;
-  const { html, styleHashes } = withoutScripts(page, nonceOf(answer.headers["content-security-policy"]));
-  const policy = contentSecurityPolicy({
-    scripts: "'self'",
-    styles: [...(isProfile ? [] : ["'self'"]), ...styleHashes].join(" "),
-    // From a custom domain, likes are sent there.
-    forms: `'self' ${env().BASE_URL}`,
-  });
+  const page =
+    status === 200
+      ? answer.payload.replaceAll(/<link rel="(?:stylesheet|preload)" href="\/_next\/[^>]*>/g, "")
+      : answer.payload;
   const headers = Object.fromEntries(
-    retainedHeaders.flatMap((name) => (answer.headers[name] ? [[name, answer.headers[name]]] : [])),
+    retainedHeaders.flatMap((name) => (answer.headers[name] ? [[name, String(answer.headers[name])]] : [])),
   );
-  const caching = isProfile ? "public, no-cache" : "no-store";
-  const finished = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
-  await finished.compress();
-  return finished;
+  return { ...withoutScripts(page, nonceOf(answer.headers["content-security-policy"])), headers };
 }
 
 function tooLate(path: string): AppError {

@@ -41,6 +41,7 @@ import { loadDomains } from "./custom-domains";
 import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
 import { openMetrics } from "./metrics";
+import { openPreviews } from "./preview-page";
 import { openProfileReads, type ProfileReads } from "./public-reads";
 import { createRenderTurns } from "./render-turns";
 import { isUnreadableForm, readServerActions } from "./server-actions";
@@ -113,6 +114,7 @@ export async function startService(table: RouteTable): Promise<void> {
         const turns = createRenderTurns();
         const framework = turns.around(handler);
         reads = openProfileReads(framework);
+        openPreviews(framework);
         captureConsole();
         const directRoutes = addressesOutsideApi(table);
         const actions = readServerActions(".next");

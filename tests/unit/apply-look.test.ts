@@ -5,8 +5,8 @@ import { contrast, parseHex } from "@/lib/page/colours";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
 import type { LookGroup, LookSettings } from "@/lib/page/look-settings";
 import { looks } from "@/lib/page/looks";
-import { groundsOf } from "@/lib/page/palette";
-import { paletteLookOf, surprise } from "@/lib/page/surprise";
+import { groundsOf, paletteLookOf } from "@/lib/page/palette";
+import { surprise } from "@/lib/page/surprise";
 import { anyLocks, anyLook } from "../support/arbitrary-looks";
 import { runs } from "../support/sampling";
 

@@ -35,7 +35,7 @@ export function Facts({ view: { profile } }: { view: ProfileView }) {
 
 function Fact({ mark, children }: { mark: keyof typeof marks; children: React.ReactNode }) {
   return (
-    <li>
+    <li data-fact={mark}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={marks[mark]} />
       </svg>

@@ -1,10 +1,10 @@
 import { env } from "@/lib/env";
-import { brandColours, palette } from "@/lib/page/palette";
+import { lookProperties } from "@/lib/page/look-properties";
+import { brandColours } from "@/lib/page/palette";
 import type { ProfileView } from "@/lib/profile-page/view";
 import type { Profile } from "@/lib/users/store";
 import { pageFont } from "../_look/font-faces";
 import { lookOf } from "../_look/look-of";
-import { nameColours } from "../_look/name-colours";
 import { pageStyles } from "../_look/page-styles";
 import { backgroundFile, cursorAddress } from "../_look/stored-media";
 
@@ -12,36 +12,18 @@ import { backgroundFile, cursorAddress } from "../_look/stored-media";
 export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
   const { profile, links } = view;
   const look = lookOf(profile);
-  const colours = palette(look);
   const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
   const font = pageFont(profile.font, JSON.stringify(view), customFile);
   const properties = {
-    background: colours.background,
-    glow: colours.glow,
-    "glow-far": colours.glowFar,
-    pane: colours.pane,
-    veil: colours.veil,
-    "on-veil": colours.onVeil,
-    line: colours.line,
-    text: colours.text,
-    soft: colours.soft,
-    accent: colours.accent,
-    ...nameColours(profile.usernameEffect, colours),
-    "accent-fill": colours.accentFill,
-    "on-accent": colours.onAccent,
-    badge: colours.badge,
-    link: colours.link,
-    field: colours.field,
-    hover: colours.hover,
-    frost: frostOf(profile),
-    font: font.family,
+    ...lookProperties(look, profile.usernameEffect),
+    "--profile-frost": frostOf(profile),
+    "--profile-font": font.family,
   };
-  const rules = Object.entries(properties).map(([name, value]) => `--profile-${name}:${value}`);
-  const scheme = `color-scheme:${colours.isDark ? "dark" : "light"}`;
+  const rules = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
   const kinds = new Map(links.map(({ type, color }) => [type, color]));
   const brands = brandColours(look, [...kinds.values()]);
   const brandRules = [...kinds.keys()].map((type, index) => `[data-kind="${type}"]{--brand:${brands[index]}}`);
-  const root = `:root{${[scheme, ...rules].join(";")}}`;
+  const root = `:root{${rules.join(";")}}`;
   const css = `${pageStyles(view)}${font.rules}${root}${brandRules.join("")}${cursorRules(profile)}`;
   return (
     <>

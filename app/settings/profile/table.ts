@@ -1,4 +1,5 @@
 import type { RouteTable } from "@/lib/server/dispatch";
+import * as preview from "../preview/route";
 import * as card from "./card/route";
 import * as discard from "./discard/route";
 import * as draft from "./draft/route";
@@ -9,6 +10,7 @@ import * as versions from "./versions/route";
 
 /** What the page editor asks the server for, by its path; our server needs no framework for it. */
 export const editorTable: RouteTable = {
+  "/settings/preview": preview,
   "/settings/profile/card": card,
   "/settings/profile/discard": discard,
   "/settings/profile/draft": draft,

@@ -1,6 +1,5 @@
 import type { LookSettings } from "@/lib/page/look-settings";
-import { brandColours, palette } from "@/lib/page/palette";
-import { paletteLookOf } from "@/lib/page/surprise";
+import { brandColours, palette, paletteLookOf } from "@/lib/page/palette";
 
 /** Units of the drawing: those of its view box. */
 export const width = 160;

@@ -1,6 +1,6 @@
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/merge";
-import { isFromFrame, patchOf, type ToFrame } from "@/lib/page/preview-messages";
+import { isFromFrame, patchOf, pickedPath, shownPath, type ToFrame } from "@/lib/page/preview-messages";
 
 const renderAfterMilliseconds = 200;
 const patienceMilliseconds = 15_000;
@@ -38,29 +38,32 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   let shown: HTMLIFrameElement | undefined;
   let coming: HTMLIFrameElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let top = 0;
 
   // The frame has an opaque origin, which no target could name; it holds nothing but this page.
   const tell = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
-
-  function patch(): void {
-    if (page) tell({ type: "patch", ...patchOf(page) });
-    tell({ type: "select", path: selected ?? null });
-  }
+  const tellPatch = () => page && tell({ type: "patch", ...patchOf(page) });
+  const tellSelected = () =>
+    tell({ type: "select", path: page && selected !== undefined ? shownPath(page, selected) : null });
 
   function hear({ source, data }: MessageEvent): void {
     if (!isFromFrame(data)) return;
     if (coming && source === coming.contentWindow && data.type === "ready") swap(coming);
-    else if (shown && source === shown.contentWindow && data.type === "pick") onPick(data.path);
+    if (!shown || source !== shown.contentWindow) return;
+    if (data.type === "pick" && page) onPick(pickedPath(page, data.path));
+    else if (data.type === "scroll") top = data.top;
   }
 
   function swap(frame: HTMLIFrameElement): void {
     const old = shown;
     shown = frame;
     coming = undefined;
+    tell({ type: "scroll", top });
     frame.classList.remove("opacity-0");
     frame.removeAttribute("aria-hidden");
     frame.tabIndex = 0;
-    patch();
+    tellPatch();
+    tellSelected();
     onState(true);
     setTimeout(() => old?.remove(), swapMilliseconds);
   }
@@ -101,7 +104,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   return {
     show(next) {
       page = next;
-      patch();
+      tellPatch();
       clearTimeout(timer);
       if (rendered && isSame(rendered, next)) return;
       if (rendered) timer = setTimeout(() => render(next), renderAfterMilliseconds);
@@ -109,7 +112,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     },
     select(path) {
       selected = path;
-      tell({ type: "select", path: path ?? null });
+      tellSelected();
     },
     fit(next) {
       device = next;

@@ -1,0 +1,144 @@
+/**
+ * The script of a page's preview in the editor. It runs in a frame of an origin of its own, so that it and the editor
+ * share nothing but messages: texts and colours come in, and the parts that are clicked go out.
+ */
+import type { FromFrame, ToFrame } from "@/lib/page/preview-messages";
+
+/** Parts of the page, the inner ones first, and the place in the document that a click on them edits. */
+const parts: readonly (readonly [selector: string, path: string])[] = [
+  [".profile-avatar", "files.avatar"],
+  [".profile-names h1", "settings.display_name"],
+  [".profile-names p", "settings.display_name"],
+  [".profile-badges", "settings.colors.badge"],
+  [".profile-typed", "settings.typewriter.texts"],
+  [".profile-words > p", "settings.bio"],
+  [".profile-sections h2", "links"],
+  ["[data-fact=place]", "settings.location"],
+  ["[data-fact=date]", "settings.privacy.hide_join_date"],
+  ["[data-fact=views]", "settings.privacy.hide_views"],
+  [".profile-like", "settings.privacy.hide_likes"],
+  [".profile-enter", "settings.page_enter_text"],
+  [".profile-volume", "settings.volume_control"],
+  [".profile-backdrop", "files.background"],
+  [".profile-effect", "settings.effects.background"],
+  [".profile-card", "settings.profile.opacity"],
+  ["main", "settings.colors.background"],
+];
+/** Parts that are entries of a list of the document. */
+const entries: readonly (readonly [selector: string, list: string])[] = [
+  [".profile-links > li", "links"],
+  [".profile-cards > ul > li", "cards"],
+  [".profile-player", "tracks"],
+];
+
+/** Where the first text of a part stands; a name that an effect splits into letters waits for the next render. */
+const textOf: Readonly<Record<string, string>> = {
+  "settings.display_name": ".profile-names h1 > bdi[data-whole]",
+  "settings.bio": ".profile-words > p",
+  "settings.location": "[data-fact=place] > span",
+  "settings.page_enter_text": ".profile-enter-text",
+  links: ".profile-link-title, .profile-link-words:not([data-titled]) > .profile-link-value",
+  tracks: "[data-part=title]",
+};
+
+const longestWaitMilliseconds = 700;
+
+// The frame knows no origin of the editor; who shows it is what its policy allows.
+const tell = (message: FromFrame) => parent.postMessage(message, "*");
+
+const entriesOf = (list: string): readonly Element[] | undefined => {
+  const selector = entries.find(([, name]) => name === list)?.[0];
+  return selector === undefined ? undefined : [...document.querySelectorAll(selector)];
+};
+
+/** The part of the page at a place of the document, as `shownPath` names it. */
+function partAt(path: string): Element | null {
+  const [list = "", index = ""] = path.split(".");
+  const shown = entriesOf(list);
+  if (shown) return shown[Number(index)] ?? null;
+  const selector = parts.find(([, known]) => known === path)?.[0];
+  return selector === undefined ? null : document.querySelector(selector);
+}
+
+function pathAt(target: Element): string {
+  for (const [selector, list] of entries) {
+    const part = target.closest(selector);
+    if (part) return `${list}.${entriesOf(list)?.indexOf(part) ?? 0}`;
+  }
+  return parts.find(([selector]) => target.closest(selector))?.[1] ?? "settings.colors.background";
+}
+
+/** The element whose only text is that of a place. */
+function textAt(path: string): Element | null {
+  const [list = ""] = path.split(".");
+  const selector = textOf[list] ?? textOf[path];
+  if (selector === undefined) return null;
+  return (list in textOf ? partAt(path) : document)?.querySelector(selector) ?? null;
+}
+
+function patch(texts: Readonly<Record<string, string>>, properties: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(texts)) {
+    const element = textAt(path);
+    // An empty text stands for none, or for words of the page's own.
+    if (!element || text === "" || element.textContent === text) continue;
+    element.textContent = text;
+    if (element.hasAttribute("data-text")) element.setAttribute("data-text", text);
+  }
+  for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);
+}
+
+let outlined: HTMLElement | undefined;
+
+/** Outlines the part that is being edited; the enter screen shows while its text is. */
+function select(path: string | null): void {
+  if (outlined) outlined.style.outline = "";
+  const screen = document.querySelector<HTMLDialogElement>("dialog.profile-enter");
+  const isScreen = path === "settings.page_enter_text";
+  if (screen && isScreen !== screen.open) isScreen ? screen.show() : screen.close();
+  const part = path === null ? null : partAt(path);
+  outlined =
+    part instanceof HTMLElement && !part.matches("main, .profile-backdrop, .profile-effect") ? part : undefined;
+  if (!outlined) return;
+  outlined.style.outline = "2px solid var(--profile-accent)";
+  outlined.style.outlineOffset = "4px";
+  const { top, bottom } = outlined.getBoundingClientRect();
+  if (bottom < 0 || top > innerHeight) outlined.scrollIntoView({ block: "center" });
+}
+
+addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
+  if (source !== parent) return;
+  if (data.type === "patch") patch(data.texts, data.properties);
+  else if (data.type === "select") select(data.path);
+  else if (data.type === "scroll") scrollTo(0, data.top);
+});
+
+// Nothing of the page acts here: whatever is clicked, or submitted by keyboard, is picked to be edited.
+addEventListener(
+  "click",
+  (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.target instanceof Element) tell({ type: "pick", path: pathAt(event.target) });
+  },
+  { capture: true },
+);
+addEventListener("submit", (event) => event.preventDefault(), { capture: true });
+addEventListener("scroll", () => tell({ type: "scroll", top: scrollY }), { passive: true });
+
+/** Ends what a page begins with, which would begin anew at every render. */
+function endEntrances(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  }
+}
+
+const isLoaded = new Promise((resolve) => {
+  if (document.readyState === "complete") resolve(undefined);
+  else addEventListener("load", resolve, { once: true });
+});
+const isLate = new Promise((resolve) => setTimeout(resolve, longestWaitMilliseconds));
+
+void Promise.race([Promise.all([isLoaded, document.fonts.ready]), isLate]).then(() => {
+  endEntrances();
+  tell({ type: "ready" });
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import { findFiles, requireFiles } from "@/lib/media/page-file-store";
+import { type ProfileView, viewOf } from "@/lib/profile-page/view";
+import { mediaKinds } from "@/lib/storage/media-kinds";
+import { writtenFields } from "@/lib/users/shape";
+import { getProfileById } from "@/lib/users/store";
+import { fileKeysOf, filesOf, type PageDocument, pageSettings } from "./document";
+
+/**
+ * What the page of a person would show if this document were published now.
+ * @throws AppError invalid_request when it names a file that is not a stored one of theirs, not_found
+ */
+export async function viewOfDraft(ownerId: string, page: PageDocument): Promise<ProfileView> {
+  const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, fileKeysOf(page))]);
+  requireFiles(filesOf(page), facts);
+  const { avatar, background, cursor, font } = page.files;
+  const factsOf = (kind: keyof typeof mediaKinds, file: string | null) =>
+    facts.get(`${mediaKinds[kind].folder}/${file}`);
+  const profile = {
+    ...published,
+    ...Object.fromEntries(writtenFields(pageSettings, page.settings)),
+    ...{ avatar, background, cursor, customFont: font },
+    avatarIsAnimated: factsOf("avatar", avatar)?.isAnimated ?? false,
+    backgroundIsAnimated: factsOf("background", background)?.isAnimated ?? false,
+    audios: page.tracks.map(({ id, name, file, cover }) => ({
+      ...{ id, name, file, coverId: cover },
+      duration: factsOf("audio", file)?.durationSeconds ?? 0,
+    })),
+  };
+  return viewOf(profile, page.links, page.cards);
+}

@@ -1,0 +1,47 @@
+import type { RequestListener } from "node:http";
+import { AppError } from "@/lib/errors";
+import type { Reply } from "@/lib/http/reply";
+import { runPreview } from "@/lib/profile-page/preview";
+import type { ProfileView } from "@/lib/profile-page/view";
+import { singleton } from "@/lib/singleton";
+import { contentSecurityPolicy } from "./content-security-policy";
+import { renderHtml } from "./rendered-page";
+
+const renderer = singleton("preview-renderer", (): { framework?: RequestListener } => ({}));
+
+/** Islands that would send something, or act on what only a published page has. */
+const leftOut = / data-island="(?:cards|copied-link|enter-screen|like|share|tab-title|views)"/g;
+
+/** Lets previews be rendered by the framework, as the pages of profiles are. */
+export function openPreviews(framework: RequestListener): void {
+  renderer.framework = framework;
+}
+
+/**
+ * Renders a view by the same path as the published page, for a frame of the editor: it may run the page's own scripts, and
+ * neither request, send nor lead anywhere.
+ * @throws AppError unavailable under a host other than our own server, or on a timeout
+ */
+export async function renderPreview(view: ProfileView): Promise<Reply> {
+  const { framework } = renderer;
+  if (!framework)
+    throw new AppError("unavailable", "The preview needs the service's own server; start it with npm start");
+  const { html, styleHashes, headers } = await renderHtml(framework, `/${view.profile.username}`, {
+    start: (render) => runPreview(view, render),
+  });
+  const policy = contentSecurityPolicy({
+    ...{ scripts: "'self'", styles: styleHashes.join(" "), forms: "'none'" },
+    ...{ connections: "'none'", ancestors: "'self'" },
+  });
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": headers["content-type"] ?? "text/html; charset=utf-8",
+      "Content-Security-Policy": `${policy}; sandbox allow-scripts`,
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    },
+    // Without its attribute, the screen waits until the editor shows it.
+    body: html.replaceAll(leftOut, "").replace(/<dialog open=""/, "<dialog"),
+  };
+}
