@@ -3,11 +3,22 @@ import { classNames } from "./class-names";
 import { controlClass, described, FieldFrame } from "./field";
 
 type Props = Omit<ComponentProps<"textarea">, "id"> &
-  Omit<ComponentProps<typeof FieldFrame>, "id" | "children" | "className"> & { name: string };
+  Omit<ComponentProps<typeof FieldFrame>, "id" | "children" | "className"> & { name: string; id?: string };
 
 /** Several lines of text with their label. */
-export function TextArea({ name, label, hint, errors, optional, aside, className, rows = 3, ...rest }: Props) {
-  const id = `field-${name}`;
+export function TextArea({
+  id: givenId,
+  name,
+  label,
+  hint,
+  errors,
+  optional,
+  aside,
+  className,
+  rows = 3,
+  ...rest
+}: Props) {
+  const id = givenId ?? `field-${name}`;
   return (
     <FieldFrame {...{ id, label, hint, errors, optional, aside, className }}>
       <textarea

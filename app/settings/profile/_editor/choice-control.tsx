@@ -8,7 +8,10 @@ import { inWords } from "./words";
 
 type Props = { control: Control; value: string; hint: string | undefined };
 
-const drawn = new Set(["settings.layout", "settings.avatar_shape", "settings.profile.font"]);
+const drawn = new Set([
+  ...["settings.layout", "settings.avatar_shape", "settings.profile.font"],
+  ...["settings.effects.background", "settings.effects.username"],
+]);
 const manyOptions = 20;
 
 /** One of several values. What the pointer or the focus rests on is shown in the preview before it is chosen. */

@@ -1,4 +1,12 @@
+import { useId } from "react";
+import { lookOf } from "@/lib/page/apply-look";
+import type { LookSettings } from "@/lib/page/look-settings";
 import "../_components/page-fonts.css";
+import styles from "../_components/look-thumbnail.module.css";
+import { drawingOf } from "../_components/thumbnail-drawing";
+import { ThumbnailEffect } from "../_components/thumbnail-effect";
+import { ThumbnailName } from "../_components/thumbnail-name";
+import { useEditor } from "./editor-context";
 
 /** Rectangles of a small drawing of each layout: x, y, width, height, and a radius for pictures. */
 const layouts: Readonly<Record<string, readonly (readonly [number, number, number, number, number?])[]>> = {
@@ -61,8 +69,9 @@ const shapes: Readonly<Record<string, string>> = {
   diamond: "M16 1 31 16 16 31 1 16Z",
 };
 
-/** What a layout, a shape or a font looks like, small. */
+/** What a layout, a shape, a font or an effect looks like, small. */
 export function ChoiceFace({ path, option }: { path: string; option: string }) {
+  if (path.startsWith("settings.effects.")) return <EffectFace path={path} option={option} />;
   if (path === "settings.layout") {
     return (
       <svg viewBox="0 0 64 60" className="h-14 w-16 text-ink-soft" aria-hidden="true">
@@ -101,6 +110,25 @@ export function ChoiceFace({ path, option }: { path: string; option: string }) {
       >
         Ag
       </text>
+    </svg>
+  );
+}
+
+/** An effect in the colours of the page, and on its name. It moves while it is pointed at. */
+function EffectFace({ path, option }: { path: string; option: string }) {
+  const { document } = useEditor();
+  const look = lookOf(document);
+  const isOfName = path.endsWith(".username");
+  const effects = { ...look.effects, [isOfName ? "username" : "background"]: option } as LookSettings["effects"];
+  const drawing = drawingOf({ ...look, effects }, document.settings.display_name, null, useId());
+  return (
+    <svg viewBox={isOfName ? "0 0 120 40" : "0 60 160 80"} className={styles.thumbnail} aria-hidden="true">
+      <rect width="160" height="200" rx={isOfName ? 4 : 0} fill={drawing.colours.background} />
+      {isOfName ? (
+        <ThumbnailName drawing={drawing} x={60} y={25} room={104} size={17} isCentred />
+      ) : (
+        <ThumbnailEffect drawing={drawing} />
+      )}
     </svg>
   );
 }

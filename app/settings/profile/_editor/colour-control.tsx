@@ -22,7 +22,9 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   const [typed, setTyped] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const canPick = typeof window !== "undefined" && "EyeDropper" in window;
+  const [canPick, setCanPick] = useState(false);
+  // The server does not know the browser.
+  useEffect(() => setCanPick("EyeDropper" in window), []);
 
   useEffect(() => {
     if (!isOpen) return;

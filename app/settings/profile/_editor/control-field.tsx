@@ -14,15 +14,21 @@ import { whyUnseen } from "./why-unseen";
 
 const mostLines = 10;
 
+type Props = {
+  control: Control;
+  /** Stands a second time on the page, over the controls of the section. */
+  isInDialog?: boolean;
+};
+
 /** The control of one place of the document, made from the record of its field. */
-export function ControlField({ control }: { control: Control }) {
+export function ControlField({ control, isInDialog = false }: Props) {
   const { document, set, refusal } = useEditor();
   const { path, kind, label, most } = control;
   const value = valueAt(document, path);
   const errors = refusal?.fields[`document.${path}`] ?? refusal?.fields[path];
   const reason = whyUnseen(document, path);
-  const shared = { label, name: path, errors, hint: reason };
-  const anchor = { id: `at-${path}`, className: "scroll-mt-32" };
+  const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
+  const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
   /** Names the place for a form that is sent without script, where a switch that is off sends nothing. */
   const named = kind !== "file" && <input type="hidden" name="paths" value={path} />;
   if (kind === "text") {

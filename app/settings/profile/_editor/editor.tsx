@@ -112,8 +112,8 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
   return (
     <EditorProvider value={value}>
       <div data-editor={section} className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+        <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo} />
         <div className="flex min-w-0 flex-col gap-5 pb-28 lg:pb-10">
-          <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo} />
           <SectionTabs section={section} onOpen={open} />
           <Conflicts onGoTo={goTo} />
           {draft.refusal && draft.save === "waiting" && (

@@ -51,7 +51,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
             }}
           />
         )}
-        {step === 1 && shown.map((one) => <ControlField key={one.path} control={one} />)}
+        {step === 1 && shown.map((one) => <ControlField key={one.path} control={one} isInDialog />)}
         {step === 2 && (
           <>
             <AddLinks onAdd={(found) => edit((page) => ({ ...page, links: [...page.links, ...found.map(toLink)] }))} />

@@ -67,7 +67,6 @@ export function AddLinks({ onAdd }: { onAdd: (found: readonly Found[]) => void }
       >
         <div className="flex flex-col gap-3">
           <textarea
-            id="field-new-links"
             aria-label="Addresses"
             name="links"
             rows={2}

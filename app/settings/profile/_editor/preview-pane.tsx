@@ -36,7 +36,7 @@ export function PreviewPane({ document: page, selected, isOpen, onClose, onPick 
     <aside
       aria-label="Preview"
       className={classNames(
-        "flex-col gap-3 bg-canvas lg:sticky lg:top-4 lg:flex lg:h-[calc(100dvh-2rem)]",
+        "flex-col gap-3 bg-canvas lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-5rem)]",
         isOpen ? "fixed inset-0 z-40 flex p-4 lg:static lg:p-0" : "hidden",
       )}
     >

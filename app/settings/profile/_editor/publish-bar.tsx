@@ -15,27 +15,41 @@ export function PublishBar({ onPublish, onPreview, onGoTo }: Props) {
   const { changes, save, canUndo, canRedo, undo, redo, isPublishing } = useEditor();
   const count = changes.length;
   return (
-    <div className="sticky top-0 z-30 -mx-1 flex flex-wrap items-center gap-2 bg-canvas/95 px-1 py-2 backdrop-blur max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <Button variant="quiet" aria-label="Undo" disabled={!canUndo} onClick={undo} className="!px-2.5">
         <Arrow d="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />
       </Button>
       <Button variant="quiet" aria-label="Redo" disabled={!canRedo} onClick={redo} className="!px-2.5">
         <Arrow d="m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13" />
       </Button>
-      <span role="status" className="text-[13px] text-ink-soft">
+      <span
+        role="status"
+        data-save={save}
+        className="min-w-0 truncate text-[13px] text-ink-soft data-[save=waiting]:text-danger max-sm:text-[12px]"
+      >
         {states[save]}
       </span>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex shrink-0 items-center gap-2">
         <VersionsDialog />
         {count > 0 && <ChangesDialog onGoTo={onGoTo} />}
         <Button className="lg:hidden" onClick={onPreview}>
           Preview
         </Button>
         <Button variant="primary" disabled={count === 0 || isPublishing} onClick={onPublish}>
-          {isPublishing ? "Publishing…" : count === 0 ? "Published" : `Publish ${counted(count, "change")}`}
+          {isPublishing ? "Publishing…" : count === 0 ? "Published" : <Publish count={count} />}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A small screen has room for the number alone. */
+function Publish({ count }: { count: number }) {
+  return (
+    <span>
+      Publish {count}
+      <span className="max-sm:sr-only"> {count === 1 ? "change" : "changes"}</span>
+    </span>
   );
 }
 

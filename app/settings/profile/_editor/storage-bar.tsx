@@ -14,7 +14,7 @@ export function StorageBar() {
         value={storage.used}
         max={storage.most}
         aria-label="Storage in use"
-        className="h-1.5 w-full accent-(--accent)"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:min-w-1 [&::-webkit-progress-value]:bg-accent"
       />
     </div>
   );
