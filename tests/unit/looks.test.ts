@@ -2,8 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { contrast, parseHex, white } from "@/lib/page/colours";
 import { pageDocument } from "@/lib/page/document";
 import { looks } from "@/lib/page/looks";
-import { groundsOf, palette } from "@/lib/page/palette";
-import { paletteLookOf } from "@/lib/page/palette";
+import { groundsOf, palette, paletteLookOf } from "@/lib/page/palette";
 import { layouts } from "@/lib/users/look";
 
 const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;

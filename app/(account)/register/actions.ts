@@ -6,7 +6,7 @@ import { startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { safeReturnPath } from "@/lib/auth/return-path";
 
-/** Makes an account, signs in to it and goes on to `next`, or to the settings. */
+/** Makes an account, signs in to it and goes on to `next`, or to the editor of the page. */
 export async function register(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const password = formText(form, "password");
@@ -14,6 +14,6 @@ export async function register(previous: FormState, form: FormData): Promise<For
     const { username } = await registerAccount(account, await headers());
     await startSession(username, password);
     const next = safeReturnPath(form.get("next"));
-    goTo(next === "/" ? "/settings" : next);
+    goTo(next === "/" ? "/settings/profile" : next);
   });
 }

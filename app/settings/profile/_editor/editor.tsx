@@ -15,7 +15,7 @@ import { LiveDialog } from "./live-dialog";
 import { LookSection } from "./look-section";
 import { MusicSection } from "./music-section";
 import { PreviewPane } from "./preview-pane";
-import { PublishBar } from "./publish-bar";
+import { History, PublishBar } from "./publish-bar";
 import { addressOf, isSection, type Section, sectionOf, sections } from "./sections";
 import type { LoadedDraft } from "./server-draft";
 import { StorageBar } from "./storage-bar";
@@ -136,6 +136,9 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
             )}
           </div>
           <StorageBar />
+          <div className="flex gap-1 sm:hidden">
+            <History onGoTo={goTo} />
+          </div>
         </div>
         <PreviewPane
           document={tried ?? draft.document}

@@ -64,6 +64,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     frame.tabIndex = 0;
     tellPatch();
     tellSelected();
+    old?.setAttribute("aria-hidden", "true");
     onState(true);
     setTimeout(() => old?.remove(), swapMilliseconds);
   }

@@ -30,8 +30,9 @@ export function PublishBar({ onPublish, onPreview, onGoTo }: Props) {
         {states[save]}
       </span>
       <div className="ml-auto flex shrink-0 items-center gap-2">
-        <VersionsDialog />
-        {count > 0 && <ChangesDialog onGoTo={onGoTo} />}
+        <div className="contents max-sm:hidden">
+          <History onGoTo={onGoTo} />
+        </div>
         <Button className="lg:hidden" onClick={onPreview}>
           Preview
         </Button>
@@ -40,6 +41,17 @@ export function PublishBar({ onPublish, onPreview, onGoTo }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What the draft changes, and what was published before. */
+export function History({ onGoTo }: Pick<Props, "onGoTo">) {
+  const { changes } = useEditor();
+  return (
+    <>
+      <VersionsDialog />
+      {changes.length > 0 && <ChangesDialog onGoTo={onGoTo} />}
+    </>
   );
 }
 
@@ -77,7 +89,7 @@ function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
   const close = () => dialog.current?.close();
   return (
     <>
-      <Button variant="quiet" onClick={() => dialog.current?.showModal()} className="max-sm:hidden">
+      <Button variant="quiet" onClick={() => dialog.current?.showModal()}>
         Changes
       </Button>
       <dialog

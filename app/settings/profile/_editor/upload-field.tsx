@@ -86,7 +86,7 @@ export function UploadField({ label, hint, accept, isMany = false, upload, onFil
       {failure && (
         <p role="alert" className="text-[13px] leading-snug text-danger">
           {failure}{" "}
-          <button type="button" className="font-medium underline" onClick={() => void upload.retry()}>
+          <button type="button" className="font-medium underline" onClick={upload.retry}>
             Try again
           </button>
         </p>

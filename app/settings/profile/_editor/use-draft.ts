@@ -12,6 +12,8 @@ const retryAfterMilliseconds = 4_000;
 export type SaveState = "saved" | "saving" | "waiting";
 type Refusal = { message: string; fields: Readonly<Record<string, string[]>> };
 type Stored = Pick<ServerDraft, "base" | "base_tag" | "revision"> & { saved: PageDocument };
+/** What became of a save; what the server could not take now is sent again. */
+type SaveOutcome = "saved" | "refused" | "unavailable";
 type State = { document: PageDocument; history: History };
 
 export type DraftEditor = {
@@ -75,41 +77,46 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     [put],
   );
 
+  const saveAll = useCallback(async (): Promise<SaveOutcome> => {
+    try {
+      while (!isSame(current.current.document, stored.current.saved)) {
+        setSave("saving");
+        const { document } = current.current;
+        const { base_tag, revision, saved } = stored.current;
+        try {
+          const draft = await saveDraft({ document, base_tag, revision });
+          takeOver(draft, document);
+          setRefusal(undefined);
+        } catch (error) {
+          if (!(error instanceof RefusedError) || error.status !== 409) throw error;
+          const draft = await loadDraft();
+          takeOver(draft, saved);
+          setConflicts((known) => [
+            ...known,
+            ...draft.conflicts.filter(({ path }) => !known.some((one) => one.path === path)),
+          ]);
+        }
+      }
+      setSave("saved");
+      return "saved";
+    } catch (error) {
+      setSave("waiting");
+      refuse(error);
+      const { status = 0 } = error as Partial<RefusedError>;
+      return status === 0 || status === 429 || status >= 500 ? "unavailable" : "refused";
+    }
+  }, [refuse, takeOver]);
+
+  /** Saves what was edited; one save runs at a time, and takes with it what is edited meanwhile. */
   const saveNow = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
-    saving.current ??= (async () => {
-      try {
-        while (!isSame(current.current.document, stored.current.saved)) {
-          setSave("saving");
-          const { document } = current.current;
-          const { base_tag, revision, saved } = stored.current;
-          try {
-            const draft = await saveDraft({ document, base_tag, revision });
-            takeOver(draft, document);
-            setRefusal(undefined);
-          } catch (error) {
-            if (!(error instanceof RefusedError) || error.status !== 409) throw error;
-            const draft = await loadDraft();
-            takeOver(draft, saved);
-            setConflicts((known) => [
-              ...known,
-              ...draft.conflicts.filter(({ path }) => !known.some((one) => one.path === path)),
-            ]);
-          }
-        }
-        setSave("saved");
-        return true;
-      } catch (error) {
-        setSave("waiting");
-        refuse(error);
-        if ((error as RefusedError).status === 0) timer.current = setTimeout(saveNow, retryAfterMilliseconds);
-        return false;
-      } finally {
-        saving.current = undefined;
-      }
-    })();
+    saving.current ??= saveAll().then((outcome) => {
+      saving.current = undefined;
+      if (outcome === "unavailable") timer.current = setTimeout(saveNow, retryAfterMilliseconds);
+      return outcome === "saved";
+    });
     return saving.current;
-  }, [refuse, takeOver]);
+  }, [saveAll]);
 
   const change = useCallback(
     (next: State) => {

@@ -7,10 +7,11 @@ export type Upload = {
   /** Share that is sent while an upload runs; 1 while the server converts it. */
   progress: number | undefined;
   failure: string | undefined;
+  /** Uploads a file; undefined when it is cancelled, or given up for another. After a failure it waits for `retry`. */
   start: (kind: string, file: Blob, name: string, crop?: string) => Promise<Uploaded | undefined>;
   cancel: () => void;
-  /** Tries the last one again. */
-  retry: () => Promise<Uploaded | undefined>;
+  /** Tries again what failed. */
+  retry: () => void;
 };
 
 /** Uploads one file at a time to the draft. */
@@ -18,28 +19,35 @@ export function useUpload(): Upload {
   const { addFile } = useEditor();
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
-  const running = useRef<() => void>(undefined);
-  const last = useRef<Parameters<Upload["start"]>>(undefined);
+  const cancelRunning = useRef<() => void>(undefined);
+  const decide = useRef<(again: boolean) => void>(undefined);
 
   const start = useCallback<Upload["start"]>(
-    async (...request) => {
-      const [kind, file, name, crop] = request;
-      last.current = request;
-      running.current?.();
-      setFailure(undefined);
-      setProgress(0);
-      const { promise, cancel } = upload(kind, file, name, crop, setProgress);
-      running.current = cancel;
-      try {
-        const { file: stored, bytes, is_animated, duration_seconds, ...rest } = await promise;
-        addFile(keyOf(kind, stored), { bytes, is_animated, duration_seconds });
-        return { ...rest, file: stored, bytes, is_animated, duration_seconds };
-      } catch (error) {
-        if (!(error instanceof DOMException)) setFailure((error as Error).message);
-        return undefined;
-      } finally {
-        running.current = undefined;
-        setProgress(undefined);
+    async (kind, file, name, crop) => {
+      cancelRunning.current?.();
+      decide.current?.(false);
+      for (;;) {
+        setFailure(undefined);
+        setProgress(0);
+        const { promise, cancel } = upload(kind, file, name, crop, setProgress);
+        cancelRunning.current = cancel;
+        try {
+          const stored = await promise;
+          const { bytes, is_animated, duration_seconds } = stored;
+          addFile(keyOf(kind, stored.file), { bytes, is_animated, duration_seconds });
+          return stored;
+        } catch (error) {
+          if (error instanceof DOMException) return undefined;
+          setFailure((error as Error).message);
+        } finally {
+          cancelRunning.current = undefined;
+          setProgress(undefined);
+        }
+        const again = await new Promise<boolean>((resolve) => {
+          decide.current = resolve;
+        });
+        decide.current = undefined;
+        if (!again) return undefined;
       }
     },
     [addFile],
@@ -49,8 +57,8 @@ export function useUpload(): Upload {
     progress,
     failure,
     start,
-    cancel: useCallback(() => running.current?.(), []),
-    retry: useCallback(async () => (last.current ? start(...last.current) : undefined), [start]),
+    cancel: useCallback(() => cancelRunning.current?.(), []),
+    retry: useCallback(() => decide.current?.(true), []),
   };
 }
 

@@ -23,7 +23,7 @@ export function VersionsDialog() {
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => void open()} className="max-sm:hidden">
+      <Button variant="quiet" onClick={() => void open()}>
         Versions
       </Button>
       <dialog

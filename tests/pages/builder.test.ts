@@ -1,0 +1,210 @@
+import type { Browser, Locator, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, startBrowser } from "../support/browser";
+import { startCardSources } from "../support/card-sources";
+import { openEditor, preview, publishedPage, savedDraft } from "../support/editor";
+import type { Application } from "../support/people";
+import { openSite, ownerToken, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const sources = await startCardSources();
+let site: Site;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  let eves: Application | undefined;
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    for (const name of ["ada", "bea", "cyd", "dea"]) await newPerson(name, password);
+    eves = await newApplication((await newPerson("eve", password)).id);
+  }, sources.environment);
+  if (eves) token = await ownerToken(site.url, eves);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await sources.stop();
+});
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name });
+const publish = (page: Page) => button(page, /^Publish \d+ change/);
+const titlesOf = ({ links }: { links: { title: string | null; value: string }[] }) =>
+  links.map(({ title, value }) => title ?? value);
+const reads = async (path: string) => (await fetch(`${site.url}${path}`)).json();
+
+describe("the builder", () => {
+  it("leads somebody new from the front page to a published page on a phone, in under 25 actions and no reload", async () => {
+    const { page, close } = await openPage(browser, phone);
+    let actions = 0;
+    const act = async (action: Promise<unknown>) => {
+      actions += 1;
+      await action;
+    };
+    await page.goto(site.url);
+    await act(page.getByRole("link", { name: "Create your page" }).click());
+    await act(page.getByLabel("Username").fill("mira"));
+    await act(page.getByLabel("Email").fill("mira@example.com"));
+    await act(page.getByLabel("Password").fill(password));
+    await act(button(page, "Create account").click());
+    const dialog = page.getByRole("dialog", { name: "Choose a look" });
+    await dialog.waitFor();
+    // Signing in loads a new document; from there on, none is loaded.
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    await act(button(dialog, "Sunset").click());
+    await act(page.getByLabel("Upload picture: file").last().setInputFiles("tests/files/images/photo.jpg"));
+    await act(button(page, "Use this part").click());
+    const who = page.getByRole("dialog", { name: "Say who you are" });
+    await act(who.getByLabel("Bio").fill("I paint small houses with large windows."));
+    await button(who, "Remove picture").waitFor();
+    await act(button(who, "Continue").click());
+    const links = page.getByRole("dialog", { name: "Add your links" });
+    const pasted = "https://github.com/mira\nMy shop https://mira.example/shop\nmira@example.com";
+    await act(links.getByLabel("Addresses").fill(pasted));
+    await act(button(links, "Add 3 links").click());
+    await act(button(links, "Publish my page").click());
+    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+    await act(button(page, "Go on editing").click());
+    await act(page.getByRole("link", { name: "Cards" }).click());
+    await act(page.getByLabel("City").fill("Lisbon"));
+    await act(
+      page
+        .locator("form")
+        .filter({ has: page.getByLabel("City") })
+        .getByRole("button")
+        .click(),
+    );
+    await act(button(page, /^Publish 1 change/).click());
+    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+
+    expect(actions).toBeLessThan(25);
+    expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+    const published = await publishedPage(page);
+    expect(published).toMatchObject({
+      settings: { display_name: "mira", bio: "I paint small houses with large windows.", profile: { font: "Poppins" } },
+      files: { avatar: expect.stringMatching(/\.webp$/) },
+      links: [
+        { type: "github", value: "mira", title: null },
+        { type: "custom", value: "https://mira.example/shop", title: "My shop" },
+        { type: "email", value: "mira@example.com", title: null },
+      ],
+      cards: [{ type: "weather", value: "Lisbon" }],
+    });
+    const html = await (await fetch(`${site.url}/mira`)).text();
+    for (const text of ["I paint small houses", "My shop", "Lisbon", published.files.avatar ?? ""])
+      expect(html).toContain(text);
+    await close();
+  });
+
+  it("never shows the first run twice, and leads by settings and the profile's own link to the editor", async () => {
+    const { page, close } = await openPage(browser);
+    await openEditor(page, site.url, "ada", password);
+    await savedDraft(page);
+    await page.goto(`${site.url}/settings`, { waitUntil: "networkidle" });
+    expect(new URL(page.url()).pathname).toBe("/settings/profile");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("link", { name: /^View profile/ }).click();
+    await page.getByRole("link", { name: "Edit page" }).click();
+    await page.waitForURL(`${site.url}/settings/profile`);
+    await close();
+  });
+
+  it("undoes and redoes everything in steps, and shows each at once in the preview", async () => {
+    const { page, close } = await openPage(browser);
+    await openEditor(page, site.url, "bea", password);
+    const name = preview(page).locator("h1");
+    await page.getByLabel("Display name").fill("Bea Brown");
+    await expect.poll(() => name.innerText()).toBe("Bea Brown");
+    await page.getByRole("link", { name: "Look" }).click();
+    await button(page, "Gazette").click();
+    await expect.poll(() => preview(page).locator("main").getAttribute("data-layout")).toBe("portfolio");
+    await page.keyboard.press("Control+z");
+    expect((await savedDraft(page)).settings.layout).toBe("default");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => name.innerText()).toBe("bea");
+    expect(await button(page, "Undo").isDisabled()).toBe(true);
+    await page.keyboard.press("Control+Shift+z");
+    await page.keyboard.press("Control+y");
+    await savedDraft(page);
+    await expect.poll(() => preview(page).locator("main").getAttribute("data-layout")).toBe("portfolio");
+    expect(await savedDraft(page)).toMatchObject({ settings: { display_name: "Bea Brown", layout: "portfolio" } });
+    // Nobody else sees any of it before it is published.
+    expect((await reads("/api/user/bea")).display_name).toBe("bea");
+    await close();
+  });
+
+  it("imports 40 links from bookmarks, orders them by keyboard, and restores an earlier version", async () => {
+    const { page, close } = await openPage(browser);
+    await openEditor(page, site.url, "cyd", password, "links");
+    await page.getByLabel("Addresses").fill("https://github.com/cyd");
+    await button(page, "Add 1 link").click();
+    await publish(page).click();
+    await button(page, "Go on editing").click();
+
+    const anchors = Array.from({ length: 40 }, (_, index) => `<DT><A HREF="https://n${index}.example/">N ${index}</A>`);
+    const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${anchors.join("\n")}</DL>`;
+    const file = { name: "bookmarks.html", mimeType: "text/html", buffer: Buffer.from(bookmarks) };
+    await page.getByLabel("Bookmarks (HTML), CSV or text:").setInputFiles(file);
+    await button(page, "Add 40 links").click();
+    const rows = page.getByRole("list", { name: "Links" }).getByRole("listitem");
+    expect(await rows.count()).toBe(41);
+    await rows
+      .nth(1)
+      .getByLabel(/^Title of/)
+      .press("Alt+ArrowUp");
+    await page.getByText("N 0 is now 1 of 41.").waitFor({ state: "attached" });
+    expect(titlesOf(await savedDraft(page)).slice(0, 3)).toEqual(["N 0", "cyd", "N 1"]);
+    await publish(page).click();
+    await button(page, "Go on editing").click();
+    expect((await publishedPage(page)).links).toHaveLength(41);
+
+    await button(page, "Versions").click();
+    await button(page.getByRole("dialog", { name: "Versions" }), "Restore")
+      .nth(1)
+      .click();
+    expect(titlesOf(await savedDraft(page))).toEqual(["cyd"]);
+    expect((await publishedPage(page)).links).toHaveLength(41);
+    await publish(page).click();
+    await button(page, "Go on editing").click();
+    expect(titlesOf(await publishedPage(page))).toEqual(["cyd"]);
+    await close();
+  });
+
+  it("loses nothing of two browsers that edit and publish at once", async () => {
+    // Whoever comes second is told by a 409, and merges.
+    const open = () => openPage(browser, {}, [/status of 409/]);
+    const [one, other] = [await open(), await open()];
+    for (const { page } of [one, other]) await openEditor(page, site.url, "dea", password);
+    await one.page.getByLabel("Bio").fill("From the first browser");
+    await savedDraft(one.page);
+    await other.page.getByLabel("Location").fill("Porto");
+    const both = { settings: { bio: "From the first browser", location: "Porto" } };
+    expect(await savedDraft(other.page)).toMatchObject(both);
+    await Promise.all([publish(other.page).click(), publish(one.page).click()]);
+    await expect.poll(() => publishedPage(other.page)).toMatchObject(both);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it("shows a conflict with what an application published meanwhile, and settles it as the person says", async () => {
+    const { page, close } = await openPage(browser);
+    await openEditor(page, site.url, "eve", password);
+    await page.getByLabel("Bio").fill("Mine");
+    await savedDraft(page);
+    const change = { bio: "Theirs", location: "Faro" };
+    const answer = await fetch(`${site.url}/api/user`, {
+      method: "PATCH",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify(change),
+    });
+    expect(answer.status).toBe(200);
+    await publish(page).click();
+    await page.getByText("Changed elsewhere meanwhile").waitFor();
+    expect(await publishedPage(page)).toMatchObject({ settings: { bio: "Theirs", location: "Faro" } });
+    await button(page, "Keep mine").click();
+    await publish(page).click();
+    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+    expect(await publishedPage(page)).toMatchObject({ settings: { bio: "Mine", location: "Faro" } });
+    await close();
+  });
+});

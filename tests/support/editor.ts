@@ -1,0 +1,30 @@
+import type { Page } from "playwright";
+import type { PageDocument } from "@/lib/page/document";
+import { signIn } from "./pages";
+
+const draftOf = async (page: Page) =>
+  (await page.request.get(new URL("/settings/profile/draft", page.url()).href)).json() as Promise<{
+    base: PageDocument;
+    document: PageDocument;
+  }>;
+
+/** The draft as the server has it, once everything that was edited is saved. */
+export async function savedDraft(page: Page): Promise<PageDocument> {
+  await page.locator("[data-save=saved]").first().waitFor({ state: "attached" });
+  return (await draftOf(page)).document;
+}
+
+/** The page as it is published. */
+export const publishedPage = async (page: Page): Promise<PageDocument> => (await draftOf(page)).base;
+
+/** Opens a part of the editor as somebody who has been there before, so that it does not lead them through the first run. */
+export async function openEditor(page: Page, site: string, login: string, password: string, part = ""): Promise<void> {
+  await signIn(page, site, login, password, `/settings/profile/${part}`);
+  const skip = page.getByRole("button", { name: "Skip, I look around myself" });
+  if (await skip.isVisible()) await skip.click();
+}
+
+/** The preview that is shown, once it shows what the draft says. */
+export function preview(page: Page) {
+  return page.frameLocator("iframe[title='Preview of your page']:not([aria-hidden])");
+}
