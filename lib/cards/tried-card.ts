@@ -3,7 +3,7 @@ import { basesOf, sourceOf } from "./card-sources";
 import { isBusy, isNoAnswer, isSilence, nextDeadline } from "./outward";
 import { changePictures } from "./pictures";
 import { isAnswered, sharedAnswer } from "./refresh";
-import type { NewCard } from "./schema";
+import type { ListedCard, NewCard } from "./schema";
 import { type CardPictures, type ShownCard, shownCardOf } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
 
@@ -39,6 +39,17 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Tri
     if (!isSilence(error)) throw error;
     return nothing(isNoAnswer(error) ? unknown[card.type] : resting);
   }
+}
+
+/**
+ * What a card shows whose source was asked a short while ago, for this profile or another; undefined where nobody asked,
+ * or nothing is known. It asks nobody, and has no pictures.
+ */
+export async function recentCard(card: ListedCard, chatId: string | null): Promise<ShownCard | undefined> {
+  const source = sourceOf(card, { chatId });
+  if (!source || !isAnswered(source)) return undefined;
+  const answer = await sharedAnswer(source, nextDeadline()).catch(() => undefined);
+  return answer && shownCardOf(card, { facts: answer.facts, pictures: {} }, {});
 }
 
 const resting = "The service behind this card does not answer right now; try again in a minute";

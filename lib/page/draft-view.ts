@@ -1,4 +1,5 @@
 import "server-only";
+import { recentCard } from "@/lib/cards/tried-card";
 import { findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { type ProfileView, viewOf } from "@/lib/profile-page/view";
 import { mediaKinds } from "@/lib/storage/media-kinds";
@@ -27,5 +28,13 @@ export async function viewOfDraft(ownerId: string, page: PageDocument): Promise<
       duration: factsOf("audio", file)?.durationSeconds ?? 0,
     })),
   };
-  return viewOf(profile, page.links, page.cards);
+  const view = await viewOf(profile, page.links, page.cards);
+  // Nothing is stored of a card that is not published; the editor asked its source when it was added.
+  const cards = await Promise.all(
+    view.cards.map(async (shown) => {
+      const card = shown.facts === undefined ? page.cards.find(({ id }) => id === shown.id) : undefined;
+      return (card && (await recentCard(card, profile.chatId))) ?? shown;
+    }),
+  );
+  return { ...view, cards };
 }

@@ -75,6 +75,10 @@ describe("the builder", () => {
         .getByRole("button")
         .click(),
     );
+    await act(button(page, "Preview").click());
+    await preview(page).getByText("Lisbon").waitFor();
+    await preview(page).getByText(/°/).first().waitFor();
+    await act(button(page, "Back to editing").click());
     await act(button(page, /^Publish 1 change/).click());
     await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
 

@@ -37,6 +37,7 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
   const [section, setSection] = useState(firstSection);
   const [tried, tryOn] = useState<PageDocument>();
   const [selected, select] = useState<string>();
+  const [aim, aimAt] = useState<{ path: string }>();
   const [isPreviewOpen, openPreview] = useState(false);
   const [isLive, setLive] = useState(false);
   const [isFirst, setFirst] = useState(isFirstRun);
@@ -52,10 +53,14 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
       openPreview(false);
       open(sectionOf(path, groups));
       select(path);
-      requestAnimationFrame(() => focusOn(path));
+      aimAt({ path });
     },
     [groups, open],
   );
+  // Its part of the editor is there by then.
+  useEffect(() => {
+    if (aim) focusOn(aim.path);
+  }, [aim]);
 
   useEffect(() => {
     const back = () => {
@@ -189,5 +194,6 @@ function pathOf(target: EventTarget | null): string | undefined {
 function focusOn(path: string): void {
   const element = document.getElementById(`at-${path}`);
   element?.scrollIntoView({ block: "center" });
-  element?.querySelector<HTMLElement>("input, textarea, select, button")?.focus({ preventScroll: true });
+  const fields = element?.querySelector<HTMLElement>("input:not([type=hidden], [tabindex='-1']), textarea, select");
+  (fields ?? element?.querySelector("button"))?.focus({ preventScroll: true });
 }

@@ -59,7 +59,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     shown = frame;
     coming = undefined;
     tell({ type: "scroll", top });
-    frame.classList.remove("opacity-0");
+    frame.classList.remove("opacity-0", "pointer-events-none");
     frame.removeAttribute("aria-hidden");
     frame.tabIndex = 0;
     tellPatch();
@@ -76,7 +76,8 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     frame.name = `preview-${crypto.randomUUID()}`;
     frame.title = "Preview of your page";
     frame.setAttribute("sandbox", "allow-scripts");
-    frame.className = "absolute top-0 left-1/2 origin-top border-0 opacity-0 transition-opacity duration-150";
+    frame.className =
+      "pointer-events-none absolute top-0 left-1/2 origin-top border-0 opacity-0 transition-opacity duration-150";
     frame.setAttribute("aria-hidden", "true");
     frame.tabIndex = -1;
     pane.append(frame);

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Control, pageControls } from "@/lib/page/controls";
+import type { PageDocument } from "@/lib/page/document";
+import { valueAt } from "@/lib/page/places";
+import { setStanding } from "@/lib/users/store";
+import { openPage, startBrowser } from "../support/browser";
+import { startCardSources } from "../support/card-sources";
+import { openEditor, publishedPage, savedDraft, showPreview } from "../support/editor";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const sources = await startCardSources();
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson }) => {
+    await newPerson("ada", password);
+    await setStanding("ada", "isPremium", true);
+  }, sources.environment);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await sources.stop();
+});
+
+const chatIds = ["94490510688792576", "94490510688792577"];
+const sample: Readonly<Record<string, string>> = {
+  avatar: "tests/files/images/moving.webp",
+  background: "tests/files/images/photo.jpg",
+  cursor: "tests/files/cursors/arrow.png",
+  font: "tests/files/fonts/cantarell.otf",
+};
+
+/** Part by part, and files first, since some settings show on them alone; last the account that the card is known of. */
+const parts = ["profile", "look", "music", "privacy"];
+const rankOf = ({ kind, path }: Control) => (kind === "file" ? 0 : path === "settings.chat_id" ? 2 : 1);
+const inOrder = parts.flatMap((part) =>
+  pageControls.filter(({ group }) => group === part).sort((one, other) => rankOf(one) - rankOf(other)),
+);
+
+const at = (page: Page, { path }: Control) => page.locator(`[id="at-${path}"]`);
+
+/** Uses the control as a person does, so that its place gets another value. */
+async function change(page: Page, control: Control, document: PageDocument): Promise<void> {
+  const { path, kind, options = [], label } = control;
+  const value = valueAt(document, path);
+  const place = at(page, control);
+  if (kind === "text")
+    await place.getByLabel(label).fill(path.endsWith("chat_id") ? (chatIds[1] ?? "") : "Another text");
+  else if (kind === "paragraph") await place.getByLabel(label).fill("Two lines\nof it");
+  else if (kind === "switch") await place.getByRole("switch").click();
+  else if (kind === "percent") await place.getByLabel(`${label} in percent`).fill("37");
+  else if (kind === "colour") await place.getByLabel(label, { exact: true }).fill("#b3a126");
+  else if (kind === "texts") {
+    await place.getByRole("button", { name: "Add line" }).click();
+    await place.getByLabel("Line 2", { exact: true }).fill("Another line");
+  } else if (kind === "file") {
+    await place.getByLabel(/: file$/).setInputFiles(sample[path.slice("files.".length)] ?? "");
+    const crop = page.getByRole("button", { name: "Use whole picture" });
+    if (/avatar|background/.test(path)) await crop.click();
+    await place.getByRole("button", { name: /^Remove/ }).waitFor();
+  } else {
+    const other = options.find((option) => option !== value && option !== "custom") ?? "";
+    const select = place.getByRole("combobox");
+    if (await select.count()) await select.selectOption(other);
+    else await place.locator(`input[value="${other}"]`).check({ force: true });
+  }
+}
+
+/** Two tracks, a chat card whose source has answered, links and lines: a page on which every setting shows. */
+async function fillPage(page: Page): Promise<PageDocument> {
+  const upload = async (name: string) => {
+    const multipart = { file: { name, mimeType: "audio/mpeg", buffer: readFileSync(`tests/files/audio/${name}`) } };
+    const answer = await page.request.post(`${site.url}/settings/profile/upload/audio`, {
+      ...{ multipart, headers: { Origin: site.url } },
+    });
+    const { file } = await answer.json();
+    return { id: crypto.randomUUID(), name, file, cover: null };
+  };
+  const tracks = [await upload("short.mp3"), await upload("short.flac")];
+  const { document, base_tag, revision } = await (await page.request.get(`${site.url}/settings/profile/draft`)).json();
+  const filled = {
+    ...document,
+    tracks,
+    settings: {
+      ...document.settings,
+      chat_id: chatIds[0],
+      typewriter: { enabled: false, texts: ["First line"] },
+      effects: { ...document.settings.effects, username_glow: false },
+    },
+    cards: [{ id: crypto.randomUUID(), type: "chat", value: null, extra: { show_badges: true } }],
+    links: [{ type: "github", value: "ada" }],
+  };
+  const data = { document: filled, base_tag, revision };
+  const saved = await page.request.put(`${site.url}/settings/profile/draft`, { data, headers: { Origin: site.url } });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const { revision: next } = await saved.json();
+  const publication = { data: { revision: next }, headers: { Origin: site.url } };
+  await page.request.post(`${site.url}/settings/profile/publish`, publication);
+  const shown = async () => (await fetch(`${site.url}/ada`)).text();
+  await expect.poll(shown, { timeout: 60_000, interval: 500 }).toContain("Phineas");
+  return (await saved.json()).document;
+}
+
+it("every setting and file of a page can be changed here, and is seen on the page", async () => {
+  const { page, close } = await openPage(browser);
+  await openEditor(page, site.url, "ada", password);
+  await fillPage(page);
+  let group = "";
+  expect(inOrder).toHaveLength(pageControls.length);
+  for (const control of inOrder) {
+    if (control.group !== group) {
+      group = control.group;
+      const part = group === "profile" ? "" : group;
+      await page.goto(`${site.url}/settings/profile/${part}`, { waitUntil: "networkidle" });
+    }
+    const before = await savedDraft(page);
+    const old = await showPreview(page, before);
+    await change(page, control, before);
+    const { path } = control;
+    const valueNow = async () => ({ path, value: valueAt(await savedDraft(page), path) });
+    await expect.poll(valueNow).not.toEqual({ path, value: valueAt(before, path) });
+    const after = await savedDraft(page);
+    const isSeen = (await showPreview(page, after)) !== old;
+    // The contract gives the language to applications alone.
+    expect({ path, isSeen }).toEqual({ path, isSeen: path !== "settings.locale" });
+  }
+  await page.getByRole("button", { name: /^Publish \d+ change/ }).click();
+  await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+  expect(await publishedPage(page)).toEqual(await savedDraft(page));
+  await close();
+});
