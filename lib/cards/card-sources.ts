@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import type { Deadline } from "@/lib/outward/outward";
 import type { CardAnswer } from "./card-answer";
 import { type PictureSlot, pictureSlots } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
 import { askInvite, inviteFacts } from "./invite";
 import { addressPart } from "./outside-text";
-import type { Deadline } from "./outward";
 import { askPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
 import { askWeather, weatherFacts } from "./weather";

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { askJson, type Deadline, NoAnswerError } from "@/lib/outward/outward";
 import type { CardAnswer } from "./card-answer";
 import { addressPart, outsideText } from "./outside-text";
-import { askJson, type Deadline, NoAnswerError } from "./outward";
 
 const count = z.int().nonnegative().nullable();
 

@@ -4,12 +4,12 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/errors";
 import { convert } from "@/lib/media/conversion/conversion";
+import { askPicture, type Deadline, isSilence } from "@/lib/outward/outward";
 import { singleton } from "@/lib/singleton";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import type { OutsidePicture } from "./card-answer";
 import { cardRoom, type PictureSlot } from "./card-bounds";
 import type { StatePictures } from "./card-sources";
-import { askPicture, type Deadline, isSilence } from "./outward";
 import type { StoredPicture } from "./state-store";
 
 /** Changes of a state's pictures: their ids by slot, new bytes, and slots that stay as they are. */

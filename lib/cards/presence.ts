@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { askJson, type Deadline, NoAnswerError } from "@/lib/outward/outward";
 import type { CardAnswer, OutsidePicture } from "./card-answer";
 import { type ChatBadge, chatBadges } from "./chat-badges";
 import { addressPart, optionalText, outsideText } from "./outside-text";
-import { askJson, type Deadline, NoAnswerError } from "./outward";
 
 /** Discord's activity types that are shown; 4 is the custom status. */
 const verbs = { 0: "playing", 1: "streaming", 2: "listening", 3: "watching", 5: "competing" } as const;

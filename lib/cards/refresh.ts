@@ -2,13 +2,13 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { describeFailure, log } from "@/lib/log";
+import { type Deadline, isBusy, isNoAnswer, isSilence, nextDeadline } from "@/lib/outward/outward";
 import { singleton } from "@/lib/singleton";
 import { isStopping } from "@/lib/stopping";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";
 import { askSource, basesOf, cardStates, type Source, sourcesOf } from "./card-sources";
-import { type Deadline, isBusy, isNoAnswer, isSilence, nextDeadline } from "./outward";
 import { changePictures } from "./pictures";
 import {
   claimSource,

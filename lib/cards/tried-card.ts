@@ -1,6 +1,6 @@
 import "server-only";
+import { isBusy, isNoAnswer, isSilence, nextDeadline } from "@/lib/outward/outward";
 import { basesOf, sourceOf } from "./card-sources";
-import { isBusy, isNoAnswer, isSilence, nextDeadline } from "./outward";
 import { changePictures } from "./pictures";
 import { isAnswered, sharedAnswer } from "./refresh";
 import type { ListedCard, NewCard } from "./schema";

@@ -2,11 +2,11 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { askJson, type Deadline, NoAnswerError } from "@/lib/outward/outward";
 import { singleton } from "@/lib/singleton";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
-import { askJson, type Deadline, NoAnswerError } from "./outward";
 
 /** The weather of a city in whole degrees and km/h, so that only a visible change is a change. */
 export const weatherFacts = z.object({

@@ -44,7 +44,7 @@ afterAll(async () => {
 function forget() {
   sources.asked.length = 0;
   changed.length = 0;
-  for (const name of ["card-hosts", "card-answers", "card-places", "card-pictures", "card-upkeep"])
+  for (const name of ["asked-hosts", "card-answers", "card-places", "card-pictures", "card-upkeep"])
     forgetSingleton(name);
 }
 

@@ -64,7 +64,7 @@ async function learn(ownerId = "", pictures: number): Promise<void> {
     if (known === pictures && states.every(({ state }) => state !== null)) return;
     const names = states.map(({ source }) => source);
     await deleteCardStates(ownerId, names);
-    for (const name of ["card-hosts", "card-answers"]) forgetSingleton(name);
+    for (const name of ["asked-hosts", "card-answers"]) forgetSingleton(name);
   }
   throw new Error("the sources never answered in time");
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { hostOf } from "./asked-host";
-import { outwardBounds } from "./card-bounds";
+import { outwardBounds } from "./outward-bounds";
 
 /** A source that has nothing for us: it is unreachable, or it does not know what was asked for. */
 export class NoAnswerError extends Error {

@@ -3,21 +3,26 @@ import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { describeFailure, log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
-import { cardRoom, outwardBounds } from "./card-bounds";
+import { outwardBounds } from "./outward-bounds";
 
 const { perSecond, atOnce, longestWait } = outwardBounds.asks;
 const apart = 1_000 / perSecond;
 
-/** A host of cards' sources and how often it may be asked. Times by `performance.now()`. */
+/** Addresses that are not asked for now. */
+type RestingAddresses = LRUCache<string, true>;
+
+/** A host of other services and how often it may be asked. Times by `performance.now()`. */
 export class AskedHost {
   private restsUntil = 0;
   /** When all requests so far would have been sent, at an even pace. */
   private askedUntil = 0;
   private isAway = false;
   private readonly failedInRow = new Set<string>();
-  private readonly left = new LRUCache<string, true>({ max: cardRoom.addresses, ttl: outwardBounds.addressRest });
 
-  constructor(private readonly name: string) {}
+  constructor(
+    private readonly name: string,
+    private readonly left: RestingAddresses,
+  ) {}
 
   /** Whether it is not asked for now. */
   isResting(): boolean {
@@ -50,7 +55,7 @@ export class AskedHost {
 
   answered(): void {
     this.failedInRow.clear();
-    if (this.isAway) log().info({ host: this.name }, "a source of cards answers again");
+    if (this.isAway) log().info({ host: this.name }, "another service answers again");
     this.isAway = false;
   }
 
@@ -64,16 +69,22 @@ export class AskedHost {
   rest(error: unknown, milliseconds: number): void {
     this.failedInRow.clear();
     this.restsUntil = performance.now() + milliseconds;
-    if (!this.isAway) log().warn({ host: this.name, ...describeFailure(error) }, "a source of cards does not answer");
+    if (!this.isAway) log().warn({ host: this.name, ...describeFailure(error) }, "another service does not answer");
     this.isAway = true;
   }
 }
 
-const hosts = () => singleton("card-hosts", () => new Map<string, AskedHost>());
+/** Bounded, because people name hosts too. */
+const asked = () =>
+  singleton("asked-hosts", () => ({
+    hosts: new LRUCache<string, AskedHost>({ max: outwardBounds.hosts }),
+    left: new LRUCache<string, true>({ max: outwardBounds.addresses, ttl: outwardBounds.addressRest }),
+  }));
 
 export function hostOf(address: string): AskedHost {
   const { host } = new URL(address);
-  const known = hosts().get(host) ?? new AskedHost(host);
-  hosts().set(host, known);
+  const { hosts, left } = asked();
+  const known = hosts.get(host) ?? new AskedHost(host, left);
+  hosts.set(host, known);
   return known;
 }
