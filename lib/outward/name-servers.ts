@@ -1,0 +1,30 @@
+import "server-only";
+import { Resolver } from "node:dns/promises";
+import { withDeadline } from "@/lib/deadline";
+import { env } from "@/lib/env";
+
+/** Milliseconds: of one query, and of all queries for one name. */
+const times = { ask: 1_000, all: 3_000 } as const;
+
+/** DNS errors that mean "no such record", as opposed to no answer. */
+const absent = new Set(["ENODATA", "ENOTFOUND"]);
+
+/**
+ * Asks the operator's name servers.
+ * @throws what `node:dns` throws, or an error when they took too long
+ */
+export async function askNameServers<Answer>(ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
+  const resolver = new Resolver({ timeout: times.ask, tries: 2 });
+  const { DNS_SERVERS } = env();
+  if (DNS_SERVERS) resolver.setServers(DNS_SERVERS);
+  try {
+    return await withDeadline(times.all, ask(resolver));
+  } finally {
+    resolver.cancel();
+  }
+}
+
+/** Whether name servers said that there is no such record. */
+export function isNoRecord(error: unknown): boolean {
+  return absent.has((error as NodeJS.ErrnoException).code ?? "");
+}
