@@ -5,10 +5,17 @@ const minute = 60 * second;
 export const outwardBounds = {
   /** Time for a whole refresh of a card, pictures included. */
   milliseconds: 2 * second,
+  /** Time for a page, redirects included. */
+  pageMilliseconds: 8 * second,
   /** With less time left a host is not asked: time that others used would look like its own slowness. */
   leastMilliseconds: 0.4 * second,
   jsonBytes: 256 * 1024,
   pictureBytes: 1024 * 1024,
+  pageBytes: 2 * 1024 * 1024,
+  /** Redirects that lead to a page, at most. */
+  redirects: 5,
+  /** Pages that one process reads at the same time. */
+  pagesUnderWay: 8,
   /** Pause after a failure; a host that asks for a pause gets at most `longestRest`. */
   rest: 15 * second,
   longestRest: minute,

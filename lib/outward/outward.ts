@@ -26,8 +26,9 @@ export function isSilence(error: unknown): boolean {
 /** When a refresh must be over, by the clock of `performance.now()`. */
 export type Deadline = number;
 
-export function nextDeadline(): Deadline {
-  return performance.now() + outwardBounds.milliseconds;
+/** @param milliseconds from now; that of a card's refresh without it */
+export function nextDeadline(milliseconds: number = outwardBounds.milliseconds): Deadline {
+  return performance.now() + milliseconds;
 }
 
 /**
@@ -37,7 +38,7 @@ export function nextDeadline(): Deadline {
  * @throws NoAnswerError
  */
 export async function askJson(address: string, deadline: Deadline): Promise<unknown> {
-  const body = await ask(address, { accept: "application/json", mostBytes: outwardBounds.jsonBytes, deadline });
+  const body = await askFile(address, deadline, { accept: "application/json", mostBytes: outwardBounds.jsonBytes });
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -47,26 +48,39 @@ export async function askJson(address: string, deadline: Deadline): Promise<unkn
 
 /** Requests a picture from a source in the same way. @throws NoAnswerError */
 export function askPicture(address: string, deadline: Deadline): Promise<Buffer> {
-  return ask(address, { accept: "image/webp,image/png,image/jpeg", mostBytes: outwardBounds.pictureBytes, deadline });
+  const accept = "image/webp,image/png,image/jpeg";
+  return askFile(address, deadline, { accept, mostBytes: outwardBounds.pictureBytes });
 }
 
 export function isBusy(address: string): boolean {
   return hostOf(address).isBusy();
 }
 
-type Wish = { accept: string; mostBytes: number; deadline: Deadline };
+type Wish = { accept: string; mostBytes: number };
 
-async function ask(address: string, wish: Wish): Promise<Buffer> {
+const askFile = (address: string, deadline: Deadline, wish: Wish) =>
+  askHost(address, deadline, (signal) => get(address, wish, signal));
+
+/**
+ * Makes one request, as often as its host may be asked and until the deadline.
+ * @param request answers null when the host has nothing for us
+ * @throws NoAnswerError, or NotAskedError when the host rests or no time is left
+ */
+export async function askHost<Answer>(
+  address: string,
+  deadline: Deadline,
+  request: (signal: AbortSignal) => Promise<Answer | null>,
+): Promise<Answer> {
   const host = hostOf(address);
   if (host.isBusy()) throw new NotAskedError("the source rests");
   if (host.isLeft(address)) throw new NoAnswerError("the source had nothing for us a moment ago");
   await host.takeTurn();
-  const left = wish.deadline - performance.now();
+  const left = deadline - performance.now();
   if (host.isResting() || left < outwardBounds.leastMilliseconds) throw new NotAskedError("others took the time");
   try {
-    const body = await get(address, wish, AbortSignal.timeout(Math.ceil(left)));
+    const answer = await request(AbortSignal.timeout(Math.ceil(left)));
     host.answered();
-    if (body) return body;
+    if (answer !== null) return answer;
   } catch (error) {
     const milliseconds = restOf(error);
     if (milliseconds === undefined) host.failed(address, error);
@@ -92,7 +106,7 @@ const unreachable = new Set([
 /** For how long a failure pauses the whole host; undefined when it may concern the address alone. */
 function restOf(error: unknown): number | undefined {
   if (error instanceof TooManyAsksError) return error.milliseconds;
-  const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
+  const { code } = ((error instanceof Error && error.cause) || error || {}) as { code?: unknown };
   return typeof code === "string" && unreachable.has(code) ? outwardBounds.rest : undefined;
 }
 
@@ -104,24 +118,29 @@ async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSi
     signal,
     headers: { Accept: accept, "User-Agent": userAgent() },
   });
-  if (response.status === 200) return readAtMost(response, mostBytes);
+  if (response.status === 200) return readAtMost(response.body, mostBytes);
   await response.body?.cancel();
-  const wait = response.status === 429 ? waitOf(response.headers.get("retry-after")) : undefined;
-  if (wait !== undefined) throw new TooManyAsksError(wait);
-  if (response.status === 429 || response.status >= 500) throw new Error(`the source answered ${response.status}`);
+  requireWillingness(response.status, response.headers.get("retry-after"));
   return null;
 }
 
+/** @throws an error for `askHost` when the status is that of a host that is asked too often or does not work */
+export function requireWillingness(status: number, retryAfter: string | null | undefined): void {
+  const wait = status === 429 ? waitOf(retryAfter) : undefined;
+  if (wait !== undefined) throw new TooManyAsksError(wait);
+  if (status === 429 || status >= 500) throw new Error(`the source answered ${status}`);
+}
+
 /** The milliseconds of a `Retry-After`, within bounds; undefined when it says nothing. */
-function waitOf(retryAfter: string | null): number | undefined {
+function waitOf(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);
   const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), outwardBounds.longestRest);
 }
 
-/** Counts bytes after decompression. */
-async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer | null> {
+/** Counts bytes after decompression. @returns null when there are more */
+export async function readAtMost(body: AsyncIterable<Uint8Array> | null, mostBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
@@ -133,7 +152,8 @@ async function readAtMost({ body }: Response, mostBytes: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-function userAgent(): string {
+/** How this service names itself to others. */
+export function userAgent(): string {
   const { SITE_NAME, BASE_URL } = env();
   return `${SITE_NAME.replaceAll(/[^\x20-\x7e]/g, "").trim() || "Vitrine"} (+${BASE_URL})`;
 }

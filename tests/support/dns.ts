@@ -1,12 +1,15 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { isIP, isIPv4 } from "node:net";
 
-/** A name server on a loopback port that knows TXT records and nothing else. */
+/** A name server on a loopback port that knows texts and IP addresses. */
 export type Dns = {
   /** As `DNS_SERVERS` takes it. */
   address: string;
   /** Every text by the name at which it stands, in lower case. */
   records: Map<string, string[]>;
+  /** IP addresses of both versions by the name of their host, in lower case. */
+  hosts: Map<string, string[]>;
   /** What it does in place of answering, if anything. */
   mood: "helpful" | "silent" | "failing";
   /** What its answers wait for. */
@@ -26,6 +29,7 @@ export async function startDns(): Promise<Dns> {
   const dns: Dns = {
     address: `127.0.0.1:${socket.address().port}`,
     records: new Map(),
+    hosts: new Map(),
     mood: "helpful",
     gate: undefined,
     asked: 0,
@@ -39,28 +43,49 @@ export async function startDns(): Promise<Dns> {
   return dns;
 }
 
-/** One message (RFC 1035, 4.1): the question as it came, and behind it a record for each text. */
-function answerTo(question: Buffer, { records, mood }: Dns): Buffer {
+const types = { ipv4: 1, text: 16, ipv6: 28 };
+
+/** One message (RFC 1035, 4.1): the question as it came, and behind it a record for each text or address. */
+function answerTo(question: Buffer, { records, hosts, mood }: Dns): Buffer {
   const labels: string[] = [];
   let place = 12;
   for (let length = question[place] ?? 0; length > 0; length = question[place] ?? 0) {
     labels.push(question.toString("latin1", place + 1, place + 1 + length));
     place += 1 + length;
   }
-  const texts = mood === "failing" ? [] : records.get(labels.join(".").toLowerCase());
-  const code = mood === "failing" ? codes.serverFailure : texts ? codes.noError : codes.noSuchName;
+  const name = labels.join(".").toLowerCase();
+  const type = question.readUInt16BE(place + 1);
+  const [texts, addresses] = [records.get(name), hosts.get(name)];
+  const known = type === types.text ? texts?.map(textData) : addresses?.filter(isOfType(type)).map(addressData);
+  const data = mood === "failing" ? [] : (known ?? []);
+  const code = mood === "failing" ? codes.serverFailure : known ? codes.noError : codes.noSuchName;
   const head = Buffer.alloc(12);
   question.copy(head, 0, 0, 2);
   head.writeUInt16BE(0x8180 | code, 2);
   head.writeUInt16BE(1, 4);
-  head.writeUInt16BE(texts?.length ?? 0, 6);
-  return Buffer.concat([head, question.subarray(12, place + 5), ...(texts ?? []).map(recordOf)]);
+  head.writeUInt16BE(data.length, 6);
+  return Buffer.concat([head, question.subarray(12, place + 5), ...data.map((bytes) => recordOf(type, bytes))]);
 }
 
-function recordOf(text: string): Buffer {
+const isOfType = (type: number) => (address: string) => (isIPv4(address) ? types.ipv4 : types.ipv6) === type;
+
+function textData(text: string): Buffer {
   const pieces = (text.match(/.{1,255}/gs) ?? [""]).map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)]));
-  const data = Buffer.concat(pieces);
-  const head = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 0, 0, 0]);
+  return Buffer.concat(pieces);
+}
+
+/** The bytes of an IP address; `::` may stand once in one of version 6. */
+function addressData(address: string): Buffer {
+  if (isIP(address) === 4) return Buffer.from(address.split(".").map(Number));
+  const [before = "", after] = address.split("::");
+  const [head, tail] = [before, after ?? ""].map((part) => part.split(":").filter(Boolean));
+  const zeros = Array(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill("0");
+  const groups = [...(head ?? []), ...zeros, ...(tail ?? [])];
+  return Buffer.from(groups.map((group) => String(group).padStart(4, "0")).join(""), "hex");
+}
+
+function recordOf(type: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, 0]);
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);
 }

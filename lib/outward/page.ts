@@ -1,0 +1,109 @@
+import "server-only";
+import type { LookupAddress } from "node:dns";
+import type { IncomingMessage } from "node:http";
+import { get } from "node:https";
+import type { LookupFunction } from "node:net";
+import { singleton } from "@/lib/singleton";
+import { askHost, type Deadline, isSilence, nextDeadline, readAtMost, requireWillingness, userAgent } from "./outward";
+import { outwardBounds } from "./outward-bounds";
+import { findPublicHost } from "./public-host";
+
+/**
+ * Why a page was not read: there is no such public page, its host refuses to show it or is not reached for now, this
+ * process reads too many others, or it is no HTML, too large, or led on too often.
+ */
+export type PageProblem = "absent" | "closed" | "away" | "busy" | "not HTML" | "too large" | "too many redirects";
+/** A page's text, and its address after redirects. */
+export type ReadPage = { html: string; address: URL };
+
+const underWay = () => singleton("pages-under-way", () => ({ count: 0 }));
+
+/**
+ * Requests a page at an address that a person wrote, over HTTPS and from the public internet alone: every host is
+ * looked up once, and connected to at the IP addresses that were checked; so is every host that a redirect names.
+ */
+export async function askPage(address: string): Promise<ReadPage | { problem: PageProblem }> {
+  const lane = underWay();
+  if (lane.count >= outwardBounds.pagesUnderWay) return { problem: "busy" };
+  lane.count += 1;
+  try {
+    return await followPage(address, nextDeadline(outwardBounds.pageMilliseconds));
+  } catch (error) {
+    if (!isSilence(error)) throw error;
+    return { problem: "away" };
+  } finally {
+    lane.count -= 1;
+  }
+}
+
+async function followPage(address: string, deadline: Deadline): Promise<ReadPage | { problem: PageProblem }> {
+  let url = pageAddress(address);
+  for (let redirects = 0; redirects <= outwardBounds.redirects; redirects++) {
+    const host = url && (await findPublicHost(url.hostname));
+    if (!url || !host) return { problem: "absent" };
+    const here = url;
+    const answer = await askHost(url.href, deadline, (signal) => requestPage(here, host, signal));
+    if (!("location" in answer)) return answer;
+    url = pageAddress(answer.location, url);
+  }
+  return { problem: "too many redirects" };
+}
+
+/** An address of HTTPS without port, name or password; undefined for all others. */
+function pageAddress(written: string, base?: URL): URL | undefined {
+  if (!URL.canParse(written, base)) return undefined;
+  const url = new URL(written, base);
+  const { protocol, port, username, password } = url;
+  url.hash = "";
+  return protocol === "https:" && port + username + password === "" ? url : undefined;
+}
+
+type Answer = ReadPage | { problem: PageProblem } | { location: string };
+
+function requestPage(url: URL, host: readonly LookupAddress[], signal: AbortSignal): Promise<Answer> {
+  const headers = { Accept: "text/html", "Accept-Encoding": "identity", "User-Agent": userAgent() };
+  return new Promise((resolve, reject) => {
+    const read = (response: IncomingMessage) => void readAnswer(response, url).then(resolve, reject);
+    // An agent could take up a connection that was made to another IP address.
+    get(url, { agent: false, signal, lookup: answering(host), headers }, read).on("error", reject);
+  });
+}
+
+/** Answers every look-up with the addresses that were checked. */
+function answering(host: readonly LookupAddress[]): LookupFunction {
+  const [first = { address: "", family: 4 }] = host;
+  return (_, { all }, done) => {
+    if (all) done(null, [...host]);
+    else done(null, first.address, first.family);
+  };
+}
+
+const redirecting = new Set([301, 302, 303, 307, 308]);
+
+async function readAnswer(response: IncomingMessage, address: URL): Promise<Answer> {
+  const { statusCode: status = 0, headers } = response;
+  if (status === 200 && isHtml(headers)) {
+    const bytes = await readAtMost(response, outwardBounds.pageBytes);
+    return bytes ? { html: decode(bytes, headers["content-type"]), address } : { problem: "too large" };
+  }
+  response.destroy();
+  if (redirecting.has(status) && headers.location !== undefined) return { location: headers.location };
+  requireWillingness(status, headers["retry-after"]);
+  if (status === 200) return { problem: "not HTML" };
+  return { problem: status === 404 || status === 410 ? "absent" : "closed" };
+}
+
+function isHtml(headers: IncomingMessage["headers"]): boolean {
+  const { "content-type": type = "", "content-encoding": coding = "identity" } = headers;
+  return /^text\/html\s*(?:;|$)/i.test(type) && coding.toLowerCase() === "identity";
+}
+
+/** In the encoding that the header names, or else in UTF-8. */
+function decode(bytes: Buffer, type = ""): string {
+  const [, label = "utf-8"] = /;\s*charset="?([\w.:-]{1,40})/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
