@@ -9,6 +9,10 @@ export type ImportedLink = FoundLink & { section: string | null };
 /** What was found, each link once, and what was not understood. */
 export type Found<Link extends FoundLink = FoundLink> = { found: Link[]; left: string[] };
 
+/** What a file or page says of one link; the address as it was written. */
+export type Entry = { address: string; title: string | undefined; section: string | undefined };
+
+const mostEntries = 5_000;
 const mostTitleCodePoints = 60;
 const unwanted = /[\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu;
 
@@ -42,4 +46,16 @@ export function withoutRepeats<Link extends FoundLink>(links: readonly Link[]): 
     byPlace.set(place, known ? { ...known, title: known.title ?? link.title } : link);
   }
   return [...byPlace.values()];
+}
+
+/** Makes links of entries, each once; entries that are no link, or too many, are left. */
+export function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
+  const found: ImportedLink[] = [];
+  const left: string[] = [];
+  for (const [index, { address, title, section }] of entries.entries()) {
+    const link = index < mostEntries ? findLink(address, title) : undefined;
+    if (link) found.push({ ...link, section: plainTitle(section) });
+    else left.push([title, address].filter(Boolean).join(" "));
+  }
+  return { found: withoutRepeats(found), left };
 }

@@ -1,11 +1,8 @@
 import { isBookmarkFile, readBookmarks } from "./bookmarks";
 import { readCsv } from "./csv";
 import { findLinks } from "./find-links";
-import { type Found, findLink, type ImportedLink, plainTitle, withoutRepeats } from "./found-link";
+import { type Entry, type Found, type ImportedLink, importEntries } from "./found-link";
 
-type Entry = { address: string; title: string | undefined; section: string | undefined };
-
-const mostEntries = 5_000;
 const columns = {
   address: /^(?:url|link|href|address|website|web address|uri)$/i,
   title: /^(?:title|name|label|text)$/i,
@@ -23,17 +20,6 @@ export function findLinksInFile(text: string): Found<ImportedLink> {
   if (entries) return importEntries(entries);
   const { found, left } = findLinks(plain);
   return { found: found.map((link) => ({ ...link, section: null })), left };
-}
-
-function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
-  const found: ImportedLink[] = [];
-  const left: string[] = [];
-  for (const [index, { address, title, section }] of entries.entries()) {
-    const link = index < mostEntries ? findLink(address, title) : undefined;
-    if (link) found.push({ ...link, section: plainTitle(section) });
-    else left.push([title, address].filter(Boolean).join(" "));
-  }
-  return { found: withoutRepeats(found), left };
 }
 
 /** The rows of comma-separated values; undefined when the first row names no column of addresses. */

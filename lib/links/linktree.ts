@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Entry } from "./found-link";
+
+const text = z.string().nullish().catch(null);
+const id = z.union([z.string(), z.number()]).transform(String);
+const pageLink = z.object({
+  id: id.optional().catch(undefined),
+  type: text,
+  title: text,
+  url: text,
+  parent: z.object({ id }).nullish().catch(null),
+});
+type PageLink = z.output<typeof pageLink>;
+
+const links = z
+  .array(pageLink.nullable().catch(null))
+  .transform((all) => all.filter((link) => link !== null))
+  .optional()
+  .catch(undefined);
+const lists = z.object({ links, socialLinks: links });
+/** What of the data of Linktree's pages tells of links; either place has held them over the years. */
+const pageData = z.object({
+  props: z.object({ pageProps: lists.extend({ account: lists.optional().catch(undefined) }) }),
+});
+
+/**
+ * Reads the links in the data of a page of Linktree: icons first, as they stand in no section, then links below the
+ * header or in the group that they belong to.
+ * @param json of the element `__NEXT_DATA__`
+ * @returns no entries when it is the data of another page
+ */
+export function readLinktree(json: string): Entry[] {
+  const { account, ...page } = pageData.safeParse(parsed(json)).data?.props.pageProps ?? {};
+  const icons = filled(page.socialLinks) ?? account?.socialLinks ?? [];
+  const links = filled(page.links) ?? account?.links ?? [];
+  return [...icons.flatMap((icon) => entryOf(icon, undefined)), ...entriesOf(links)];
+}
+
+const filled = <Item>(list: Item[] | undefined) => (list && list.length > 0 ? list : undefined);
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Groups and their members stand beside each other, and a member names its group. */
+function entriesOf(links: readonly PageLink[]): Entry[] {
+  const groups = new Map(
+    links.flatMap((link) => (link.type === "GROUP" && link.id ? [[link.id, [] as PageLink[]]] : [])),
+  );
+  const groupOf = ({ parent }: PageLink) => groups.get(parent?.id ?? "");
+  for (const link of links) groupOf(link)?.push(link);
+  let header: string | undefined;
+  return links.flatMap((link) => {
+    if (groupOf(link)) return [];
+    if (link.type === "HEADER") header = link.title ?? undefined;
+    const members = groups.get(link.type === "GROUP" ? (link.id ?? "") : "") ?? [];
+    return [...entryOf(link, header), ...members.flatMap((member) => entryOf(member, link.title ?? undefined))];
+  });
+}
+
+const entryOf = ({ title, url }: PageLink, section: string | undefined): Entry[] =>
+  url ? [{ address: url, title: title ?? undefined, section }] : [];

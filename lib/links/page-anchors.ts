@@ -1,0 +1,90 @@
+import { Parser } from "htmlparser2";
+
+/** A link of a page: its address as it is written, what visitors read of it, and the heading above it. */
+export type Anchor = { href: string; text: string; heading: string | undefined };
+/** What of a page tells of its links; `data` is the JSON of a page that Next.js made, empty without it. */
+export type PageContent = { anchors: Anchor[]; base: string | undefined; data: string };
+
+const bounds = {
+  anchors: 1_000,
+  characters: 1_000,
+  /** Open elements, of which the parser searches all at each end tag. */
+  depth: 500,
+  /** Between two looks at the depth. */
+  chunk: 16_384,
+} as const;
+
+const headings = /^h[2-6]$/;
+/** Elements that begin a line of their own. */
+const lines =
+  /^(?:article|aside|blockquote|br|div|dd|dl|dt|figcaption|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
+const unread = /^(?:script|style|svg|template|textarea|title)$/;
+
+/**
+ * Reads the anchors of a page, with the headings of second to sixth order above them. The text of an anchor is its
+ * first line, or else what describes it to who cannot see it. Nothing of the page is run or fetched.
+ */
+export function readPage(html: string): PageContent {
+  const content: PageContent = { anchors: [], base: undefined, data: "" };
+  let depth = 0;
+  let unreadDepth = 0;
+  let isData = false;
+  let heading: string | undefined;
+  let openHeading: string | undefined;
+  let open: { href: string; text: string; label: string } | undefined;
+
+  function finishAnchor() {
+    if (open && content.anchors.length < bounds.anchors) {
+      content.anchors.push({ href: open.href, text: firstLine(open.text) || open.label.trim(), heading });
+    }
+    open = undefined;
+  }
+
+  function add(text: string) {
+    if (open) open.text = (open.text + text).slice(0, bounds.characters);
+    else if (openHeading !== undefined) openHeading = (openHeading + text).slice(0, bounds.characters);
+  }
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (unread.test(name)) unreadDepth += 1;
+      isData = name === "script" && attributes.id === "__NEXT_DATA__" && content.data === "";
+      if (name === "base") content.base ??= attributes.href;
+      if (name === "a" && attributes.href !== undefined) {
+        finishAnchor();
+        // A heading that is a link heads nothing.
+        openHeading = undefined;
+        open = { href: attributes.href, text: "", label: "" };
+      }
+      if (open) open.label ||= attributes["aria-label"] || attributes.title || attributes.alt || "";
+      if (headings.test(name) && !open) openHeading = "";
+      else if (lines.test(name)) add("\n");
+    },
+    ontext(text) {
+      if (isData) content.data += text;
+      else if (unreadDepth === 0) add(text.replaceAll(/\s+/g, " "));
+    },
+    onclosetag(name) {
+      depth -= 1;
+      isData = false;
+      if (unread.test(name)) unreadDepth -= 1;
+      if (name === "a") finishAnchor();
+      if (headings.test(name) && openHeading !== undefined) {
+        heading = openHeading.replaceAll(/\s+/g, " ").trim() || undefined;
+        openHeading = undefined;
+      } else if (lines.test(name)) add("\n");
+    },
+  });
+  for (let at = 0; at < html.length && depth <= bounds.depth; at += bounds.chunk) {
+    parser.write(html.slice(at, at + bounds.chunk));
+  }
+  finishAnchor();
+  return content;
+}
+
+const firstLine = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .find(Boolean) ?? "";
