@@ -142,6 +142,7 @@ const shape = z.object({
   RATE_LIMIT_LIKE: limitWindows,
   RATE_LIMIT_EDITOR: limitWindows,
   RATE_LIMIT_CARD_TRIAL: limitWindows,
+  RATE_LIMIT_PAGE_IMPORT: limitWindows,
   RATE_LIMIT_DOMAIN: limitWindows,
   RATE_LIMIT_SECOND_FACTOR: limitWindows,
   TRUST_PROXY: whole(0, 10).default(0),

@@ -9,6 +9,9 @@ export const draftChange = z.strictObject({ document: pageDocument, base_tag: z.
 
 export const publication = z.strictObject({ revision });
 
+/** The address of a page, as a person wrote it. */
+export const pageImport = z.strictObject({ address: z.string() });
+
 /** The chat account of the draft, which a card of type chat tells of; it stands beside what makes the card. */
 export const chatAccount = z.looseObject({ chat_id: chatId.default(null) });
 

@@ -37,6 +37,10 @@ const policies = {
   // A draft is saved half a second after each change.
   editor: [{ limit: 300, windowSeconds: minute }],
   card_trial: [{ limit: 30, windowSeconds: minute }],
+  page_import: [
+    { limit: 10, windowSeconds: minute },
+    { limit: 100, windowSeconds: day },
+  ],
   domain: [{ limit: 10, windowSeconds: minute }],
   second_factor: [
     { limit: 5, windowSeconds: 15 * minute },

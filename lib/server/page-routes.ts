@@ -24,6 +24,7 @@ const fixed = new Set([
   "/settings/profile/discard",
   "/settings/profile/draft",
   "/settings/profile/form",
+  "/settings/profile/import",
   "/settings/profile/publish",
   "/settings/profile/versions",
   "/sitemap.xml",

@@ -77,6 +77,7 @@ const every: [method: string, path: string, json?: unknown][] = [
   ["GET", "versions"],
   ["POST", "upload/avatar", {}],
   ["POST", "card", { type: "weather", value: "Lisbon" }],
+  ["POST", "import", { address: "https://linktr.ee/ada" }],
 ];
 
 describe("the draft", () => {

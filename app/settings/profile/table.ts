@@ -4,6 +4,7 @@ import * as card from "./card/route";
 import * as discard from "./discard/route";
 import * as draft from "./draft/route";
 import * as form from "./form/route";
+import * as pageImport from "./import/route";
 import * as publish from "./publish/route";
 import * as upload from "./upload/[kind]/route";
 import * as versions from "./versions/route";
@@ -15,6 +16,7 @@ export const editorTable: RouteTable = {
   "/settings/profile/discard": discard,
   "/settings/profile/draft": draft,
   "/settings/profile/form": form,
+  "/settings/profile/import": pageImport,
   "/settings/profile/publish": publish,
   "/settings/profile/upload/[kind]": upload,
   "/settings/profile/versions": versions,
