@@ -17,7 +17,7 @@ const mostTitleCodePoints = 60;
 const unwanted = /[\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu;
 
 /** A title or heading as a link of the page may have it; null when nothing of it is left. */
-export function plainTitle(written: string | undefined): string | null {
+function plainTitle(written: string | undefined): string | null {
   // What is cut away here bounds the work, whatever was pasted.
   const line = (written ?? "").slice(0, 1_000).replaceAll(/[\p{Cc}\s]+/gu, " ");
   const points = [...withoutPiledMarks(line.replaceAll(unwanted, "")).trim()].slice(0, mostTitleCodePoints);

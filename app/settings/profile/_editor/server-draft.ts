@@ -1,3 +1,4 @@
+import type { Found, ImportedLink } from "@/lib/links/found-link";
 import type { PageDocument } from "@/lib/page/document";
 import type { Conflict } from "@/lib/page/merge";
 
@@ -66,12 +67,7 @@ export const discardDraft = () => send<ServerDraft>("POST", "discard");
 export const listVersions = () => send<Version[]>("GET", "versions");
 export const findCard = (card: { type: string; value: string | null; chat_id: string | null }) =>
   send<{ shown: unknown; message: string | null }>("POST", "card", card);
-export const importLinks = (address: string) =>
-  send<{ found: { type: string; value: string; title: string | null; section?: string | null }[]; left: string[] }>(
-    "POST",
-    "import",
-    { address },
-  );
+export const importLinks = (address: string) => send<Found<ImportedLink>>("POST", "import", { address });
 
 type Upload = { promise: Promise<Uploaded>; cancel: () => void };
 

@@ -1,0 +1,116 @@
+"use client";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { described, Field, FieldFrame } from "@/app/_components/field";
+import { Panel } from "@/app/_components/panel";
+import type { Found, ImportedLink } from "@/lib/links/found-link";
+import { findLinksInFile } from "@/lib/links/import-file";
+import { FoundLinks } from "./found-links";
+import { importLinks, RefusedError } from "./server-draft";
+import { counted } from "./words";
+
+type Result = Found<ImportedLink>;
+type PartProps = {
+  /** With nothing while it is being read. */
+  onRead: (result: Result | undefined) => void;
+};
+
+/** Links from a page at another service, or from a file, which are shown before they are added. */
+export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[]) => void }) {
+  const [result, setResult] = useState<Result>();
+  return (
+    <Panel title="Import" description="Bring your links from another service, your browser or a table.">
+      <div className="flex flex-col gap-5">
+        <ImportFromPage onRead={setResult} />
+        <ImportFromFile onRead={setResult} />
+        {result && <FoundLinks {...result} />}
+        {result && result.found.length > 0 && (
+          <Button
+            variant="primary"
+            className="self-start"
+            onClick={() => {
+              onAdd(result.found);
+              setResult(undefined);
+            }}
+          >
+            Add {counted(result.found.length, "link")}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The server requests the page, since browsers may not read those of other sites. */
+function ImportFromPage({ onRead }: PartProps) {
+  const [address, setAddress] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<string[]>();
+  const field = useRef<HTMLInputElement>(null);
+  const read = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setErrors(undefined);
+    onRead(undefined);
+    try {
+      onRead(await importLinks(address));
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      setErrors(error.fields.address ?? [error.message]);
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={read} aria-busy={isBusy} className="flex flex-col gap-3">
+      <Field
+        ref={field}
+        id="field-import-address"
+        name="address"
+        label="Import from a page"
+        hint="Your page at Linktree, LinkStack, Lnk.Bio or LittleLink, or any other page of links."
+        errors={errors}
+        value={address}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://linktr.ee/ada"
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setErrors(undefined);
+        }}
+      />
+      <Button type="submit" className="self-start" disabled={address.trim() === ""}>
+        {isBusy ? "Reading the page…" : "Find links"}
+      </Button>
+    </form>
+  );
+}
+
+/** Read in the browser; nothing of the file is sent. */
+function ImportFromFile({ onRead }: PartProps) {
+  const [errors, setErrors] = useState<string[]>();
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const result = findLinksInFile(await file.text());
+    setErrors(result.found.length === 0 ? ["There are no links in this file"] : undefined);
+    onRead(result.found.length === 0 ? undefined : result);
+  };
+  const [id, hint] = ["field-import-file", "Bookmarks that a browser exported (HTML), CSV or text."];
+  return (
+    <FieldFrame id={id} label="Import from a file" hint={hint} errors={errors}>
+      <input
+        id={id}
+        name="file"
+        type="file"
+        accept=".html,.htm,.csv,.txt,text/html,text/csv,text/plain"
+        className="min-w-0 text-[13px] file:mr-3 file:h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium"
+        onChange={({ target }) => void read(target.files?.[0])}
+        {...described(id, hint, errors)}
+      />
+    </FieldFrame>
+  );
+}
