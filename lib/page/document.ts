@@ -26,7 +26,7 @@ const fileOrNull = storedFile.nullable().default(null);
 
 /** The files of a page that are no tracks, by the kind of upload. */
 export const pageFileKinds = ["avatar", "background", "cursor", "font"] as const;
-export type PageFileKind = (typeof pageFileKinds)[number];
+type PageFileKind = (typeof pageFileKinds)[number];
 
 const track = z.strictObject({
   id: z.uuid().optional().describe("Yours to choose for a new track; without one the service chooses"),

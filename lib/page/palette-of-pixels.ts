@@ -4,7 +4,7 @@ import { groundsOf } from "./palette";
 import { type Cluster, clustersOf } from "./pixel-clusters";
 
 /** The five colours of a page. */
-export type SuggestedColors = Pick<LookSettings["colors"], "accent" | "background" | "text" | "badge" | "link">;
+type SuggestedColors = Pick<LookSettings["colors"], "accent" | "background" | "text" | "badge" | "link">;
 export type Suggestion = { name: "dark" | "light" | "vivid"; colors: SuggestedColors };
 
 /**

@@ -24,7 +24,7 @@ export function isFromFrame(message: unknown): message is FromFrame {
 }
 
 /** The links of a document that visitors see now, in page order. */
-export const visibleLinks = ({ links }: PageDocument) => links.filter((link) => isVisible(link, Date.now()));
+const visibleLinks = ({ links }: PageDocument) => links.filter((link) => isVisible(link, Date.now()));
 
 /** Texts and colours of a document, which the preview shows without a new render. */
 export function patchOf(page: PageDocument): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {

@@ -108,7 +108,7 @@ function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
 }
 
 /** The colours of a look, with letters moved as far as reading them on its own card needs. */
-export function legibleColors(look: LookSettings): LookSettings["colors"] {
+function legibleColors(look: LookSettings): LookSettings["colors"] {
   const grounds = groundsOf(paletteLookOf(look));
   // Rounding to eight bits may cost a little.
   const read = (hex: string, ratio: number) => hexOf(legible(parseHex(hex), grounds, ratio + 0.1));

@@ -1,12 +1,11 @@
 import "server-only";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
-import { AppError } from "@/lib/errors";
 import { fileKeysOf, type PageDocument } from "./document";
 
 /** How many published documents of a page are kept. */
-export const mostVersions = 20;
+const mostVersions = 20;
 
 export type Version = { id: string; createdAt: Date; document: PageDocument };
 
@@ -20,16 +19,6 @@ export async function listVersions(ownerId: string, executor: Executor = databas
     .where(eq(pageVersions.userId, ownerId))
     .orderBy(desc(pageVersions.createdAt), desc(pageVersions.id));
   return rows.map((row) => ({ ...row, document: row.document as PageDocument }));
-}
-
-/** @throws AppError not_found, also for another person's version */
-export async function getVersion(ownerId: string, versionId: string): Promise<Version> {
-  const [row] = await database()
-    .select(columns)
-    .from(pageVersions)
-    .where(and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, versionId)));
-  if (!row) throw new AppError("not_found", "There is no version of this id");
-  return { ...row, document: row.document as PageDocument };
 }
 
 /**

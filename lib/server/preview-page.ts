@@ -41,7 +41,7 @@ export async function renderPreview(view: ProfileView): Promise<Reply> {
       "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",
     },
-    // Without its attribute, the screen waits until the editor shows it.
-    body: html.replaceAll(leftOut, "").replace(/<dialog open=""/, "<dialog"),
+    // Without its attributes, the enter screen waits until the editor shows it.
+    body: html.replaceAll(leftOut, "").replace('<dialog open=""', "<dialog").replace(' autofocus=""', ""),
   };
 }

@@ -9,7 +9,7 @@ import { discardDraft, loadDraft, publishDraft, RefusedError, type ServerDraft, 
 const saveAfterMilliseconds = 500;
 const retryAfterMilliseconds = 4_000;
 
-export type SaveState = "saved" | "saving" | "waiting";
+type SaveState = "saved" | "saving" | "waiting";
 type Refusal = { message: string; fields: Readonly<Record<string, string[]>> };
 type Stored = Pick<ServerDraft, "base" | "base_tag" | "revision"> & { saved: PageDocument };
 /** What became of a save; what the server could not take now is sent again. */
