@@ -15,12 +15,12 @@ import { draftChange } from "./schema";
 const editorPath = "/settings/profile";
 
 /** What the form says of one place; a switch that is off sends nothing. */
-function writtenValue({ kind, path }: Control, form: URLSearchParams): unknown {
+function writtenValue({ kind, path, isOptional }: Control, form: URLSearchParams): unknown {
   const value = form.get(path) ?? "";
   if (kind === "switch") return form.has(path);
   if (kind === "percent") return Number(value);
   if (kind === "texts") return form.getAll(path).filter((line) => line.trim() !== "");
-  return value;
+  return isOptional && value === "" ? null : value;
 }
 
 function edited(page: PageDocument, form: URLSearchParams): unknown {
@@ -52,13 +52,13 @@ export const saveForm = editing(async ({ request, user }) => {
     if (error instanceof AppError) return refusal(error);
     throw error;
   }
-  return emptyReply(303, { Location: `${editorPath}/${sectionOf(form)}` });
+  return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
 });
 
 /** A form has the place of its part of the editor, which is one of few words. */
-function sectionOf(form: URLSearchParams): string {
+function partOf(form: URLSearchParams): string {
   const section = form.get("section") ?? "";
-  return /^[a-z]{1,20}$/.test(section) ? section : "profile";
+  return /^[a-z]{1,20}$/.test(section) && section !== "profile" ? `/${section}` : "";
 }
 
 function refusal({ message, fields = {}, code }: AppError): Reply {

@@ -14,6 +14,8 @@ export type Control = {
   options?: readonly string[];
   /** Most characters of a text. */
   most?: number;
+  /** An empty text stands for none. */
+  isOptional?: boolean;
 };
 
 function mostOf(schema: z.ZodType): number | undefined {
@@ -29,8 +31,11 @@ function controlOf(path: string, name: FieldName): Control[] {
   const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
   const isText = ["text", "paragraph", "texts"].includes(editor.control);
   const most = isText ? mostOf(change ?? schema) : undefined;
+  const isOptional = isText && (change ?? schema).safeParse(null).success;
   const { group, control: kind, label } = editor;
-  return [{ path, group, kind, label, ...(options && { options }), ...(most && { most }) }];
+  return [
+    { path, group, kind, label, ...(options && { options }), ...(most && { most }), ...(isOptional && { isOptional }) },
+  ];
 }
 
 function controlsOf(path: string, shape: Shape): Control[] {

@@ -23,7 +23,8 @@ type Props = {
 /** The control of one place of the document, made from the record of its field. */
 export function ControlField({ control, isInDialog = false }: Props) {
   const { document, set, refusal } = useEditor();
-  const { path, kind, label, most } = control;
+  const { path, kind, label, most, isOptional } = control;
+  const setText = (text: string) => set(path, isOptional && text === "" ? null : text);
   const value = valueAt(document, path);
   const errors = refusal?.fields[`document.${path}`] ?? refusal?.fields[path];
   const reason = whyUnseen(document, path);
@@ -41,7 +42,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
           value={text}
           autoComplete="off"
           aside={<Count text={text} most={most} />}
-          onChange={({ target }) => set(path, target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
       </div>
     );
@@ -56,7 +57,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
           value={text}
           rows={4}
           aside={<Count text={text} most={most} />}
-          onChange={({ target }) => set(path, target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
       </div>
     );

@@ -64,7 +64,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
   const isPicture = (source: File) => source.type.startsWith("image/");
   const facts = file === null ? undefined : files[keyOf(kind, file)];
   return (
-    <section className="flex flex-col gap-2" aria-label={label}>
+    <div className="flex flex-col gap-2">
       <h3 className="text-[13px] font-medium">{label}</h3>
       {isLocked ? (
         <p className="text-[13px] text-ink-soft">A font of your own comes with premium.</p>
@@ -104,7 +104,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
           />
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }
 

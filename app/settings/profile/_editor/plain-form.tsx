@@ -1,19 +1,21 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_components/button";
 import type { Section } from "./sections";
 
 /**
  * A form that saves its controls to the draft before the page's script has loaded, or without it. With script, every
- * change is saved as it is made, and the form does nothing.
+ * change is saved as it is made, and the form does nothing. Its buttons come late, so that few people see them go.
  */
 export function PlainForm({ section, children }: { section: Section; children: ReactNode }) {
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
   return (
     <form method="post" action="/settings/profile/form" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="section" value={section} />
       {children}
-      <noscript>
-        <div className="mt-3 flex gap-3">
+      {!isScripted && (
+        <div className="flex animate-late gap-3 overflow-hidden pt-3">
           <Button type="submit" name="then" value="save">
             Save draft
           </Button>
@@ -21,7 +23,7 @@ export function PlainForm({ section, children }: { section: Section; children: R
             Publish
           </Button>
         </div>
-      </noscript>
+      )}
     </form>
   );
 }

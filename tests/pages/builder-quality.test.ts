@@ -1,0 +1,165 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
+import { openPage, startBrowser } from "../support/browser";
+import { openEditor, preview, publishedPage, savedDraft } from "../support/editor";
+import { signIn } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const parts = ["", "look", "links", "cards", "music", "privacy"];
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson }) => {
+    for (const name of ["ada", "bea", "cyd", "dea", "eve"]) await newPerson(name, password);
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const pasteLinks = async (page: Page, lines: string[]) => {
+  await page.getByLabel("Addresses").fill(lines.join("\n"));
+  await button(page, /^Add \d+ link/).click();
+};
+const valuesOf = async (page: Page) => (await savedDraft(page)).links.map(({ value }) => value);
+
+describe("axe finds nothing", () => {
+  const sizes = [
+    ["wide and light", { viewport: { width: 1280, height: 900 }, colorScheme: "light" }],
+    ["narrow and dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],
+  ] as const;
+  it.each(sizes)("in any part of the editor or its dialogs, %s", async (_, options) => {
+    const { page, close } = await openPage(browser, { ...options, reducedMotion: "reduce" });
+    const person = options.colorScheme === "light" ? "ada" : "bea";
+    await signIn(page, site.url, person, password, "/settings/profile");
+    await page.getByRole("dialog", { name: "Choose a look" }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await button(page, "Continue").click();
+    expect(await axeProblems(page)).toEqual([]);
+    await button(page, "Continue").click();
+    await pasteLinks(page, ["https://github.com/ada", "https://ada.example/", "ada@example.com"]);
+    expect(await axeProblems(page)).toEqual([]);
+    await button(page, "Publish my page").click();
+    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    for (const part of parts) {
+      await page.goto(`${site.url}/settings/profile/${part}`, { waitUntil: "networkidle" });
+      expect({ part, problems: await axeProblems(page, "main", 10) }).toEqual({ part, problems: [] });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await button(page, "More").first().click();
+    await page.getByLabel("Hidden from visitors").first().check();
+    expect(await axeProblems(page, "main")).toEqual([]);
+    for (const name of ["Changes", "Versions"]) {
+      await button(page, name).first().click();
+      await page.getByRole("dialog", { name }).getByRole("button").first().waitFor();
+      expect({ name, problems: await axeProblems(page) }).toEqual({ name, problems: [] });
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("Control+k");
+    expect(await axeProblems(page)).toEqual([]);
+    await close();
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("finds any control, and orders links, which is announced", async () => {
+    const { page, close } = await openPage(browser);
+    await openEditor(page, site.url, "cyd", password, "links");
+    await pasteLinks(page, ["https://a.example/", "https://b.example/", "https://c.example/"]);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("background col");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("settings.colors.background");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("links");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Title of Website https://c.example/").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.getByText("is now 1 of 3.").waitFor({ state: "attached" });
+    expect(await valuesOf(page)).toEqual(["https://c.example/", "https://a.example/", "https://b.example/"]);
+    await page.keyboard.press("Control+z");
+    expect(await valuesOf(page)).toEqual(["https://a.example/", "https://c.example/", "https://b.example/"]);
+    await close();
+  });
+});
+
+it("a link is moved by drag, and the drag is one step", async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 1200 } });
+  await openEditor(page, site.url, "dea", password, "links");
+  await pasteLinks(page, ["https://a.example/", "https://b.example/", "https://c.example/"]);
+  const rows = page.getByRole("list", { name: "Links" }).getByRole("listitem");
+  await rows
+    .nth(2)
+    .getByRole("button", { name: /use Alt/ })
+    .hover();
+  await page.mouse.down();
+  const { x = 0, y = 0 } = (await rows.nth(0).boundingBox()) ?? {};
+  await page.mouse.move(x + 60, y + 40, { steps: 8 });
+  await page.mouse.move(x + 60, y + 6, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => valuesOf(page)).toEqual(["https://c.example/", "https://a.example/", "https://b.example/"]);
+  await button(page, "Undo").click();
+  expect(await valuesOf(page)).toEqual(["https://a.example/", "https://b.example/", "https://c.example/"]);
+  await close();
+});
+
+it("a page is edited and published before any script has loaded", async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  await signIn(page, site.url, "eve", password, "/settings/profile");
+  await page.getByLabel("Display name").fill("Eve Green");
+  await page.getByLabel("Bio").fill("Written without script");
+  await button(page, "Save draft").click();
+  expect(await page.locator("body").innerText()).toContain("Display name");
+  expect(new URL(page.url()).pathname).toBe("/settings/profile");
+  expect(await page.getByLabel("Bio").inputValue()).toBe("Written without script");
+  expect((await publishedPage(page)).settings).toMatchObject({ display_name: "eve", bio: null });
+  await page.goto(`${site.url}/settings/profile/links`);
+  await page.getByLabel("Addresses").fill("https://github.com/eve");
+  await page.getByRole("button", { name: "Publish", exact: true }).first().click();
+  expect(await publishedPage(page)).toMatchObject({
+    settings: { display_name: "Eve Green", bio: "Written without script" },
+    links: [{ type: "github", value: "eve" }],
+  });
+  await page.goto(`${site.url}/settings/profile`);
+  await page.getByLabel("Display name").fill("");
+  await button(page, "Save draft").click();
+  expect(await page.locator("body").innerText()).toMatch(/This was not saved\s+Display name must/);
+  await close();
+});
+
+it("the editor brings at most 120 kB of compressed script beside the framework's own", async () => {
+  const { page, close } = await openPage(browser);
+  const loaded = new Map<string, Promise<number>>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    // The scripts of the preview are the page's own.
+    if (pathname.endsWith(".js") && !pathname.startsWith("/islands/"))
+      loaded.set(
+        pathname,
+        response.body().then((body) => gzipSync(body).byteLength),
+      );
+  });
+  await openEditor(page, site.url, "ada", password);
+  await preview(page).locator("h1").waitFor();
+  await page.getByLabel("Upload picture: file").setInputFiles("tests/files/images/photo.jpg");
+  await button(page, "Use this part").waitFor();
+  const editor = new Map(loaded);
+  loaded.clear();
+  // A page of the settings that has no script of its own but what all have.
+  await page.goto(`${site.url}/settings/applications`, { waitUntil: "networkidle" });
+  const own = [...editor].filter(([path]) => !loaded.has(path));
+  const bytes = (await Promise.all(own.map(([, size]) => size))).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(120_000);
+  await close();
+});
