@@ -114,7 +114,7 @@ it("a link is moved by drag, and the drag is one step", async () => {
 });
 
 it("a page is edited and published before any script has loaded", async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false }, [/status of 400/]);
   await signIn(page, site.url, "eve", password, "/settings/profile");
   await page.getByLabel("Display name").fill("Eve Green");
   await page.getByLabel("Bio").fill("Written without script");
