@@ -33,7 +33,7 @@ beforeAll(async () => {
   const secret = { AUTH_SECRET: process.env.AUTH_SECRET ?? "" };
   site = await openSite(
     async ({ newPerson }) => {
-      for (const username of ["ada", "ben", "cyd", "dea", "eve"]) {
+      for (const username of ["ada", "ben", "cyd", "dea", "eve", "fay"]) {
         const { id } = await newPerson(username, password);
         await signInEarlier(username, id);
         if (username !== "dea") continue;
@@ -111,6 +111,30 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   await close();
 });
 
+it("somebody takes another username and an alias, and is told what is wrong with them beside their fields", async () => {
+  const { page, close } = await openAs("fay");
+  await visit(page, site.url + path);
+  const [username, alias] = [page.getByLabel("Username"), page.getByLabel("Alias")];
+  await alias.fill("ada");
+  await press(page, "Save names");
+  await shows(page, "The alias ada is taken; choose another");
+  await username.fill("f!");
+  await alias.fill("");
+  await press(page, "Save names");
+  await shows(page, "Must have 1 to 32 letters, digits, dots");
+  await username.fill("fay.green");
+  await alias.fill("$fay");
+  await press(page, "Save names");
+  await shows(page, "Saved");
+  for (const name of ["fay.green", "$fay"]) expect((await fetch(`${site.url}/api/user/${name}`)).status).toBe(200);
+  await visit(page, site.url + path);
+  expect([await username.inputValue(), await alias.inputValue()]).toEqual(["fay.green", "$fay"]);
+  await username.fill("fay.blue");
+  await press(page, "Save names");
+  await shows(page, "may change once");
+  await close();
+});
+
 it("changing the email asks for the password too, and says what is wrong beside its field", async () => {
   const { page, close } = await openAs("ben");
   await visit(page, site.url + path);
@@ -141,7 +165,7 @@ it("an account without a password has to sign in again, and its only way in has 
   await visit(page, site.url + path);
   await shows(page, "Sign in again to change this");
   await look(page, "account-sign-in-again");
-  expect(await page.getByRole("button", { name: /^(Save|Link|Unlink)/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^(Save$|Link|Unlink)/ }).count()).toBe(0);
   await press(page, "Sign in again");
   await press(page, "Continue with GitHub");
   await page.waitForURL(site.url + path);

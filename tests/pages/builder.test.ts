@@ -149,7 +149,7 @@ describe("the builder", () => {
     const anchors = Array.from({ length: 40 }, (_, index) => `<DT><A HREF="https://n${index}.example/">N ${index}</A>`);
     const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${anchors.join("\n")}</DL>`;
     const file = { name: "bookmarks.html", mimeType: "text/html", buffer: Buffer.from(bookmarks) };
-    await page.getByLabel("Bookmarks (HTML), CSV or text:").setInputFiles(file);
+    await page.getByLabel("Import from a file").setInputFiles(file);
     await button(page, "Add 40 links").click();
     const rows = page.getByRole("list", { name: "Links" }).getByRole("listitem");
     expect(await rows.count()).toBe(41);

@@ -13,6 +13,8 @@ const samples: Record<string, string> = {
   "[id]": randomUUID(),
   "[...nextauth]": "csrf",
   "[[...path]]": "nothing",
+  "[[...section]]": "links",
+  "[kind]": "avatar",
   "[...key]": `avatars/${randomUUID()}.webp`,
 };
 

@@ -35,7 +35,8 @@ const links = [
 /** Publishes the links with a look of that name. */
 async function publish(ownerId: string, settings: (page: PageSettings) => PageSettings): Promise<void> {
   const draft = await getDraft(ownerId);
-  const document = { ...draft.document, settings: settings(draft.document.settings), links };
+  const own = links.map((shown) => ({ ...shown, id: crypto.randomUUID() }));
+  const document = { ...draft.document, settings: settings(draft.document.settings), links: own };
   const saved = await saveDraft(ownerId, { ...draft, document });
   await publishDraft(ownerId, saved.revision);
 }
@@ -65,7 +66,8 @@ afterAll(async () => {
 /** What a visitor reads of the links, in order: headings after a `#`, and the words of each link that are seen. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isSeen = (element: Element) => element.getBoundingClientRect().width > 1;
+    const isWide = (element: Element | null) => (element?.getBoundingClientRect().width ?? 0) > 1;
+    const isSeen = (element: Element) => isWide(element) && isWide(element.parentElement);
     return Array.from(document.querySelectorAll(".profile-what h2, .profile-link"), (element) => {
       if (element.tagName === "H2") return `# ${element.textContent}`;
       const words = Array.from(element.querySelectorAll(".profile-link-words > *")).filter(isSeen);

@@ -12,8 +12,26 @@ import { requireStepUp } from "@/lib/auth/step-up";
 import { parseInput } from "@/lib/http/field-errors";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { changeEmail } from "@/lib/users/email-store";
+import { userChange } from "@/lib/users/schema";
+import { getProfileById, updateUser } from "@/lib/users/store";
 
 const path = "/settings/account";
+
+const names = userChange.pick({ username: true, alias: true });
+
+/** Gives the account other names: only what differs is changed, since a username may change once a day. */
+export async function saveNames(previous: FormState<true>, form: FormData): Promise<FormState<true>> {
+  const user = await requireUser(path);
+  return answerForm(previous, form, async () => {
+    await requireLimit("editor", user.id);
+    const [username, alias] = [formText(form, "username").trim(), formText(form, "alias").trim() || null];
+    const now = await getProfileById(user.id);
+    const change = { ...(username !== now.username && { username }), ...(alias !== now.alias && { alias }) };
+    await updateUser(user.id, parseInput(names, change));
+    revalidatePath("/settings", "layout");
+    return true as const;
+  });
+}
 
 /** Gives the account another email address. */
 export async function saveEmail(previous: FormState<true>, form: FormData): Promise<FormState<true>> {

@@ -4,8 +4,11 @@ import { PageHeading } from "@/app/_components/page-heading";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { requireUser } from "@/lib/auth/session";
 import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
+import { env } from "@/lib/env";
+import { getProfileById } from "@/lib/users/store";
 import { EmailForm } from "./email-form";
 import { LinkedAccounts } from "./linked-accounts";
+import { NamesForm } from "./names-form";
 import { SignInAgain } from "./sign-in-again";
 
 export const metadata: Metadata = { title: "Account" };
@@ -32,12 +35,14 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function AccountPage({ searchParams }: { searchParams: Query }) {
   const user = await requireUser("/settings/account");
   const { email, isEmailProven, stepUp, providers } = await getSignInSettings(user);
+  const { username, alias } = await getProfileById(user.id);
   const query = await searchParams;
   const outcome = Object.entries(outcomes).find(([name]) => name === query.outcome)?.[1];
   return (
     <>
-      <PageHeading title="Account" description="Your email address, and how you sign in." />
+      <PageHeading title="Account" description="Your names, your email address, and how you sign in." />
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <NamesForm username={username} alias={alias} host={new URL(env().BASE_URL).host} />
       {stepUp === "sign-in" && <SignInAgain />}
       <EmailForm email={email} isEmailProven={isEmailProven} stepUp={stepUp} />
       {providers.length > 0 && <LinkedAccounts providers={providers} stepUp={stepUp} />}

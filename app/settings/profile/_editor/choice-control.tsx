@@ -69,7 +69,7 @@ export function ChoiceControl({ control: { path, label, options = [] }, value, h
               className="sr-only"
             />
             {isDrawn && <ChoiceFace path={path} option={option} />}
-            <span className="min-w-0 truncate">{inWords(option)}</span>
+            <span className="min-w-0 leading-tight">{inWords(option)}</span>
           </label>
         ))}
       </div>

@@ -19,6 +19,9 @@ export function Controls({ group, title, description }: Props) {
   );
 }
 
+/** Files come first, since other settings show on them. */
+const rankOf = ({ kind }: Control) => (kind === "file" ? 0 : 1);
+
 /** Some controls as one panel; nothing without any. */
 export function ControlList({
   controls,
@@ -34,9 +37,11 @@ export function ControlList({
     <PlainForm section={controls[0]?.group ?? "profile"}>
       <Panel title={title} description={description}>
         <div className="flex flex-col gap-6">
-          {controls.map((control) => (
-            <ControlField key={control.path} control={control} />
-          ))}
+          {controls
+            .toSorted((one, other) => rankOf(one) - rankOf(other))
+            .map((control) => (
+              <ControlField key={control.path} control={control} />
+            ))}
         </div>
       </Panel>
     </PlainForm>

@@ -1,5 +1,4 @@
 "use client";
-import type { Control } from "@/lib/page/controls";
 import { ControlList } from "./controls-of-group";
 import { useEditor } from "./editor-context";
 import { Looks } from "./looks";
@@ -18,16 +17,11 @@ export function LookSection() {
   const { controls } = useEditor();
   const ofLook = controls.filter(({ group }) => group === "look");
   const rest = ofLook.filter(({ path }) => !panels.some(({ holds }) => holds.test(path)));
-  const orderOf = (control: Control) => (control.kind === "file" ? 1 : 0);
   return (
     <div className="flex flex-col gap-6">
       <Looks />
       {panels.map(({ title, holds }) => (
-        <ControlList
-          key={title}
-          title={title}
-          controls={ofLook.filter(({ path }) => holds.test(path)).sort((one, other) => orderOf(one) - orderOf(other))}
-        />
+        <ControlList key={title} title={title} controls={ofLook.filter(({ path }) => holds.test(path))} />
       ))}
       <ControlList title="More" controls={rest} />
     </div>
