@@ -20,7 +20,7 @@ const differing = [
   "document",
   ...["races", "upload-races", "handles", "token", "likes", "views"],
   ...["user-fields", "users", "domains", "sweep"],
-  "editor-routes",
+  ...["editor-routes", "chores"],
   ...["provider-sign-in", "sign-in-settings"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads"],
 ].map(apiFile);

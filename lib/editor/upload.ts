@@ -9,7 +9,7 @@ import { receiveMultipart } from "@/lib/media/multipart";
 import { filePart } from "@/lib/media/schema";
 import { uploadLooseFile } from "@/lib/media/uploads";
 import { requirePremium } from "@/lib/owners/quota-store";
-import { addFilesToDraft } from "@/lib/page/publish";
+import { addFilesToDraft } from "@/lib/page/draft-files";
 import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { editing } from "./editing";
 import { cropText } from "./schema";

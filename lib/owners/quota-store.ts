@@ -16,6 +16,14 @@ export async function lockOwner(ownerId: string, transaction: Transaction): Prom
   return owner;
 }
 
+/** Runs work in a transaction while the account is locked. @throws AppError not_found */
+export function withLockedOwner<Result>(
+  ownerId: string,
+  work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,
+): Promise<Result> {
+  return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
+}
+
 /** @throws AppError limit_reached when one more would be too many */
 export function requireRoom(what: keyof typeof quotas, count: number, { isPremium }: { isPremium: boolean }): void {
   const { free, premium } = quotas[what];

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageDrafts } from "@/db/schema";
 import type { PageDocument } from "./document";
@@ -21,6 +21,7 @@ export async function findDraft(ownerId: string, executor: Executor = database()
 
 /** Undoing an edit can bring back a file for so long after the last save. */
 const undoSeconds = 24 * 3600;
+const areFilesOutdated = lt(pageDrafts.filesUntil, sql`now()`);
 const untilUndone = sql`now() + make_interval(secs => ${undoSeconds})`;
 
 /** Writes a draft whole, and gives it the next revision; the caller's transaction has locked the owner. */
@@ -61,15 +62,21 @@ export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
   const rows = await database()
     .select({ ownerId: pageDrafts.userId })
     .from(pageDrafts)
-    .where(lt(pageDrafts.filesUntil, sql`now()`))
+    .where(areFilesOutdated)
     .limit(100);
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Holds only these files of a draft from now on. */
-export async function narrowFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
-  await transaction
+/** Holds only these files of a draft from now on, unless it was saved since. @returns whether it does */
+export async function keepOnlyFiles(
+  ownerId: string,
+  keys: readonly string[],
+  transaction: Transaction,
+): Promise<boolean> {
+  const kept = await transaction
     .update(pageDrafts)
     .set({ files: [...new Set(keys)], filesUntil: null })
-    .where(eq(pageDrafts.userId, ownerId));
+    .where(and(eq(pageDrafts.userId, ownerId), areFilesOutdated))
+    .returning({ ownerId: pageDrafts.userId });
+  return kept.length > 0;
 }

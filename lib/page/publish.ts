@@ -1,20 +1,13 @@
 import "server-only";
-import { database, type Transaction } from "@/db/client";
+import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
-import { type FileFacts, findFiles, requireFiles } from "@/lib/media/page-file-store";
+import { findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
-import { lockOwner } from "@/lib/owners/quota-store";
+import { withLockedOwner } from "@/lib/owners/quota-store";
 import { fileKeysOf, filesOf, type PageDocument } from "./document";
-import {
-  findDraft,
-  holdFiles,
-  listOwnersOfOutdatedFiles,
-  narrowFiles,
-  type StoredDraft,
-  writeDraft,
-} from "./draft-store";
+import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
 import { type Conflict, isSame, mergePages } from "./merge";
 import { pageTag, readPage, writePage } from "./published";
 import { addVersions, listVersions } from "./version-store";
@@ -39,36 +32,22 @@ const toDraft = (
   conflicts: Conflict[] = [],
 ): Draft => ({ ...{ base, document, revision, conflicts }, baseTag: pageTag(base) });
 
-/** Runs work while the account is locked, so that drafts, versions and the published page stay in step. */
-function withOwner<Result>(
-  ownerId: string,
-  work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,
-): Promise<Result> {
-  return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
-}
-
 /**
  * Reads the published page while nothing of it changes.
  * @throws AppError not_found when the account is gone
  */
 export const getPage = (ownerId: string): Promise<PageDocument> =>
-  withOwner(ownerId, (transaction) => readPage(ownerId, transaction));
+  withLockedOwner(ownerId, (transaction) => readPage(ownerId, transaction));
 
 /** The draft of a person, with what the API changed since it began; without one, the published page. */
 export async function getDraft(ownerId: string): Promise<Draft> {
-  return withOwner(ownerId, async (transaction) => {
+  return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
     const published = await readPage(ownerId, transaction);
     if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
     const { document, conflicts } = mergePages(stored.base, stored.document, published);
     return toDraft({ base: published, document, revision: stored.revision }, conflicts);
   });
-}
-
-/** What is known of the stored files that a draft, its base, or undoing an edit of it names. */
-export async function getDraftFiles(ownerId: string, { base, document }: Draft): Promise<FileFacts> {
-  const stored = await findDraft(ownerId);
-  return findFiles(ownerId, [...fileKeysOf(base), ...fileKeysOf(document), ...(stored?.files ?? [])]);
 }
 
 /**
@@ -80,7 +59,7 @@ export async function saveDraft(
   ownerId: string,
   { document, baseTag, revision }: { document: PageDocument; baseTag: string; revision: number },
 ): Promise<Draft> {
-  return withOwner(ownerId, async (transaction) => {
+  return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
     const base = await findBase(ownerId, baseTag, stored, transaction);
@@ -114,19 +93,9 @@ async function findBase(
 const changedElsewhere = () =>
   new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
 
-/** Makes stored files ones that the draft may name, in the transaction that makes them live. */
-export async function addFilesToDraft(
-  ownerId: string,
-  keys: readonly string[],
-  transaction: Transaction,
-): Promise<void> {
-  await lockOwner(ownerId, transaction);
-  await holdFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
-}
-
 /** Gives up all changes of the draft. */
 export async function discardDraft(ownerId: string): Promise<Draft> {
-  return withOwner(ownerId, async (transaction) => {
+  return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
     return beginAnew(ownerId, stored, await readPage(ownerId, transaction), transaction);
   });
@@ -143,21 +112,6 @@ async function beginAnew(
   return toDraft(await writeDraft(ownerId, { base: published, document: published, files }, transaction));
 }
 
-/** Releases the files that drafts hold for undoing alone, a day after the last save. */
-export async function releaseOutdatedDraftFiles(): Promise<void> {
-  for (const ownerId of await listOwnersOfOutdatedFiles()) {
-    await withOwner(ownerId, async (transaction) => {
-      const draft = await findDraft(ownerId, transaction);
-      if (!draft) return;
-      // A draft that changes nothing becomes whatever is published, so that it needs no file of its own.
-      const named = isSame(draft.base, draft.document) ? [] : fileKeysOf(draft.document);
-      await narrowFiles(ownerId, named, transaction);
-      const outdated = draft.files.filter((key) => !named.includes(key));
-      await releaseFiles(ownerId, outdated, transaction);
-    });
-  }
-}
-
 export type Published = { draft: Draft; isPublished: boolean };
 
 /**
@@ -168,7 +122,7 @@ export type Published = { draft: Draft; isPublished: boolean };
  */
 export async function publishDraft(ownerId: string, revision: number): Promise<Published> {
   const result = await changingProfile(ownerId, () =>
-    withOwner(ownerId, async (transaction, owner): Promise<Published> => {
+    withLockedOwner(ownerId, async (transaction, owner): Promise<Published> => {
       const stored = await findDraft(ownerId, transaction);
       requireRevision(stored, revision);
       const published = await readPage(ownerId, transaction);
@@ -210,7 +164,7 @@ async function replacePage(
  */
 export async function putPage(ownerId: string, next: PageDocument, ifMatch: string | null): Promise<PageDocument> {
   const page = await changingProfile(ownerId, () =>
-    withOwner(ownerId, async (transaction, owner) => {
+    withLockedOwner(ownerId, async (transaction, owner) => {
       const published = await readPage(ownerId, transaction);
       requireMatch(ifMatch, pageTag(published));
       await replacePage(ownerId, published, next, owner, transaction);

@@ -2,41 +2,29 @@ import "server-only";
 import type { RequestListener, Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  checkpointDatabase,
-  closeDatabase,
-  subscribeToDatabaseChange,
-  subscribeToDatabaseStop,
-  unusableDatabase,
-} from "@/db/client";
+import { closeDatabase, subscribeToDatabaseChange, subscribeToDatabaseStop, unusableDatabase } from "@/db/client";
 import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
 import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
 import { UnusableDatabaseError } from "@/db/unusable-database";
 import { openAdminSocket } from "@/lib/admin/socket-server";
-import { deleteExpiredSessions } from "@/lib/auth/session-store";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { backupTrouble, openScheduledBackups } from "@/lib/backup/scheduled";
-import { recheckDomains } from "@/lib/domains/verification";
 import { EnvironmentError, env } from "@/lib/env";
 import { registerPart } from "@/lib/health-parts";
 import { authSecret } from "@/lib/instance-secret";
 import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { sweepFiles } from "@/lib/media/removal";
-import { deleteExpiredTokens } from "@/lib/oauth/token-store";
-import { releaseOutdatedDraftFiles } from "@/lib/page/publish";
 import { currentRequest } from "@/lib/request-in-hand";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { isStorageUp } from "@/lib/storage/current";
 import { requireFreeSpace } from "@/lib/storage/incoming";
 import { answerFileRequest, fileHandlers } from "@/lib/storage/serve";
 import { announceViews } from "@/lib/views/counting";
-import { deletePastVisits } from "@/lib/views/store";
-import { dayOf } from "@/lib/views/visitor";
 import { captureConsole } from "./captured-console";
+import { deleteExpired, removeUnneededFiles, startChores } from "./chores";
 import { loadDomains } from "./custom-domains";
 import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
@@ -48,8 +36,6 @@ import { isUnreadableForm, readServerActions } from "./server-actions";
 import { endAfterFailure, type StopPace, shutDown } from "./shutdown";
 import { catchUncaughtErrors } from "./uncaught-errors";
 
-const hour = 3_600_000;
-const sweepEveryMilliseconds = 600_000;
 const started = Symbol.for("vitrine.started");
 
 type Ready = {
@@ -91,10 +77,10 @@ export async function startService(table: RouteTable): Promise<void> {
     await openMetrics();
     subscribeToDatabaseChange(noteDatabaseChange);
     watchParts();
-    const chores = [setInterval(clean, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
+    const stopChores = startChores();
     await clearDeadRuns();
     // The embedded database and the files belong to this process alone, so unfinished uploads were left by a crash.
-    await sweepFiles({ isAlone: !DATABASE_URL }).catch(notSwept);
+    await removeUnneededFiles({ isAlone: !DATABASE_URL });
     await loadDomains();
     // With PostgreSQL the commands open a connection of their own.
     const closeSocket = DATABASE_URL ? undefined : await openAdminSocket().catch(noSocket);
@@ -126,12 +112,12 @@ export async function startService(table: RouteTable): Promise<void> {
       async shutDown(listening, pace) {
         return shutDown(listening, pace, async () => {
           await Promise.all([closeSocket?.(), closeBackups()]);
-          await closeService(chores, reads);
+          await closeService(stopChores, reads);
         });
       },
     });
-    // Overdue cleaning is not waited for.
-    clean();
+    // What expired while no process ran is not waited for.
+    void deleteExpired();
   } catch (error) {
     const known = unusableDatabase(error) ?? folderFailure(error);
     const failure = known ?? (error instanceof Error ? error : new Error(String(error)));
@@ -183,31 +169,13 @@ function unusable(error: unknown): unknown {
   );
 }
 
-function clean(): void {
-  const today = dayOf(new Date());
-  Promise.all([deleteExpiredTokens(), deleteExpiredSessions(), deletePastVisits(today), recheckDomains()]).catch(
-    (error) => log().warn(describeFailure(error), "what has expired was not deleted"),
-  );
-}
-
-function sweep(): void {
-  releaseOutdatedDraftFiles()
-    .then(() => sweepFiles())
-    .catch(notSwept);
-  checkpointDatabase().catch((error) => log().warn(describeFailure(error), "the database made no checkpoint"));
-}
-
 function noSocket(error: unknown): undefined {
   log().warn(describeFailure(error), "the operator's commands cannot be taken while the server runs");
 }
 
-function notSwept(error: unknown): void {
-  log().warn(describeFailure(error), "files that nothing points to were not removed");
-}
-
 /** @throws when a part does not close, after all the others were closed */
-async function closeService(chores: readonly NodeJS.Timeout[], reads: ProfileReads | undefined): Promise<void> {
-  for (const chore of chores) clearInterval(chore);
+async function closeService(stopChores: () => void, reads: ProfileReads | undefined): Promise<void> {
+  stopChores();
   const closeReads = async () => {
     // Announces the last counted views to other processes.
     await announceViews().catch(() => {});

@@ -6,7 +6,7 @@ import { cardStates, pageDrafts, storedFiles } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
-import { releaseOutdatedDraftFiles } from "@/lib/page/publish";
+import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { setStanding, updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { recorded, startCardSources } from "../support/card-sources";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { visitorSalts } from "@/db/schema";
+import { pageDrafts, visitorSalts } from "@/db/schema";
 import { temporaryFolder } from "@/scripts/temporary";
 import { sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
@@ -110,6 +110,10 @@ describe("a server", () => {
     const first = await openSite(async ({ newPerson, newApplication }) => {
       const { id } = await newPerson("ada", password);
       await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
+      const draft = { userId: id, base: {}, document: {}, files: ["avatars/of-an-edit-long-past.webp"] };
+      await database()
+        .insert(pageDrafts)
+        .values({ ...draft, filesUntil: new Date(0) });
       const { clientId, clientSecret } = await newApplication(id);
       credentials = { id: clientId, secret: clientSecret };
     });
@@ -125,5 +129,7 @@ describe("a server", () => {
     expect(await second.close("SIGINT")).toBe(0);
     // Whoever was away when the day ended makes up for it at once.
     expect(await database().select().from(visitorSalts)).toEqual([]);
+    const { files, filesUntil } = pageDrafts;
+    expect(await database().select({ files, filesUntil }).from(pageDrafts)).toEqual([{ files: [], filesUntil: null }]);
   });
 });
