@@ -6,7 +6,7 @@ import { releaseFiles } from "@/lib/media/reference-store";
 import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
 import { fileKeysOf, type PageDocument } from "./document";
 import { findDraft, holdFiles, keepOnlyFiles, listOwnersOfOutdatedFiles } from "./draft-store";
-import { isSame } from "./merge";
+import { isSame } from "./json";
 import { readPage } from "./published";
 
 /** What is known of the stored files that a draft, its base, or undoing an edit of it names. */

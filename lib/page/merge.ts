@@ -1,29 +1,21 @@
 import type { PageDocument } from "./document";
+import { isSame, isTree, type Tree } from "./json";
+import { settleRules } from "./page-rules";
 
-/** A place that two documents changed to different values since the one they began from. */
+/**
+ * A place that two documents changed to different values since the one they began from, or where what each of them has
+ * must not stand beside what the other has; null where there is nothing.
+ */
 export type Conflict = { path: string; mine: unknown; theirs: unknown };
 /** What a document changes: `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `links.order`. */
 export type PageChange = { path: string; kind: "changed" | "added" | "removed" | "moved" };
 
-type Tree = { readonly [key: string]: unknown };
 type Entry = Tree & { readonly id: string };
 const lists = ["links", "cards", "tracks"] as const;
 
-const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Whether two JSON values are the same, whatever the order of their keys. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
-  }
-  if (!isTree(one) || !isTree(other)) return false;
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]));
-}
-
 /**
- * Merges two documents that began from the same one, field by field and entry by entry.
+ * Merges two documents that began from the same one, field by field and entry by entry. An entry that became one of
+ * another type is one place.
  * @returns the document with what either changed; where both changed the same place, `mine` stands in it
  */
 export function mergePages(
@@ -39,22 +31,27 @@ export function mergePages(
       lists.map((list) => [list, mergeLists(list, base[list], mine[list], theirs[list], conflicts)]),
     ),
   } as PageDocument;
-  return { document: withOneChat(document, theirs), conflicts };
+  return { document: settleRules(document, mine, theirs, conflicts), conflicts };
 }
 
+/** Keys are those of `theirs`: what is published has every setting, and older documents lack those that came later. */
 function mergeTrees(path: string, base: Tree, mine: Tree, theirs: Tree, conflicts: Conflict[]): Tree {
-  const merged: Record<string, unknown> = {};
-  for (const key of Object.keys(mine)) {
-    const [was, here, there] = [base[key], mine[key], theirs[key]];
-    const place = `${path}.${key}`;
-    if (isTree(here) && isTree(there) && isTree(was)) merged[key] = mergeTrees(place, was, here, there, conflicts);
-    else if (isSame(here, was)) merged[key] = there;
-    else {
-      merged[key] = here;
-      if (!isSame(there, was) && !isSame(there, here)) conflicts.push({ path: place, mine: here, theirs: there });
-    }
-  }
-  return merged;
+  return Object.fromEntries(
+    Object.keys(theirs).map((key) => [
+      key,
+      mergeValues(`${path}.${key}`, base[key], mine[key], theirs[key], conflicts),
+    ]),
+  );
+}
+
+/** A value that is absent is undefined. */
+function mergeValues(path: string, was: unknown, mine: unknown, theirs: unknown, conflicts: Conflict[]): unknown {
+  if (isTree(was) && isTree(mine) && isTree(theirs) && was.type === mine.type && was.type === theirs.type)
+    return mergeTrees(path, was, mine, theirs, conflicts);
+  if (isSame(mine, was)) return theirs;
+  if (!isSame(theirs, was) && !isSame(theirs, mine))
+    conflicts.push({ path, mine: mine ?? null, theirs: theirs ?? null });
+  return mine;
 }
 
 function mergeLists(
@@ -67,8 +64,8 @@ function mergeLists(
   const [before, here, there] = [byId(base), byId(mine), byId(theirs)];
   const merged = new Map<string, Entry>();
   for (const id of new Set([...here.keys(), ...there.keys()])) {
-    const entry = mergeEntries(`${list}.${id}`, before.get(id), here.get(id), there.get(id), conflicts);
-    if (entry) merged.set(id, entry);
+    const entry = mergeValues(`${list}.${id}`, before.get(id), here.get(id), there.get(id), conflicts);
+    if (entry) merged.set(id, entry as Entry);
   }
   const common = (entries: readonly Entry[]) =>
     entries.map(({ id }) => id).filter((id) => before.has(id) && here.has(id) && there.has(id));
@@ -81,28 +78,6 @@ function mergeLists(
   return inOrder(first, second, merged);
 }
 
-function mergeEntries(
-  path: string,
-  was: Entry | undefined,
-  here: Entry | undefined,
-  there: Entry | undefined,
-  conflicts: Conflict[],
-): Entry | undefined {
-  if (here && there) {
-    // What both added under one id has no common ancestor, so that any difference is a conflict.
-    if (!was) {
-      if (!isSame(here, there)) conflicts.push({ path, mine: here, theirs: there });
-      return here;
-    }
-    return mergeTrees(path, was, here, there, conflicts) as Entry;
-  }
-  const left = here ?? there;
-  if (!was || !left) return left;
-  if (isSame(left, was)) return undefined;
-  conflicts.push({ path, mine: here ?? null, theirs: there ?? null });
-  return here;
-}
-
 /** The entries in the order of the first list; what only the second has comes after the one before it there. */
 function inOrder(first: readonly Entry[], second: readonly Entry[], merged: ReadonlyMap<string, Entry>): Entry[] {
   const ids = first.map(({ id }) => id).filter((id) => merged.has(id));
@@ -112,14 +87,6 @@ function inOrder(first: readonly Entry[], second: readonly Entry[], merged: Read
     if (merged.has(id)) previous = id;
   }
   return ids.flatMap((id) => merged.get(id) ?? []);
-}
-
-/** A profile has one card of type chat: of two that were added apart, the published one stays. */
-function withOneChat(document: PageDocument, published: PageDocument): PageDocument {
-  const chats = document.cards.filter(({ type }) => type === "chat");
-  if (chats.length < 2) return document;
-  const kept = chats.find(({ id }) => published.cards.some((card) => card.id === id)) ?? chats[0];
-  return { ...document, cards: document.cards.filter((card) => card.type !== "chat" || card === kept) };
 }
 
 const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));

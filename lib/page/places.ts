@@ -1,8 +1,5 @@
 import type { PageDocument } from "./document";
-
-type Tree = { readonly [key: string]: unknown };
-
-const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value);
+import { isTree } from "./json";
 
 /** The value at a place of a document, such as `settings.colors.accent`. */
 export function valueAt(document: PageDocument, path: string): unknown {

@@ -8,7 +8,8 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { fileKeysOf, filesOf, type PageDocument } from "./document";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
-import { type Conflict, isSame, mergePages } from "./merge";
+import { isSame } from "./json";
+import { type Conflict, mergePages } from "./merge";
 import { pageTag, readPage, writePage } from "./published";
 import { addVersions, listVersions } from "./version-store";
 

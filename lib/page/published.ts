@@ -17,7 +17,7 @@ import { readerOf } from "@/lib/users/public-user";
 import { writtenFields } from "@/lib/users/shape";
 import { getProfileById, writeColumns } from "@/lib/users/store";
 import { fileKeysOf, filesOf, type PageDocument, type PageSettings, pageSettings } from "./document";
-import { isSame } from "./merge";
+import { isSame, isTree } from "./json";
 
 const settingsOf = readerOf(pageSettings);
 
@@ -40,8 +40,9 @@ export async function readPage(ownerId: string, transaction?: Transaction): Prom
 export const pageTag = (page: PageDocument): string => entityTag(JSON.stringify(page, inOrder));
 
 function inOrder(_: string, value: unknown): unknown {
-  const isTree = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isTree ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
+  return isTree(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createLink, updateLink } from "@/lib/links/store";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import { changesOf, mergePages } from "@/lib/page/merge";
+import { changesOf } from "@/lib/page/merge";
 import { discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { readPage } from "@/lib/page/published";
 import { listVersions } from "@/lib/page/version-store";
@@ -78,13 +78,4 @@ it("a revision that is not the last is refused, and discarding gives the publish
   await expect(saveDraft(id, first)).rejects.toMatchObject({ code: "conflict" });
   const discarded = await discardDraft(id);
   expect(discarded.document).toEqual(await readPage(id));
-});
-
-it("merging keeps the additions of both sides in their places", () => {
-  const page = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
-  const entry = (value: string) => ({ ...link, id: value, value });
-  const at = (...values: string[]) => ({ ...page, links: values.map(entry) });
-  const { document, conflicts } = mergePages(at("a", "b", "c"), at("c", "a", "x"), at("a", "y", "b", "c"));
-  expect(document.links.map(({ id }) => id)).toEqual(["c", "a", "y", "x"]);
-  expect(conflicts).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PageDocument } from "@/lib/page/document";
-import { isSame } from "@/lib/page/merge";
+import { isSame } from "@/lib/page/json";
 import { isFromFrame, patchOf, pickedPath, shownPath, type ToFrame } from "@/lib/page/preview-messages";
 
 const renderAfterMilliseconds = 200;

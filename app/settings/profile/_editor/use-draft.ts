@@ -1,7 +1,8 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageDocument } from "@/lib/page/document";
-import { type Conflict, changesOf, isSame, mergePages, type PageChange } from "@/lib/page/merge";
+import { isSame } from "@/lib/page/json";
+import { type Conflict, changesOf, mergePages, type PageChange } from "@/lib/page/merge";
 import { withValue } from "@/lib/page/places";
 import { emptyHistory, type History, recorded, redone, separated, undone } from "./history";
 import { discardDraft, loadDraft, publishDraft, RefusedError, type ServerDraft, saveDraft } from "./server-draft";

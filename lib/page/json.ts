@@ -1,0 +1,16 @@
+/** A JSON object. */
+export type Tree = { readonly [key: string]: unknown };
+
+export const isTree = (value: unknown): value is Tree =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether two JSON values are the same, whatever the order of their keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value, index) => isSame(value, other[index]));
+  }
+  if (!isTree(one) || !isTree(other)) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]));
+}

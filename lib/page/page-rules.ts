@@ -1,0 +1,136 @@
+import { quotas } from "@/lib/limits/quotas";
+import type { PageDocument } from "./document";
+import { isSame } from "./json";
+import type { Conflict } from "./merge";
+
+type Entry = { readonly id: string };
+/** One list of a page: of both sides, and merged. */
+type MergedList<Of extends Entry> = { path: string; mine: readonly Of[]; theirs: readonly Of[]; merged: readonly Of[] };
+
+/**
+ * Settles what the schema asks of a page as a whole, after two valid pages were merged place by place: `mine` stands
+ * there too, and what `theirs` loses by it is added to the conflicts.
+ */
+export function settleRules(
+  merged: PageDocument,
+  mine: PageDocument,
+  theirs: PageDocument,
+  conflicts: Conflict[],
+): PageDocument {
+  const listOf = <List extends "links" | "cards" | "tracks">(path: List) => ({
+    path,
+    mine: mine[path] as PageDocument[List][number][],
+    theirs: theirs[path] as PageDocument[List][number][],
+    merged: merged[path] as PageDocument[List][number][],
+  });
+  const links = withinBounds(listOf("links"), quotas.links.premium, conflicts);
+  const cards = withinBounds(listOf("cards"), quotas.cards.premium, conflicts);
+  const tracks = withinBounds(listOf("tracks"), quotas.audios.premium, conflicts);
+  const chatOf = ({ type }: PageDocument["cards"][number]) => (type === "chat" ? type : undefined);
+  const page = {
+    ...merged,
+    links: withPeriods(links, conflicts),
+    cards: withoutTwins(cards, chatOf, conflicts),
+    tracks: withOwnCovers(
+      withoutTwins(tracks, ({ file }) => file, conflicts),
+      mine.tracks,
+      conflicts,
+    ),
+  };
+  return withFont(page, mine, theirs, conflicts);
+}
+
+function report(conflict: Conflict, conflicts: Conflict[]): void {
+  const isKnown = conflicts.some(({ path }) => path === conflict.path);
+  if (!isKnown && !isSame(conflict.mine, conflict.theirs)) conflicts.push(conflict);
+}
+
+const find = <Of extends Entry>(entries: readonly Of[], id: string) => entries.find((entry) => entry.id === id);
+
+/** Of what `theirs` added to a list, the last have to go when there is no room for all. */
+function withinBounds<Of extends Entry>(list: MergedList<Of>, most: number, conflicts: Conflict[]): MergedList<Of> {
+  const excess = list.merged.length - most;
+  if (excess <= 0) return list;
+  const surplus = list.merged.filter(({ id }) => !find(list.mine, id)).slice(-excess);
+  for (const entry of surplus) report({ path: `${list.path}.${entry.id}`, mine: null, theirs: entry }, conflicts);
+  return { ...list, merged: list.merged.filter((entry) => !surplus.includes(entry)) };
+}
+
+/**
+ * Of two entries of which a page may have one, one stays: as it is in `mine`, with the id that `theirs` gave it.
+ * @param keyOf equal for two such entries; undefined for an entry of which a page may have any number
+ */
+function withoutTwins<Of extends Entry>(
+  { path, mine, theirs, merged }: MergedList<Of>,
+  keyOf: (entry: Of) => string | undefined,
+  conflicts: Conflict[],
+): Of[] {
+  const places = new Map<string, number>();
+  const entries: Of[] = [];
+  for (const second of merged) {
+    const key = keyOf(second);
+    const place = key === undefined ? undefined : places.get(key);
+    const first = place === undefined ? undefined : entries[place];
+    if (place === undefined || first === undefined) {
+      if (key !== undefined) places.set(key, entries.length);
+      entries.push(second);
+      continue;
+    }
+    const isFirstMine = mine.some((own) => own.id === first.id && keyOf(own) === key);
+    const [own, other] = isFirstMine ? [first, second] : [second, first];
+    const kept = { ...own, id: other.id };
+    entries[place] = kept;
+    dropConflictsOf([`${path}.${own.id}`, `${path}.${other.id}`], conflicts);
+    report({ path: `${path}.${other.id}`, mine: kept, theirs: find(theirs, other.id) }, conflicts);
+    report({ path: `${path}.${own.id}`, mine: null, theirs: find(theirs, own.id) ?? null }, conflicts);
+  }
+  return entries;
+}
+
+function dropConflictsOf(entries: readonly string[], conflicts: Conflict[]): void {
+  const left = conflicts.filter(({ path }) => !entries.some((entry) => path === entry || path.startsWith(`${entry}.`)));
+  conflicts.splice(0, conflicts.length, ...left);
+}
+
+/** A link ends after it begins: where each side moved one end of its time beyond the other, both are those of `mine`. */
+function withPeriods(links: MergedList<PageDocument["links"][number]>, conflicts: Conflict[]): PageDocument["links"] {
+  return links.merged.map((link) => {
+    const [own, other] = [find(links.mine, link.id), find(links.theirs, link.id)];
+    if (!own || !other || link.from === null || link.until === null || link.from < link.until) return link;
+    for (const key of ["from", "until"] as const)
+      report({ path: `links.${link.id}.${key}`, mine: own[key], theirs: other[key] }, conflicts);
+    return { ...link, from: own.from, until: own.until };
+  });
+}
+
+/** A cover is of one track: where each side gave it to another, it stays with that of `mine`. */
+function withOwnCovers(
+  tracks: PageDocument["tracks"],
+  mine: PageDocument["tracks"],
+  conflicts: Conflict[],
+): PageDocument["tracks"] {
+  return tracks.map((track) => {
+    const { id, cover } = track;
+    const sharing = tracks.filter((other) => cover !== null && other.cover === cover);
+    const own = mine.find((other) => other.cover === cover);
+    const owner = find(sharing, own?.id ?? "") ?? sharing.find(({ file }) => file === own?.file) ?? sharing[0];
+    if (sharing.length < 2 || owner === track) return track;
+    report({ path: `tracks.${id}.cover`, mine: null, theirs: cover }, conflicts);
+    return { ...track, cover: null };
+  });
+}
+
+/**
+ * A page that chooses the uploaded font has one: where one side chose it and the other removed it, `mine` stands. The
+ * conflict is at the one of the two places where taking what `theirs` has gives a valid page.
+ */
+function withFont(page: PageDocument, mine: PageDocument, theirs: PageDocument, conflicts: Conflict[]): PageDocument {
+  if (page.settings.profile.font !== "custom" || page.files.font !== null) return page;
+  const [own, other] = [mine.settings.profile.font, theirs.settings.profile.font];
+  if (mine.files.font !== null) {
+    report({ path: "settings.profile.font", mine: own, theirs: other }, conflicts);
+    return { ...page, files: { ...page.files, font: mine.files.font } };
+  }
+  report({ path: "files.font", mine: null, theirs: theirs.files.font }, conflicts);
+  return { ...page, settings: { ...page.settings, profile: { ...page.settings.profile, font: own } } };
+}
