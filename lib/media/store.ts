@@ -129,6 +129,8 @@ export async function updateAudio(ownerId: string, audioId: string, { name }: Au
 export async function deleteAudio(ownerId: string, audioId: string): Promise<void> {
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
+      // A draft may take the file just now.
+      await lockOwner(ownerId, transaction);
       const [row] = await transaction
         .delete(audios)
         .where(and(eq(audios.id, audioId), eq(audios.userId, ownerId)))

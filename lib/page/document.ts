@@ -4,6 +4,7 @@ import { quotas } from "@/lib/limits/quotas";
 import { link, type PageLink, pageLink } from "@/lib/links/schema";
 import { mediaKinds, mediaTypes } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
+import { fonts } from "@/lib/users/look";
 import { changeable } from "@/lib/users/profile-fields";
 import { propertiesOf, type WholeOf, wholePropertiesOf } from "@/lib/users/shape";
 
@@ -130,3 +131,20 @@ export function filesOf({ files, tracks }: Pick<PageDocument, "files" | "tracks"
 /** Keys in storage of the files that a page shows. */
 export const fileKeysOf = (page: Pick<PageDocument, "files" | "tracks">): string[] =>
   filesOf(page).map(({ key }) => key);
+
+/** The page without files of these keys: a track goes with its sound, and the uploaded font gives way to the first. */
+export function withoutFiles(page: PageDocument, keys: readonly string[]): PageDocument {
+  const gone = new Set(filesOf(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
+  const kept = (kind: PageFileKind) => (gone.has(`files.${kind}`) ? null : page.files[kind]);
+  const { profile } = page.settings;
+  const font = kept("font") === null && profile.font === "custom" ? fonts[0] : profile.font;
+  return {
+    ...page,
+    settings: { ...page.settings, profile: { ...profile, font } },
+    files: { avatar: kept("avatar"), background: kept("background"), cursor: kept("cursor"), font: kept("font") },
+    tracks: page.tracks.flatMap((track, index) => {
+      if (gone.has(`tracks.${index}.file`)) return [];
+      return [gone.has(`tracks.${index}.cover`) ? { ...track, cover: null } : track];
+    }),
+  };
+}

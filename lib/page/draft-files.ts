@@ -1,12 +1,12 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
-import { type FileFacts, findFiles } from "@/lib/media/page-file-store";
+import { type FileFacts, findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
-import { fileKeysOf, type PageDocument } from "./document";
+import { fileKeysOf, filesOf, type PageDocument, withoutFiles } from "./document";
 import { findDraft, holdFiles, keepOnlyFiles, listOwnersOfOutdatedFiles } from "./draft-store";
-import { isSame } from "./json";
+import { mergePages } from "./merge";
 import { readPage } from "./published";
 
 /** What is known of the stored files that a draft, its base, or undoing an edit of it names. */
@@ -16,6 +16,31 @@ export async function getDraftFiles(
 ): Promise<FileFacts> {
   const stored = await findDraft(ownerId);
   return findFiles(ownerId, [...fileKeysOf(base), ...fileKeysOf(document), ...(stored?.files ?? [])]);
+}
+
+export const changedElsewhere = () =>
+  new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
+
+/**
+ * The files that a draft holds once it is saved: those that it held, and all that it and its base name, so that undoing
+ * an edit finds them.
+ * @throws AppError conflict when the document has a file of its base that is gone since, invalid_request when it names
+ *   another that is not stored
+ */
+export async function filesToHold(
+  ownerId: string,
+  held: readonly string[],
+  { base, document }: { base: PageDocument; document: PageDocument },
+  transaction: Transaction,
+): Promise<string[]> {
+  const isNew = ({ key }: { key: string }) => !held.includes(key);
+  const [ofBase, ofDocument] = [filesOf(base).filter(isNew), filesOf(document).filter(isNew)];
+  const keysOf = (files: readonly { key: string }[]) => files.map(({ key }) => key);
+  const found = await findFiles(ownerId, keysOf([...ofBase, ...ofDocument]), transaction);
+  const gone = keysOf(ofBase).filter((key) => !found.has(key));
+  if (ofDocument.some(({ key }) => gone.includes(key))) throw changedElsewhere();
+  requireFiles(ofDocument, found);
+  return [...held, ...found.keys()];
 }
 
 /** Makes stored files ones that the draft may name, in the transaction that makes them live. */
@@ -41,12 +66,16 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     const draft = await findDraft(ownerId, transaction);
     if (!draft) return;
-    // A draft that changes nothing becomes whatever is published, so that it needs no file of its own.
-    const named = isSame(draft.base, draft.document) ? [] : fileKeysOf(draft.document);
-    if (!(await keepOnlyFiles(ownerId, named, transaction))) return;
-    const outdated = draft.files.filter((key) => !named.includes(key));
+    const needed = filesOfChanges(draft);
+    if (!(await keepOnlyFiles(ownerId, needed, transaction))) return;
+    const outdated = draft.files.filter((key) => !needed.includes(key));
     await releaseFiles(ownerId, outdated, transaction);
   });
+}
+
+/** What is left of a draft's files if the API removes all that it can: those of its own changes. */
+function filesOfChanges({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
+  return fileKeysOf(mergePages(base, document, withoutFiles(base, fileKeysOf(base))).document);
 }
 
 /** The sweep removes the files of a deleted account. */

@@ -1,17 +1,17 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
-import { findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
 import { withLockedOwner } from "@/lib/owners/quota-store";
-import { fileKeysOf, filesOf, type PageDocument } from "./document";
+import { fileKeysOf, type PageDocument } from "./document";
+import { changedElsewhere, filesToHold } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
 import { isSame } from "./json";
 import { type Conflict, mergePages } from "./merge";
 import { pageTag, readPage, writePage } from "./published";
-import { addVersions, listVersions } from "./version-store";
+import { recordVersion } from "./version-store";
 
 /**
  * The draft as the editor gets it: with what the API changed since, and where both changed the same. `baseTag` names the
@@ -54,7 +54,7 @@ export async function getDraft(ownerId: string): Promise<Draft> {
 /**
  * Saves a draft.
  * @param baseTag of the published document that the editor compared it with
- * @throws AppError conflict when another revision was saved meanwhile, invalid_request when a file is not stored
+ * @throws AppError conflict when the draft has to be loaded again, invalid_request when a file is not stored
  */
 export async function saveDraft(
   ownerId: string,
@@ -64,14 +64,8 @@ export async function saveDraft(
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
     const base = await findBase(ownerId, baseTag, stored, transaction);
-    const held = stored?.files ?? [];
-    const known = [...held, ...fileKeysOf(base)];
-    const added = filesOf(document).filter(({ key }) => !known.includes(key));
-    const keys = added.map(({ key }) => key);
-    requireFiles(added, await findFiles(ownerId, keys, transaction));
-    return toDraft(
-      await writeDraft(ownerId, { base, document, files: [...held, ...fileKeysOf(document)] }, transaction),
-    );
+    const files = await filesToHold(ownerId, stored?.files ?? [], { base, document }, transaction);
+    return toDraft(await writeDraft(ownerId, { base, document, files }, transaction));
   });
 }
 
@@ -90,9 +84,6 @@ async function findBase(
   if (pageTag(published) !== tag) throw changedElsewhere();
   return published;
 }
-
-const changedElsewhere = () =>
-  new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
 
 /** Gives up all changes of the draft. */
 export async function discardDraft(ownerId: string): Promise<Draft> {
@@ -150,9 +141,7 @@ async function replacePage(
   transaction: Transaction,
 ): Promise<void> {
   if (isSame(published, next)) return;
-  const [newest] = await listVersions(ownerId, transaction);
-  const isRecorded = newest !== undefined && isSame(newest.document, published);
-  const outdated = await addVersions(ownerId, isRecorded ? [next] : [published, next], transaction);
+  const outdated = await recordVersion(ownerId, published, next, transaction);
   await writePage(ownerId, published, next, owner, transaction);
   await releaseFiles(ownerId, outdated, transaction);
 }

@@ -3,7 +3,6 @@ import { database, type Transaction } from "@/db/client";
 import { listCards, replaceCards } from "@/lib/cards/store";
 import { entityTag } from "@/lib/http/entity-tag";
 import { listPageLinks, replaceLinks } from "@/lib/links/store";
-import { queueFilesForDeletion } from "@/lib/media/file-store";
 import {
   findFiles,
   findPageFiles,
@@ -46,7 +45,7 @@ function inOrder(_: string, value: unknown): unknown {
 }
 
 /**
- * Writes what one document changes of the published one.
+ * Writes what one document changes of the published one, which is a version by now and so keeps its files.
  * @param transaction has locked the owner
  * @param owner decides how much a page may hold; what is beyond that already may stay
  * @throws AppError invalid_request, limit_reached
@@ -101,9 +100,4 @@ async function writeFiles(
   );
   if (haveFilesChanged) await replacePageFiles(ownerId, next.files, facts, transaction);
   if (haveTracksChanged) await replaceTracks(ownerId, next.tracks, facts, transaction);
-  await queueFilesForDeletion(
-    ownerId,
-    before.filter((key) => !after.includes(key)),
-    transaction,
-  );
 }

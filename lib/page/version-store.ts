@@ -3,6 +3,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
 import { fileKeysOf, type PageDocument } from "./document";
+import { isSame } from "./json";
 
 /** How many published documents of a page are kept. */
 const mostVersions = 20;
@@ -22,28 +23,29 @@ export async function listVersions(ownerId: string, executor: Executor = databas
 }
 
 /**
- * Adds documents to the versions, in the order in which they were published, and deletes the oldest of too many.
+ * Records a page that is published in place of another, which is recorded before it unless it is the newest version;
+ * deletes the oldest of too many.
  * @returns keys of files that the deleted versions named
  */
-export async function addVersions(
+export async function recordVersion(
   ownerId: string,
-  documents: readonly PageDocument[],
+  replaced: PageDocument,
+  published: PageDocument,
   transaction: Transaction,
 ): Promise<string[]> {
-  const now = Date.now();
+  const versions = await listVersions(ownerId, transaction);
+  const [newest] = versions;
+  const documents = newest && isSame(newest.document, replaced) ? [published] : [replaced, published];
+  // The clock may have been set back.
+  const first = Math.max(Date.now(), (newest?.createdAt.getTime() ?? 0) + 1);
   await transaction.insert(pageVersions).values(
     documents.map((document, index) => ({
       ...{ userId: ownerId, document, files: fileKeysOf(document) },
-      createdAt: new Date(now + index),
+      createdAt: new Date(first + index),
     })),
   );
-  const outdated = (await listVersions(ownerId, transaction)).slice(mostVersions);
-  if (outdated.length === 0) return [];
-  await transaction.delete(pageVersions).where(
-    inArray(
-      pageVersions.id,
-      outdated.map(({ id }) => id),
-    ),
-  );
+  const outdated = versions.slice(mostVersions - documents.length);
+  const ids = outdated.map(({ id }) => id);
+  if (ids.length > 0) await transaction.delete(pageVersions).where(inArray(pageVersions.id, ids));
   return outdated.flatMap(({ document }) => fileKeysOf(document));
 }

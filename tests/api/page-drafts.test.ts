@@ -1,12 +1,30 @@
-import { expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { pageDrafts } from "@/db/schema";
 import { createLink, updateLink } from "@/lib/links/store";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { sweepFiles } from "@/lib/media/removal";
+import { deleteAudio } from "@/lib/media/store";
+import { lockOwner } from "@/lib/owners/quota-store";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import { changesOf } from "@/lib/page/merge";
+import { addFilesToDraft, releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
+import { changesOf, mergePages } from "@/lib/page/merge";
 import { discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { readPage } from "@/lib/page/published";
-import { listVersions } from "@/lib/page/version-store";
+import { listVersions, mostVersions } from "@/lib/page/version-store";
 import { updateUser } from "@/lib/users/store";
-import { newPerson } from "../support/people";
+import { call } from "../support/api";
+import { imageFile } from "../support/images";
+import { untilSomethingWaits } from "../support/locks";
+import { newConnection, newPerson } from "../support/people";
+import { upload } from "../support/uploads";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(closeConversions);
 
 const link = {
   type: "github",
@@ -78,4 +96,103 @@ it("a revision that is not the last is refused, and discarding gives the publish
   await expect(saveDraft(id, first)).rejects.toMatchObject({ code: "conflict" });
   const discarded = await discardDraft(id);
   expect(discarded.document).toEqual(await readPage(id));
+});
+
+describe("a file that the API replaces while a window with the editor names it", () => {
+  /** A person with an avatar; what uploads another gives its name. */
+  async function newOwner() {
+    const { person, access_token: token } = await newConnection(["uploads"]);
+    const uploadAvatar = async () => {
+      const { url } = await (await upload("avatar", token, imageFile("palette.png"))).json();
+      return String(url).slice(url.lastIndexOf("/") + 1);
+    };
+    return { ...person, avatar: await uploadAvatar(), uploadAvatar };
+  }
+  const withAvatar = (page: PageDocument, avatar: string | null) => ({ ...page, files: { ...page.files, avatar } });
+  const isThere = async (file: string) => (await call("GET", `/cdn/avatars/${file}`)).status === 200;
+  async function letADayPass(ownerId: string) {
+    const past = sql`now() - interval '1 second'`;
+    await database().update(pageDrafts).set({ filesUntil: past }).where(eq(pageDrafts.userId, ownerId));
+    await releaseOutdatedDraftFiles();
+    await sweepFiles();
+  }
+
+  it("is brought back by undoing its removal within a day", async () => {
+    const { id, avatar, uploadAvatar } = await newOwner();
+    const removed = await edited(id, (page) => withAvatar(page, null));
+    await uploadAvatar();
+    expect(await isThere(avatar)).toBe(true);
+    const undone = await saveDraft(id, { ...removed, document: withAvatar(removed.document, avatar) });
+    await letADayPass(id);
+    expect(await isThere(avatar)).toBe(false);
+    expect((await getDraft(id)).conflicts).toEqual([]);
+    expect(undone.document.files.avatar).toBe(avatar);
+  });
+
+  it("is gone after a day: the window loads the draft again, and has the new one", async () => {
+    const { id, avatar, uploadAvatar } = await newOwner();
+    const opened = await discardDraft(id);
+    const replacement = await uploadAvatar();
+    await letADayPass(id);
+    expect(await isThere(avatar)).toBe(false);
+    const settings = { ...opened.document.settings, bio: "Later" };
+    const stale = { ...opened, document: { ...opened.document, settings } };
+    await expect(saveDraft(id, stale)).rejects.toMatchObject({ code: "conflict" });
+    const loaded = await getDraft(id);
+    const { document } = mergePages(opened.document, stale.document, loaded.document);
+    const saved = await saveDraft(id, { ...loaded, document });
+    expect(saved.document).toMatchObject({ files: { avatar: replacement }, settings: { bio: "Later" } });
+    const refused = saveDraft(id, { ...saved, document: withAvatar(document, avatar) });
+    await expect(refused).rejects.toMatchObject({
+      code: "invalid_request",
+      fields: { "files.avatar": [`${avatar} is not stored any more; upload it again`] },
+    });
+  });
+
+  it("does not outlast the day where the draft only began with it", async () => {
+    const { id, avatar, uploadAvatar } = await newOwner();
+    await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio: "Mine" } }));
+    const second = await uploadAvatar();
+    await letADayPass(id);
+    expect(await isThere(avatar)).toBe(false);
+    await edited(id, (page) => withAvatar(page, null));
+    await edited(id, (page) => withAvatar(page, second));
+    const chosen = await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio: "Mine still" } }));
+    await updateUser(id, { assets: { avatar: null } });
+    await letADayPass(id);
+    expect(await isThere(second)).toBe(false);
+    expect((await getDraft(id)).document).toEqual(withAvatar(chosen.document, null));
+  });
+
+  it("stays when a draft takes it at the moment at which its track is deleted", async () => {
+    const { person, access_token: token } = await newConnection(["uploads"]);
+    const sound = readFileSync("tests/files/audio/short.mp3");
+    const { id } = await (await upload("audio", token, sound, { name: "Song" })).json();
+    const [track] = (await readPage(person.id)).tracks;
+    const key = `audios/${track?.file}`;
+    let deleting: Promise<void> | undefined;
+    await database().transaction(async (transaction) => {
+      await lockOwner(person.id, transaction);
+      deleting = deleteAudio(person.id, id);
+      await untilSomethingWaits();
+      await addFilesToDraft(person.id, [key], transaction);
+    });
+    await deleting;
+    expect((await readPage(person.id)).tracks).toEqual([]);
+    expect((await call("GET", `/cdn/${key}`)).status).toBe(200);
+  });
+});
+
+it("versions stand in the order in which they were published, also when the clock was set back", async () => {
+  const { id } = await newPerson();
+  const publish = async (bio: string) => {
+    const { revision } = await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio } }));
+    await publishDraft(id, revision);
+  };
+  await publish("First");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+  for (let count = 2; count <= mostVersions + 2; count++) await publish(`Number ${count}`);
+  const bios = (await listVersions(id)).map(({ document }) => document.settings.bio);
+  const last = Array.from({ length: mostVersions }, (_, index) => `Number ${mostVersions + 2 - index}`);
+  expect(bios).toEqual(last);
 });
