@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PageDocument } from "@/lib/page/document";
 
 type Entry = { readonly id: string; readonly type?: string };
@@ -37,8 +38,6 @@ const kindsOf = (page: PageDocument) =>
     listsOf(page).flatMap(([list, entries]) => entries.map(({ id, type }) => [`${list}.${id}`, type ?? "track"])),
   );
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * What merging must give at each place, told from the definition alone: what I changed, else what they have. An entry
  * that not all three have, or that has become one of another kind, is one place.
@@ -52,10 +51,10 @@ export function expectedOf({ base, mine, theirs }: Three) {
   const conflicts: { path: string; mine: unknown; theirs: unknown }[] = [];
   for (const path of new Set([...own.keys(), ...other.keys()])) {
     const [before, mineNow, theirsNow] = [old.get(path), own.get(path), other.get(path)];
-    const haveI = !isEqual(mineNow, before);
+    const haveI = !isDeepStrictEqual(mineNow, before);
     const value = haveI ? mineNow : theirsNow;
     if (value !== undefined) values.set(path, value);
-    if (haveI && !isEqual(theirsNow, before) && !isEqual(mineNow, theirsNow))
+    if (haveI && !isDeepStrictEqual(theirsNow, before) && !isDeepStrictEqual(mineNow, theirsNow))
       conflicts.push({ path, mine: mineNow ?? null, theirs: theirsNow ?? null });
   }
   return { values, conflicts, valuesOf: (page: PageDocument) => placesOf(page, isWhole) };
