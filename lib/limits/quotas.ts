@@ -7,3 +7,6 @@ export const quotas = {
 
 /** Total bytes of all stored files of one person (decisions, section 4). */
 export const storageBytesPerUser = 512 * 1024 * 1024;
+
+/** How many published documents of a page are kept. */
+export const mostVersions = 20;

@@ -2,11 +2,9 @@ import "server-only";
 import { desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
+import { mostVersions } from "@/lib/limits/quotas";
 import { fileKeysOf, type PageDocument } from "./document";
 import { isSame } from "./json";
-
-/** How many published documents of a page are kept. */
-const mostVersions = 20;
 
 export type Version = { id: string; createdAt: Date; document: PageDocument };
 

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts } from "@/db/schema";
+import { mostVersions } from "@/lib/limits/quotas";
 import { createLink, updateLink } from "@/lib/links/store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
@@ -13,7 +14,7 @@ import { addFilesToDraft, releaseOutdatedDraftFiles } from "@/lib/page/draft-fil
 import { changesOf, mergePages } from "@/lib/page/merge";
 import { discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { readPage } from "@/lib/page/published";
-import { listVersions, mostVersions } from "@/lib/page/version-store";
+import { listVersions } from "@/lib/page/version-store";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { imageFile } from "../support/images";
