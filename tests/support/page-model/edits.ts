@@ -6,7 +6,7 @@ import { withValue } from "@/lib/page/places";
 import type { MediaKind } from "@/lib/storage/media-kinds";
 
 /** Names of files that were uploaded in a sequence, by kind. */
-export type Uploads = Partial<Record<MediaKind, readonly string[]>>;
+type Uploads = Partial<Record<MediaKind, readonly string[]>>;
 type Edit = (page: PageDocument, a: number, b: number, uploads: Uploads) => PageDocument;
 
 export const pick = <Value>(values: readonly Value[], number: number): Value | undefined =>
