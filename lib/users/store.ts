@@ -149,12 +149,13 @@ async function changeAll(userId: string, change: UserChange, transaction: Transa
 type Columns = ReturnType<typeof toColumns>;
 
 /** Reads the account in the statement that changes it: a later read that fails would report a change that was made as failed. */
-const accountUpdate = (userId: string | Placeholder, set: PgUpdateSetSource<typeof users>, executor: Executor) =>
-  executor
+function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<typeof users>, executor: Executor) {
+  return executor
     .update(users)
     .set({ ...set, updatedAt: sql`now()` })
     .where(eq(users.id, userId))
     .returning({ ...accountColumns, audios: audioList, ...countsOfUser });
+}
 
 /** The update of a set of columns, whose names are the key: building it costs as much as the rest of the request. */
 const preparedUpdate = statementByKey((database, names, number) => {

@@ -16,6 +16,8 @@ import { closeConversions } from "@/lib/media/conversion/conversion";
 import { clearReference, listReferences } from "@/lib/media/reference-store";
 import { deleteClient, isDeveloper } from "@/lib/oauth/client-store";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
+import type { PageDocument } from "@/lib/page/document";
+import { getPage, putPage } from "@/lib/page/publish";
 import { finish } from "@/lib/server/finished";
 import { createProfileCache } from "@/lib/server/page-cache";
 import { findProfileOwner, getProfile, setStanding } from "@/lib/users/store";
@@ -135,12 +137,18 @@ async function clearAvatar({ person }: Actor): Promise<void> {
   if (avatar) await clearReference(avatar);
 }
 
+const replacePage =
+  (part: Partial<PageDocument>) =>
+  async ({ person }: Actor) => {
+    await putPage(person.id, { ...(await getPage(person.id)), ...part }, "*");
+  };
+
 /**
  * Every way in which this service changes what a profile shows, by the function that writes the rows; what it takes
  * beforehand stands behind, and its outcome is given to the change.
  */
 const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((actor: Actor) => unknown)?][] = [
-  ["writeColumns", "a field of the profile", ({ send }) => send("PATCH", "/api/user", { bio: "Hello" })],
+  ["accountUpdate", "a field of the profile", ({ send }) => send("PATCH", "/api/user", { bio: "Hello" })],
   ["claimHandle", "a new alias", ({ send, alias }) => send("PATCH", "/api/user", { alias: `${alias}-too` })],
   ["releaseHandle", "an alias given up", ({ send }) => send("PATCH", "/api/user", { alias: null })],
   ["changeHandles", "a username in another case", rename],
@@ -188,6 +196,15 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["deleteClient", "the last application deleted", withdraw],
   ["takeDomain", "a proven domain", prove],
   ["loseDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],
+  ["replaceLinks", "other links of a page", replacePage({ links: [] })],
+  ["replaceCards", "other cards of a page", replacePage({ cards: [] })],
+  ["replaceTracks", "other tracks of a page", replacePage({ tracks: [] })],
+  [
+    "replacePageFiles",
+    "other files of a page",
+    replacePage({ files: { avatar: null, background: null, cursor: null, font: null } }),
+    giveAvatar,
+  ],
 ];
 
 describe("without a word from the database, the next read in this process shows", () => {

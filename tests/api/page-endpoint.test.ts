@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { Scope } from "@/lib/operation/scopes";
+import { getProfileView } from "@/lib/profile-page/view";
+import { call, read } from "../support/api";
+import { newConnection } from "../support/people";
+
+const scopes: Scope[] = ["profile.update", "links", "cards"];
+type Sent = Parameters<typeof call>[2];
+// biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape
+type Body = any;
+const answerOf = async (response: Promise<Response>): Promise<{ status: number; body: Body }> => read(await response);
+
+async function newPage() {
+  const { person, access_token: token } = await newConnection(scopes);
+  const send = async (method: string, sent: Sent = {}) => {
+    const response = await call(method, "/api/page", { token, ...sent });
+    const { status, body }: { status: number; body: Body } = await read(response);
+    return { status, body, etag: response.headers.get("etag") };
+  };
+  const { body: page, etag } = await send("GET");
+  return { person, token, send, page, etag: String(etag) };
+}
+
+describe("GET /api/page", () => {
+  it("gives the published page whole, with the ETag that replacing it needs", async () => {
+    const { person, send, page, etag } = await newPage();
+    expect(page).toEqual({
+      settings: expect.objectContaining({ display_name: person.username, bio: null, layout: "default" }),
+      files: { avatar: null, background: null, cursor: null, font: null },
+      links: [],
+      cards: [],
+      tracks: [],
+    });
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(await send("GET", { headers: { "If-None-Match": etag } })).toMatchObject({ status: 304, etag });
+  });
+
+  it.each(scopes)("needs the scope %s, as PUT does", async (missing) => {
+    const { access_token: token } = await newConnection(scopes.filter((scope) => scope !== missing));
+    for (const method of ["GET", "PUT"]) {
+      const { status, body } = await read(
+        await call(method, "/api/page", { token, ...(method === "PUT" && { json: {}, headers: { "If-Match": "*" } }) }),
+      );
+      expect({ status, body }).toMatchObject({ status: 403, body: { error: "insufficient_scope" } });
+    }
+  });
+});
+
+describe("PUT /api/page", () => {
+  it("replaces the page, gives ids to what has none, and shows visitors nothing that is hidden or out of its time", async () => {
+    const { person, token, send, page, etag } = await newPage();
+    const links = [
+      { type: "github", value: "ada", title: "My code", section: "Work" },
+      { type: "x", value: "ada", hidden: true },
+      { type: "email", value: "ada@example.com", from: "2999-01-01T00:00:00.000Z" },
+    ];
+    const next = { ...page, settings: { ...page.settings, bio: "Whole" }, links };
+    const { status, body, etag: newTag } = await send("PUT", { json: next, headers: { "If-Match": etag } });
+    const absent = { title: null, section: null, hidden: false, from: null, until: null };
+    const written = links.map((link) => ({ ...absent, ...link, id: expect.any(String) }));
+    expect({ status, body }).toEqual({ status: 200, body: { ...next, links: written } });
+    expect(await send("GET")).toMatchObject({ body, etag: newTag });
+    // The owner's own list is in the documented shape.
+    const documented = body.links.map(({ id, type, value }: Body) => ({ id, type, value }));
+    expect(await answerOf(call("GET", "/api/links", { token }))).toEqual({ status: 200, body: documented });
+    const { links: seen, profile } = await getProfileView(person.username);
+    expect({ bio: profile.bio, seen: seen.map(({ title }) => title) }).toEqual({ bio: "Whole", seen: ["My code"] });
+  });
+
+  it("is refused without If-Match, and once the page has changed since", async () => {
+    const { token, send, page, etag } = await newPage();
+    expect(await send("PUT", { json: page })).toMatchObject({ status: 428, body: { error: "precondition_required" } });
+    await call("PATCH", "/api/user", { token, json: { bio: "Changed meanwhile" } });
+    const stale = await send("PUT", { json: page, headers: { "If-Match": etag } });
+    expect(stale).toMatchObject({ status: 412, body: { error: "precondition_failed" } });
+    expect((await send("GET")).body.settings.bio).toBe("Changed meanwhile");
+    expect(await send("PUT", { json: page, headers: { "If-Match": "*" } })).toMatchObject({ status: 200, body: page });
+  });
+
+  it("writes nothing of a page of which one part is refused, and names that part", async () => {
+    const { send, page, etag } = await newPage();
+    const headers = { "If-Match": etag };
+    const links = [{ type: "github", value: "ada" }];
+    const refused: [string, object][] = [
+      ["settings.bio", { ...page, links, settings: { ...page.settings, bio: "a".repeat(501) } }],
+      ["settings.colors.accent", { ...page, links, settings: { ...page.settings, colors: { accent: "red" } } }],
+      ["links.1.value", { ...page, links: [...links, { type: "custom", value: "javascript:alert(1)" }] }],
+      ["files.avatar", { ...page, links, files: { ...page.files, avatar: `${crypto.randomUUID()}.webp` } }],
+      ["cards.0.value", { ...page, links, cards: [{ type: "weather", value: null }] }],
+      ["surprise", { ...page, links, surprise: true }],
+    ];
+    for (const [field, json] of refused) {
+      const { status, body } = await send("PUT", { json, headers });
+      expect({ field, status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+        field,
+        status: 400,
+        fields: [field],
+      });
+    }
+    const many = Array.from({ length: 51 }, (_, index) => ({ type: "github", value: `ada${index}` }));
+    expect(await send("PUT", { json: { ...page, links: many }, headers })).toMatchObject({
+      status: 409,
+      body: { error: "limit_reached" },
+    });
+    expect(await send("GET")).toMatchObject({ body: page, etag });
+  });
+});
