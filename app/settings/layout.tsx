@@ -26,7 +26,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
           <SectionLink href="/settings/applications">Connected apps</SectionLink>
           <SectionLink href="/settings/developers">For developers</SectionLink>
           <a
-            href={`/${user.username}#mine`}
+            href={`/${user.username}`}
             className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:mt-3"
           >
             View profile <span aria-hidden="true">↗</span>

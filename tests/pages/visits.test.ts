@@ -107,7 +107,7 @@ describe("a visit", () => {
     const { page, close } = await openPage(browser, signedIn);
     await open(page, "ben");
     const edit = page.getByRole("link", { name: "Edit page" });
-    expect(await edit.getAttribute("href")).toBe("/settings");
+    expect(await edit.getAttribute("href")).toBe("/settings/profile");
     await heart(page).click();
     await page
       .getByRole("status")

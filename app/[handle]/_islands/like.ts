@@ -45,7 +45,7 @@ export function mount(element: HTMLElement): Unmount {
     wanted = state.liked;
     show(wanted);
     if (!state.is_owner) return;
-    edit.href = "/settings";
+    edit.href = "/settings/profile";
     edit.textContent = "Edit page";
     said.before(edit);
   }

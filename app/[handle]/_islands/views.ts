@@ -16,24 +16,10 @@ function isOwners(to: string): boolean {
   }
 }
 
-/** Leads the owner back to the editor; it is not on a domain of their own. */
-function offerEditing(): void {
-  if (location.pathname === "/") return;
-  const link = document.createElement("a");
-  link.className = "profile-edit";
-  link.href = "/settings/profile";
-  link.textContent = "Edit page";
-  document.body.append(link);
-}
-
 /** Tells the server once that somebody sees the page: not while it is rendered ahead, or lies in a tab behind others. */
 export function mount(element: HTMLElement): Unmount {
   const { to = "" } = element.dataset;
-  if (to === "") return () => {};
-  if (isOwners(to)) {
-    offerEditing();
-    return () => {};
-  }
+  if (to === "" || isOwners(to)) return () => {};
   const events = ["visibilitychange", "prerenderingchange"];
   function unmount(): void {
     for (const event of events) document.removeEventListener(event, sendView);

@@ -1,5 +1,6 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { useEditor } from "./editor-context";
@@ -16,17 +17,20 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   const [chosen, choose] = useState(0);
+  const show = useCallback(() => {
+    setText("");
+    choose(0);
+    dialog.current?.showModal();
+  }, []);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
       event.preventDefault();
-      setText("");
-      choose(0);
-      dialog.current?.showModal();
+      show();
     };
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
-  }, []);
+  }, [show]);
   const all: Command[] = [
     ...(Object.keys(sections) as Section[]).map((name) => ({
       ...{ id: name, label: sections[name], where: "Part of the page" },
@@ -46,49 +50,55 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
     command?.run();
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Find a control"
-      className="mx-auto mt-[12dvh] w-[min(32rem,calc(100vw-2rem))] rounded-xl border bg-surface p-3 text-ink shadow-2xl"
-    >
-      <input
-        role="combobox"
-        aria-expanded="true"
-        aria-controls="commands"
-        aria-activedescendant={found[chosen] ? `command-${found[chosen].id}` : undefined}
+    <>
+      <Button variant="quiet" onClick={show} className="max-lg:hidden">
+        Find
+        <kbd className="rounded border border-line-strong px-1.5 font-sans text-[12px] text-ink-soft">Ctrl K</kbd>
+      </Button>
+      <dialog
+        ref={dialog}
         aria-label="Find a control"
-        placeholder="Find a control…"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          choose(0);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") run(found[chosen]);
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          choose((chosen + step + found.length) % Math.max(1, found.length));
-        }}
-        className={classNames(controlClass, "h-11")}
-      />
-      <div id="commands" role="listbox" aria-label="Controls" className="mt-2 flex flex-col">
-        {found.map((command, index) => (
-          <div
-            key={command.id}
-            id={`command-${command.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onClick={() => run(command)}
-            onKeyDown={({ key }) => key === "Enter" && run(command)}
-            className="flex cursor-pointer items-baseline gap-3 rounded-lg px-3 py-2 text-sm hover:bg-sunken aria-selected:bg-sunken"
-          >
-            <span className="min-w-0 flex-1 truncate">{command.label}</span>
-            <span className="text-[13px] text-ink-soft">{command.where}</span>
-          </div>
-        ))}
-      </div>
-    </dialog>
+        className="mx-auto mt-[12dvh] w-[min(32rem,calc(100vw-2rem))] rounded-xl border bg-surface p-3 text-ink shadow-2xl"
+      >
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="commands"
+          aria-activedescendant={found[chosen] ? `command-${found[chosen].id}` : undefined}
+          aria-label="Find a control"
+          placeholder="Find a control…"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            choose(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") run(found[chosen]);
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            choose((chosen + step + found.length) % Math.max(1, found.length));
+          }}
+          className={classNames(controlClass, "h-11")}
+        />
+        <div id="commands" role="listbox" aria-label="Controls" className="mt-2 flex flex-col">
+          {found.map((command, index) => (
+            <div
+              key={command.id}
+              id={`command-${command.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              onClick={() => run(command)}
+              onKeyDown={({ key }) => key === "Enter" && run(command)}
+              className="flex cursor-pointer items-baseline gap-3 rounded-lg px-3 py-2 text-sm hover:bg-sunken aria-selected:bg-sunken"
+            >
+              <span className="min-w-0 flex-1 truncate">{command.label}</span>
+              <span className="text-[13px] text-ink-soft">{command.where}</span>
+            </div>
+          ))}
+        </div>
+      </dialog>
+    </>
   );
 }

@@ -117,7 +117,9 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
   return (
     <EditorProvider value={value}>
       <div data-editor={section} className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
-        <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo} />
+        <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo}>
+          <CommandMenu onGoTo={goTo} onOpen={open} />
+        </PublishBar>
         <div className="flex min-w-0 flex-col gap-5 pb-28 lg:pb-10">
           <SectionTabs section={section} onOpen={open} />
           <Conflicts onGoTo={goTo} />
@@ -152,7 +154,6 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
           onClose={() => openPreview(false)}
           onPick={goTo}
         />
-        <CommandMenu onGoTo={goTo} onOpen={open} />
         {isFirst && <FirstRun onDone={leaveFirstRun} onPublish={() => void publish()} />}
         {isLive && <LiveDialog onClose={() => setLive(false)} />}
       </div>

@@ -1,17 +1,17 @@
 "use client";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { changeInWords } from "./change-words";
 import { useEditor } from "./editor-context";
 import { VersionsDialog } from "./versions-dialog";
 import { counted } from "./words";
 
-type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void };
+type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void; children: ReactNode };
 
 const states = { saved: "Saved", saving: "Saving…", waiting: "Not saved" } as const;
 
 /** Undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the screen. */
-export function PublishBar({ onPublish, onPreview, onGoTo }: Props) {
+export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
   const { changes, save, canUndo, canRedo, undo, redo, isPublishing } = useEditor();
   const count = changes.length;
   return (
@@ -30,6 +30,7 @@ export function PublishBar({ onPublish, onPreview, onGoTo }: Props) {
         {states[save]}
       </span>
       <div className="ml-auto flex shrink-0 items-center gap-2">
+        {children}
         <div className="contents max-sm:hidden">
           <History onGoTo={onGoTo} />
         </div>
