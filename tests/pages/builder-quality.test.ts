@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { openEditor, preview, publishedPage, savedDraft } from "../support/editor";
+import { isReady, openEditor, preview, publishedPage, savedDraft } from "../support/editor";
 import { signIn } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "bea", "cyd", "dea", "eve"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay"]) await newPerson(name, password);
   });
 });
 afterAll(async () => {
@@ -134,6 +134,29 @@ it("a page is edited and published before any script has loaded", async () => {
   await page.getByLabel("Display name").fill("");
   await button(page, "Save draft").click();
   expect(await page.locator("body").innerText()).toMatch(/This was not saved\s+Display name must/);
+  await close();
+});
+
+it("what is typed before the script has come is not lost when it does", async () => {
+  const { page, close } = await openPage(browser);
+  await openEditor(page, site.url, "fay", password);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/settings/profile`, { waitUntil: "commit" });
+  await page.getByLabel("Display name").fill("Fay Early");
+  await page.getByRole("switch", { name: "Type these lines in turn" }).check();
+  release();
+  await isReady(page);
+  await expect
+    .poll(() => savedDraft(page))
+    .toMatchObject({ settings: { display_name: "Fay Early", typewriter: { enabled: true } } });
+  expect(await page.getByLabel("Display name").inputValue()).toBe("Fay Early");
   await close();
 });
 

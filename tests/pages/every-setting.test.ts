@@ -7,7 +7,7 @@ import { valueAt } from "@/lib/page/places";
 import { setStanding } from "@/lib/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
-import { openEditor, publishedPage, savedDraft, showPreview } from "../support/editor";
+import { isReady, openEditor, publishedPage, savedDraft, showPreview } from "../support/editor";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -113,22 +113,26 @@ it("every setting and file of a page can be changed here, and is seen on the pag
   await fillPage(page);
   let group = "";
   expect(inOrder).toHaveLength(pageControls.length);
+  let document = await savedDraft(page);
+  let html = await showPreview(page, document);
   for (const control of inOrder) {
+    const { path } = control;
     if (control.group !== group) {
       group = control.group;
       const part = group === "profile" ? "" : group;
       await page.goto(`${site.url}/settings/profile/${part}`, { waitUntil: "networkidle" });
+      await isReady(page);
     }
-    const before = await savedDraft(page);
-    const old = await showPreview(page, before);
-    await change(page, control, before);
-    const { path } = control;
-    const valueNow = async () => ({ path, value: valueAt(await savedDraft(page), path) });
-    await expect.poll(valueNow).not.toEqual({ path, value: valueAt(before, path) });
-    const after = await savedDraft(page);
-    const isSeen = (await showPreview(page, after)) !== old;
+    const [valueBefore, htmlBefore] = [valueAt(document, path), html];
+    await change(page, control, document);
+    const saved = async () => {
+      document = await savedDraft(page);
+      return { path, value: valueAt(document, path) };
+    };
+    await expect.poll(saved).not.toEqual({ path, value: valueBefore });
+    html = await showPreview(page, document);
     // The contract gives the language to applications alone.
-    expect({ path, isSeen }).toEqual({ path, isSeen: path !== "settings.locale" });
+    expect({ path, isSeen: html !== htmlBefore }).toEqual({ path, isSeen: path !== "settings.locale" });
   }
   await page.getByRole("button", { name: /^Publish \d+ change/ }).click();
   await page.getByRole("dialog", { name: "Your page is live" }).waitFor();

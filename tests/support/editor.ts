@@ -17,9 +17,13 @@ export async function savedDraft(page: Page): Promise<PageDocument> {
 /** The page as it is published. */
 export const publishedPage = async (page: Page): Promise<PageDocument> => (await draftOf(page)).base;
 
+/** Waits until the script of the editor has taken over. */
+export const isReady = (page: Page) => page.locator("[data-editor][aria-busy=false]").waitFor();
+
 /** Opens a part of the editor as somebody who has been there before, so that it does not lead them through the first run. */
 export async function openEditor(page: Page, site: string, login: string, password: string, part = ""): Promise<void> {
   await signIn(page, site, login, password, `/settings/profile/${part}`);
+  await isReady(page);
   const skip = page.getByRole("button", { name: "Skip, I look around myself" });
   if (await skip.isVisible()) await skip.click();
 }

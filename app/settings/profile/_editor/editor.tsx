@@ -40,6 +40,8 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
   const [aim, aimAt] = useState<{ path: string }>();
   const [isPreviewOpen, openPreview] = useState(false);
   const [isLive, setLive] = useState(false);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const [isFirst, setFirst] = useState(isFirstRun);
   const groups = useMemo(() => Object.fromEntries(controls.map(({ path, group }) => [path, group])), [controls]);
 
@@ -116,7 +118,11 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
   };
   return (
     <EditorProvider value={value}>
-      <div data-editor={section} className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+      <div
+        data-editor={section}
+        aria-busy={!isReady}
+        className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"
+      >
         <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo}>
           <CommandMenu onGoTo={goTo} onOpen={open} />
         </PublishBar>

@@ -1,17 +1,22 @@
 "use client";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import type { Section } from "./sections";
+import { reportTyped } from "./typed-before";
 
 /**
  * A form that saves its controls to the draft before the page's script has loaded, or without it. With script, every
  * change is saved as it is made, and the form does nothing. Its buttons come late, so that few people see them go.
  */
 export function PlainForm({ section, children }: { section: Section; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
   const [isScripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  useEffect(() => {
+    if (form.current) reportTyped(form.current);
+    setScripted(true);
+  }, []);
   return (
-    <form method="post" action="/settings/profile/form" onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} method="post" action="/settings/profile/form" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="section" value={section} />
       {children}
       {!isScripted && (
