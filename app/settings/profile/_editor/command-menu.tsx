@@ -18,6 +18,7 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
   const [text, setText] = useState("");
   const [chosen, choose] = useState(0);
   const show = useCallback(() => {
+    if (document.querySelector("dialog[open]")) return;
     setText("");
     choose(0);
     dialog.current?.showModal();

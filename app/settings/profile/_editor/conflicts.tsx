@@ -12,7 +12,7 @@ export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
   if (conflicts.length === 0) return null;
   return (
     <Notice tone="danger" title="Changed elsewhere meanwhile">
-      <p>An application or another window published a change of the same. Choose, then publish.</p>
+      <p>An application or another window changed the same. Choose, then publish.</p>
       <ul className="mt-3 flex flex-col gap-3">
         {conflicts.map((conflict) => (
           <li key={conflict.path} className="rounded-lg border border-danger-line bg-surface p-3 text-ink">
@@ -20,7 +20,7 @@ export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
             <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-[13px]">
               <dt className="text-ink-soft">Yours</dt>
               <dd className="truncate">{shown(conflict.mine)}</dd>
-              <dt className="text-ink-soft">Published</dt>
+              <dt className="text-ink-soft">Elsewhere</dt>
               <dd className="truncate">{shown(conflict.theirs)}</dd>
             </dl>
             <div className="mt-2 flex flex-wrap gap-2">
@@ -34,7 +34,7 @@ export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
                   settle(conflict.path);
                 }}
               >
-                Use what is published
+                Use the other
               </Button>
               <Button size="small" variant="quiet" onClick={() => onGoTo(conflict.path)}>
                 Show

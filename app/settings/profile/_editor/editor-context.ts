@@ -14,6 +14,9 @@ export type Editor = DraftEditor & {
   files: Files;
   storage: { used: number; most: number };
   addFile: (key: string, facts: Files[string]) => void;
+  /** What was pasted to become links, and is not added yet. */
+  pasted: string;
+  setPasted: (text: string) => void;
   /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
   tryOn: (document: PageDocument | undefined) => void;
 };

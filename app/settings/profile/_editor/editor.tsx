@@ -16,6 +16,7 @@ import { LookSection } from "./look-section";
 import { MusicSection } from "./music-section";
 import { PreviewPane } from "./preview-pane";
 import { History, PublishBar } from "./publish-bar";
+import { RefusalNotice } from "./refusal-notice";
 import { addressOf, isSection, type Section, sectionOf, sections } from "./sections";
 import type { LoadedDraft } from "./server-draft";
 import { StorageBar } from "./storage-bar";
@@ -29,6 +30,9 @@ type Props = {
   isFirstRun: boolean;
 };
 
+/** Next shows a page again as it came first, when somebody goes back to it. */
+let isFirstRunOver = false;
+
 /** The builder: controls on one side, the very page on the other. */
 export function Editor({ initial, owner, controls, section: firstSection, isFirstRun }: Props) {
   const draft = useDraft(initial);
@@ -36,13 +40,14 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
   const [used, setUsed] = useState(initial.used_bytes);
   const [section, setSection] = useState(firstSection);
   const [tried, tryOn] = useState<PageDocument>();
+  const [pasted, setPasted] = useState("");
   const [selected, select] = useState<string>();
   const [aim, aimAt] = useState<{ path: string }>();
   const [isPreviewOpen, openPreview] = useState(false);
   const [isLive, setLive] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const [isFirst, setFirst] = useState(isFirstRun);
+  const [isFirst, setFirst] = useState(isFirstRun && !isFirstRunOver);
   const groups = useMemo(() => Object.fromEntries(controls.map(({ path, group }) => [path, group])), [controls]);
 
   const open = useCallback((next: Section) => {
@@ -84,7 +89,7 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
   const { undo, redo } = draft;
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isOwnText(event.target)) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
       event.preventDefault();
@@ -100,20 +105,27 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
     setUsed((bytes) => bytes + facts.bytes);
   }, []);
 
-  const leaveFirstRun = () => {
+  const endFirstRun = () => {
+    isFirstRunOver = true;
     setFirst(false);
+  };
+
+  const leaveFirstRun = () => {
+    endFirstRun();
     draft.begin();
   };
 
   const publish = async () => {
-    if (!(await draft.publish())) return;
-    setFirst(false);
-    setLive(true);
+    endFirstRun();
+    // A page that nothing was changed of is live as it is.
+    const isPublished = draft.hasChanges() ? await draft.publish() : true;
+    draft.begin();
+    setLive(isPublished);
   };
 
   const value: EditorValue = {
     ...draft,
-    ...{ owner, controls, files, addFile, tryOn },
+    ...{ owner, controls, files, addFile, tryOn, pasted, setPasted },
     storage: { used, most: initial.most_bytes },
   };
   return (
@@ -129,14 +141,7 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
         <div className="flex min-w-0 flex-col gap-5 pb-28 lg:pb-10">
           <SectionTabs section={section} onOpen={open} />
           <Conflicts onGoTo={goTo} />
-          {draft.refusal && draft.save === "waiting" && (
-            <p
-              role="alert"
-              className="rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-sm text-danger"
-            >
-              {draft.refusal.message}
-            </p>
-          )}
+          <RefusalNotice onGoTo={goTo} />
           <h1 className="sr-only">{sections[section]}</h1>
           <div>
             {section === "profile" && <Controls group="profile" title="Profile" />}
@@ -191,6 +196,10 @@ function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: 
     </nav>
   );
 }
+
+/** Whether a text field is no place of the document, such as the one that links are pasted into: it undoes by itself. */
+const isOwnText = (target: EventTarget | null) =>
+  target instanceof Element && target.matches("input, textarea") && !target.closest("[id^=at-], [id^=dialog-]");
 
 /** The place of the document that a control edits. */
 function pathOf(target: EventTarget | null): string | undefined {

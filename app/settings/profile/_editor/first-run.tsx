@@ -1,6 +1,8 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
+import { findLinks } from "@/lib/links/find-links";
+import type { FoundLink } from "@/lib/links/found-link";
 import { applyLook } from "@/lib/page/apply-look";
 import { ControlField } from "./control-field";
 import { useEditor } from "./editor-context";
@@ -15,16 +17,26 @@ type Props = { onDone: () => void; onPublish: () => void };
 
 /** Leads somebody new to a published page in three steps, each of which can be skipped. */
 export function FirstRun({ onDone, onPublish }: Props) {
-  const { document, controls, edit } = useEditor();
+  const { document, controls, edit, pasted, setPasted } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPublishing = useRef(false);
   const [step, setStep] = useState(0);
   useEffect(() => {
     dialog.current?.showModal();
+    // The first look would be tried on by the focus.
+    heading.current?.focus();
   }, []);
   const control = (path: string) => controls.find((one) => one.path === path);
   const shown = ["files.avatar", "settings.display_name", "settings.bio"].flatMap((path) => control(path) ?? []);
   const isLast = step === steps.length - 1;
+  const add = (found: readonly FoundLink[]) =>
+    edit((page) => ({ ...page, links: [...page.links, ...found.map(toLink)] }));
   const publish = () => {
+    // What was pasted is meant to be there.
+    add(findLinks(pasted).found);
+    setPasted("");
+    isPublishing.current = true;
     dialog.current?.close();
     onPublish();
   };
@@ -32,13 +44,18 @@ export function FirstRun({ onDone, onPublish }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby="first-run-title"
-      onClose={onDone}
+      onClose={() => isPublishing.current || onDone()}
       className="m-auto max-h-[92dvh] w-[min(46rem,calc(100vw-1.5rem))] overflow-y-auto rounded-2xl border bg-surface p-5 text-ink shadow-2xl sm:p-8"
     >
       <p className="text-[13px] text-ink-soft">
         Step {step + 1} of {steps.length}
       </p>
-      <h2 id="first-run-title" className="mt-1 text-2xl font-semibold tracking-tight">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="first-run-title"
+        className="outline-none mt-1 text-2xl font-semibold tracking-tight"
+      >
         {steps[step]}
       </h2>
       <div className="mt-5 flex flex-col gap-6">
@@ -54,7 +71,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
         {step === 1 && shown.map((one) => <ControlField key={one.path} control={one} isInDialog />)}
         {step === 2 && (
           <>
-            <AddLinks onAdd={(found) => edit((page) => ({ ...page, links: [...page.links, ...found.map(toLink)] }))} />
+            <AddLinks onAdd={add} />
             {document.links.length > 0 && (
               <p className="text-sm text-ink-soft">{counted(document.links.length, "link")} on your page.</p>
             )}

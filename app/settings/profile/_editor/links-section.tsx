@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
@@ -56,7 +55,7 @@ export function LinksSection() {
 
 /** One field that takes anything that is pasted, and shows what of it becomes a link. */
 export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => void }) {
-  const [text, setText] = useState("");
+  const { pasted: text, setPasted: setText } = useEditor();
   const { found, left } = findLinks(text);
   return (
     <PlainForm section="links">

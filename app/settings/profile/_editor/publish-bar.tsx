@@ -12,7 +12,7 @@ const states = { saved: "Saved", saving: "Saving…", waiting: "Not saved" } as 
 
 /** Undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the screen. */
 export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
-  const { changes, save, canUndo, canRedo, undo, redo, isPublishing } = useEditor();
+  const { changes, conflicts, save, canUndo, canRedo, undo, redo, isPublishing } = useEditor();
   const count = changes.length;
   return (
     <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
@@ -37,7 +37,7 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
         <Button className="lg:hidden" onClick={onPreview}>
           Preview
         </Button>
-        <Button variant="primary" disabled={count === 0 || isPublishing} onClick={onPublish}>
+        <Button variant="primary" disabled={count === 0 || conflicts.length > 0 || isPublishing} onClick={onPublish}>
           {isPublishing ? "Publishing…" : count === 0 ? "Published" : <Publish count={count} />}
         </Button>
       </div>

@@ -30,6 +30,8 @@ export class RefusedError extends Error {
     message: string,
     readonly status: number,
     readonly fields: Readonly<Record<string, string[]>>,
+    /** The error code of the service, such as `conflict`. */
+    readonly code = "",
   ) {
     super(message);
   }
@@ -55,6 +57,7 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
     answer.error_description ?? "The server did not answer as expected.",
     response.status,
     answer.fields ?? {},
+    answer.error,
   );
 }
 

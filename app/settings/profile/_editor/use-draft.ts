@@ -1,17 +1,19 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/json";
 import { type Conflict, changesOf, mergePages, type PageChange } from "@/lib/page/merge";
 import { withValue } from "@/lib/page/places";
 import { emptyHistory, type History, recorded, redone, separated, undone } from "./history";
-import { discardDraft, loadDraft, publishDraft, RefusedError, type ServerDraft, saveDraft } from "./server-draft";
+import { isConflict, type Refusal, refusalOf } from "./refusal";
+import { discardDraft, loadDraft, publishDraft, type ServerDraft, saveDraft } from "./server-draft";
+import { useShown } from "./use-shown";
+import { useUnsavedWarning } from "./use-unsaved-warning";
 
 const saveAfterMilliseconds = 500;
 const retryAfterMilliseconds = 4_000;
 
 type SaveState = "saved" | "saving" | "waiting";
-type Refusal = { message: string; fields: Readonly<Record<string, string[]>> };
 type Stored = Pick<ServerDraft, "base" | "base_tag" | "revision"> & { saved: PageDocument };
 /** What became of a save; what the server could not take now is sent again. */
 type SaveOutcome = "saved" | "refused" | "unavailable";
@@ -22,6 +24,7 @@ export type DraftEditor = {
   changes: readonly PageChange[];
   conflicts: readonly Conflict[];
   save: SaveState;
+  /** Why the last save, or else the last publishing or discarding, did not happen. */
   refusal: Refusal | undefined;
   canUndo: boolean;
   canRedo: boolean;
@@ -35,6 +38,8 @@ export type DraftEditor = {
   undo: () => void;
   redo: () => void;
   discard: () => Promise<void>;
+  /** Whether the draft differs from what is published, also right after an edit. */
+  hasChanges: () => boolean;
   /** Whether the page is live now; false when there are conflicts to look at or the server refused. */
   publish: () => Promise<boolean>;
   settle: (path: string) => void;
@@ -48,7 +53,8 @@ export function useDraft(initial: ServerDraft): DraftEditor {
   const [base, setBase] = useState(initial.base);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>(initial.conflicts);
   const [save, setSave] = useState<SaveState>("saved");
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [saveRefusal, setSaveRefusal] = useState<Refusal>();
+  const [actionRefusal, setActionRefusal] = useState<Refusal>();
   const [isPublishing, setPublishing] = useState(false);
   const stored = useRef<Stored>({ ...initial, saved: initial.document });
   const current = useRef(state);
@@ -61,52 +67,57 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     setState(next);
   }, []);
 
-  const refuse = useCallback((error: unknown) => {
-    const { message, fields = {} } = error as Partial<RefusedError> & { message: string };
-    setRefusal({ message, fields });
+  const addConflicts = useCallback((found: readonly Conflict[]) => {
+    setConflicts((known) => [...known, ...found.filter(({ path }) => !known.some((one) => one.path === path))]);
   }, []);
 
-  /** Takes over what the server has: what was edited here since is merged into it. */
+  /**
+   * Takes over what the server has: what was edited here since is merged into it.
+   * @returns what was edited here and there
+   */
   const takeOver = useCallback(
-    (draft: ServerDraft, editedFrom: PageDocument) => {
+    (draft: ServerDraft, editedFrom: PageDocument): readonly Conflict[] => {
       const { document, history } = current.current;
-      const merged = mergePages(editedFrom, document, draft.document).document;
+      const merged = mergePages(editedFrom, document, draft.document);
       stored.current = { ...draft, saved: draft.document };
       setBase(draft.base);
-      if (!isSame(merged, document)) put({ document: merged, history });
+      if (!isSame(merged.document, document)) put({ document: merged.document, history });
+      return merged.conflicts;
     },
     [put],
   );
+
+  /** Takes over what another window or an application changed, and shows what both changed. */
+  const takeOverChanges = useCallback(async () => {
+    const { saved } = stored.current;
+    const draft = await loadDraft();
+    addConflicts([...draft.conflicts, ...takeOver(draft, saved)]);
+  }, [addConflicts, takeOver]);
 
   const saveAll = useCallback(async (): Promise<SaveOutcome> => {
     try {
       while (!isSame(current.current.document, stored.current.saved)) {
         setSave("saving");
         const { document } = current.current;
-        const { base_tag, revision, saved } = stored.current;
+        const { base_tag, revision } = stored.current;
         try {
-          const draft = await saveDraft({ document, base_tag, revision });
-          takeOver(draft, document);
-          setRefusal(undefined);
+          takeOver(await saveDraft({ document, base_tag, revision }), document);
         } catch (error) {
-          if (!(error instanceof RefusedError) || error.status !== 409) throw error;
-          const draft = await loadDraft();
-          takeOver(draft, saved);
-          setConflicts((known) => [
-            ...known,
-            ...draft.conflicts.filter(({ path }) => !known.some((one) => one.path === path)),
-          ]);
+          if (!isConflict(error)) throw error;
+          await takeOverChanges();
         }
       }
+      setSaveRefusal(undefined);
       setSave("saved");
       return "saved";
     } catch (error) {
       setSave("waiting");
-      refuse(error);
-      const { status = 0 } = error as Partial<RefusedError>;
-      return status === 0 || status === 429 || status >= 500 ? "unavailable" : "refused";
+      const refusal = refusalOf(error);
+      setSaveRefusal(refusal);
+      const { status } = refusal;
+      return [0, 401, 429].includes(status) || status >= 500 ? "unavailable" : "refused";
     }
-  }, [refuse, takeOver]);
+  }, [takeOver, takeOverChanges]);
 
   /** Saves what was edited; one save runs at a time, and takes with it what is edited meanwhile. */
   const saveNow = useCallback((): Promise<boolean> => {
@@ -122,6 +133,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
   const change = useCallback(
     (next: State) => {
       put(next);
+      setActionRefusal(undefined);
       setSave("saving");
       clearTimeout(timer.current);
       timer.current = setTimeout(saveNow, saveAfterMilliseconds);
@@ -145,66 +157,71 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     [change],
   );
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isSame(current.current.document, stored.current.saved)) event.preventDefault();
-    };
-    const saveHidden = () => document.visibilityState === "hidden" && void saveNow();
-    addEventListener("beforeunload", warn);
-    document.addEventListener("visibilitychange", saveHidden);
-    return () => {
-      removeEventListener("beforeunload", warn);
-      document.removeEventListener("visibilitychange", saveHidden);
-    };
-  }, [saveNow]);
+  const isUnsaved = useCallback(() => !isSame(current.current.document, stored.current.saved), []);
+  useUnsavedWarning(isUnsaved, saveNow);
+
+  // The draft may have been edited elsewhere since this page was rendered.
+  useShown(() => {
+    if (!saving.current && !isUnsaved()) takeOverChanges().catch(() => {});
+  });
 
   const begin = useCallback(() => {
     const { base_tag, revision } = stored.current;
     if (revision > 0 || saving.current) return;
     const { document } = current.current;
-    saveDraft({ document, base_tag, revision }).then((draft) => takeOver(draft, document), refuse);
-  }, [refuse, takeOver]);
+    saveDraft({ document, base_tag, revision }).then(
+      (draft) => takeOver(draft, document),
+      (error) => setSaveRefusal(refusalOf(error)),
+    );
+  }, [takeOver]);
+
+  /** Does something with the saved draft, and tells why where it did not happen. */
+  const act = useCallback(
+    async (work: () => Promise<boolean>): Promise<boolean> => {
+      setActionRefusal(undefined);
+      try {
+        return (await saveNow()) && (await work());
+      } catch (error) {
+        setActionRefusal(refusalOf(error));
+        // Both are merged here by then, so that whoever looks can go on.
+        if (isConflict(error)) await takeOverChanges().catch(() => {});
+        return false;
+      }
+    },
+    [saveNow, takeOverChanges],
+  );
 
   const publish = useCallback(async () => {
     setPublishing(true);
-    try {
-      if (!(await saveNow())) return false;
+    const isPublished = await act(async () => {
       const before = current.current.document;
       const { is_published, draft } = await publishDraft(stored.current.revision);
       takeOver(draft, before);
       setConflicts(draft.conflicts);
-      setRefusal(undefined);
       return is_published;
-    } catch (error) {
-      if (error instanceof RefusedError && error.status === 409) {
-        const { saved } = stored.current;
-        takeOver(await loadDraft(), saved);
-      }
-      refuse(error);
-      return false;
-    } finally {
-      setPublishing(false);
-    }
-  }, [refuse, saveNow, takeOver]);
+    });
+    setPublishing(false);
+    return isPublished;
+  }, [act, takeOver]);
 
   const discard = useCallback(async () => {
-    await saveNow();
-    const { document, history } = current.current;
-    const draft = await discardDraft();
-    stored.current = { ...draft, saved: draft.document };
-    setBase(draft.base);
-    setConflicts([]);
-    setRefusal(undefined);
-    put({ document: draft.document, history: recorded(history, document, draft.document, "", Date.now()) });
-    setSave("saved");
-  }, [put, saveNow]);
+    await act(async () => {
+      const { document, history } = current.current;
+      const draft = await discardDraft();
+      stored.current = { ...draft, saved: draft.document };
+      setBase(draft.base);
+      setConflicts([]);
+      put({ document: draft.document, history: recorded(history, document, draft.document, "", Date.now()) });
+      return true;
+    });
+  }, [act, put]);
 
   return {
     document: state.document,
     changes: changesOf(base, state.document),
     conflicts,
     save,
-    refusal,
+    refusal: saveRefusal ?? actionRefusal,
     canUndo: state.history.done.length > 0,
     canRedo: state.history.undone.length > 0,
     isPublishing,
@@ -222,6 +239,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     redo: useCallback(() => change(redone(current.current.history, current.current.document)), [change]),
     discard,
     publish,
+    hasChanges: useCallback(() => !isSame(current.current.document, stored.current.base), []),
     begin,
     settle: useCallback((path) => setConflicts((known) => known.filter((one) => one.path !== path)), []),
   };

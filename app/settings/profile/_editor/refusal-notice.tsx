@@ -1,0 +1,45 @@
+"use client";
+import { placeInWords } from "./change-words";
+import { useEditor } from "./editor-context";
+
+/** The place of the document that a field of a refusal names, where entries of lists go by their ids. */
+function placeOf(field: string, document: ReturnType<typeof useEditor>["document"]): string {
+  const place = field.replace(/^document\./, "");
+  const [list = "", index = ""] = place.split(".");
+  if (list !== "links" && list !== "cards" && list !== "tracks") return place;
+  const entry = document[list][Number(index)];
+  return entry ? `${list}.${entry.id}` : place;
+}
+
+/** Why something was not saved or published, with the way to what has to be corrected. */
+export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
+  const editor = useEditor();
+  const { refusal, document } = editor;
+  if (!refusal) return null;
+  const fields = Object.entries(refusal.fields);
+  return (
+    <div role="alert" className="rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-sm text-danger">
+      <p>{fields.length > 0 ? "Your changes are saved once this is corrected:" : refusal.message}</p>
+      {fields.length > 0 && (
+        <ul className="mt-1.5 flex flex-col gap-1">
+          {fields.map(([field, problems]) => {
+            const place = placeOf(field, document);
+            return (
+              <li key={field}>
+                <button type="button" className="text-left underline" onClick={() => onGoTo(place)}>
+                  {placeInWords(place, editor)}
+                </button>{" "}
+                {problems.join(", ")}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {refusal.status === 401 && (
+        <a href="/login?next=%2Fsettings%2Fprofile" target="_blank" rel="noopener" className="font-medium underline">
+          Sign in in a new tab; what you changed is saved after that
+        </a>
+      )}
+    </div>
+  );
+}
