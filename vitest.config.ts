@@ -121,7 +121,11 @@ export default defineConfig({
         globalSetup: [build, pglite],
         testTimeout: 900_000,
         env: { VITRINE_TEST_REQUESTS: process.env.VITRINE_TEST_REQUESTS ?? "1200" },
-        include: ["tests/long/**/*.test.ts", ...["property", "backup", "integrity"].map(apiFile), ...runLong],
+        include: [
+          "tests/long/**/*.test.ts",
+          ...["property", "backup", "integrity", "page-integrity"].map(apiFile),
+          ...runLong,
+        ],
         fileParallelism: false,
         sequence: { groupOrder: 3 },
       }),

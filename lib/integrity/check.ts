@@ -1,5 +1,6 @@
 import {
   clearReference,
+  isOfRow,
   listReferences,
   listUnrecordedReferences,
   listUnusedFiles,
@@ -9,6 +10,7 @@ import {
   unknownKeys,
 } from "@/lib/media/reference-store";
 import { sweepFiles } from "@/lib/media/removal";
+import { forgetLostFile } from "@/lib/page/draft-files";
 import { remoteOrigin, storage } from "@/lib/storage/current";
 import { filesFolder } from "@/lib/storage/files-folder";
 import { storedSize } from "@/lib/storage/stored-file";
@@ -17,7 +19,7 @@ import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrit
 /** What a check found; `ok` when nothing. Each list is cut after a thousand. */
 export type CheckReport = DatabaseDamage & {
   ok: boolean;
-  /** Keys of files that rows point to and storage does not hold. */
+  /** Keys of files that rows point to, drafts and versions of pages among them, and storage does not hold. */
   rows_without_files: string[];
   /** Keys of files in storage that no row knows. */
   files_without_rows: string[];
@@ -61,7 +63,9 @@ export async function repairInstance(
   const { found: before, absence } = await inspect(signal);
   if (!evenIfMostAreMissing) refuseAbsentStorage(absence);
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
-  for (const reference of before.lost) await clearReference(reference);
+  for (const reference of before.lost) {
+    await (isOfRow(reference) ? clearReference(reference) : forgetLostFile(reference.ownerId, reference.key));
+  }
   for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
   await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);
   await sweepFiles();
@@ -97,18 +101,21 @@ async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Ab
       unused_files: await listUnusedFiles(mostListed),
       files_without_rows: unknown,
     },
-    absence: { asked, lost: lost.length, isStorageEmpty },
+    absence: { asked, lost: keysOf(lost).length, isStorageEmpty },
   };
 }
 
 function reportOf({ lost, unrecorded, ...found }: Found): CheckReport {
   const lists = {
-    rows_without_files: lost.map(({ key }) => key),
-    files_without_records: unrecorded.map(({ key }) => key),
+    rows_without_files: keysOf(lost),
+    files_without_records: keysOf(unrecorded),
     ...found,
   };
   return { ok: Object.values(lists).every((list) => list.length === 0), ...lists };
 }
+
+/** Without repetitions: a profile and its versions may name one file. */
+const keysOf = (references: readonly Reference[]) => [...new Set(references.map(({ key }) => key))];
 
 /** Rows are read again, since a file that was replaced meanwhile is not lost. */
 async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked: number }> {
@@ -117,26 +124,26 @@ async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked
   for (let after = "", more = true; more && lost.length < mostListed; ) {
     signal.throwIfAborted();
     const references = await listReferences(after, batch);
-    asked += references.length;
+    asked += keysOf(references).length;
     const absent = await absentOf(references, signal);
     if (absent.length > 0) {
       const still = new Set((await listReferences(after, batch)).map(({ key }) => key));
       lost.push(...absent.filter(({ key }) => still.has(key)));
     }
     after = references.at(-1)?.key ?? after;
-    more = references.length === batch;
+    more = references.length >= batch;
   }
   return { lost: lost.slice(0, mostListed), asked };
 }
 
 async function absentOf(references: readonly Reference[], signal: AbortSignal): Promise<Reference[]> {
-  const absent = new Set<Reference>();
-  const waiting = references.values();
+  const absent = new Set<string>();
+  const waiting = keysOf(references).values();
   const ask = async () => {
-    for (const reference of waiting) if ((await storedSize(reference.key, signal)) === undefined) absent.add(reference);
+    for (const key of waiting) if ((await storedSize(key, signal)) === undefined) absent.add(key);
   };
   await Promise.all(Array.from({ length: askedAtOnce }, ask));
-  return references.filter((reference) => absent.has(reference));
+  return references.filter(({ key }) => absent.has(key));
 }
 
 /** A file is recorded before storage has it, and its record is deleted after it. */

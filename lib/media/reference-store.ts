@@ -2,45 +2,67 @@ import "server-only";
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { rowsOf } from "@/db/rows";
-import { audios, storedFiles, users } from "@/db/schema";
+import { audios, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { mediaKinds } from "@/lib/storage/media-kinds";
 import { isInPage, queueFilesForDeletion } from "./file-store";
 import { type AssetKind, assetColumns, deleteAudio } from "./store";
 
-/** A file that a row points to: an asset of a profile, or a track's sound or cover; `id` is of the track. */
-export type Reference = { key: string; ownerId: string; place: AssetKind | "audio" | "cover"; id: string | null };
+/**
+ * A file that something names: an asset of a profile, a track's sound or cover, or a draft or versions of the page; `id`
+ * is of the track. Of a file that only a draft or a version names, it is not known whether it moves or how long it is.
+ */
+export type Reference = {
+  key: string;
+  ownerId: string;
+  place: AssetKind | "audio" | "cover" | "page";
+  id: string | null;
+  isAnimated: boolean;
+  durationSeconds: number;
+};
 
 const inFolder = (kind: keyof typeof mediaKinds) => sql.raw(`'${mediaKinds[kind].folder}/'`);
+const isAnimated = {
+  ...{ avatar: sql`${users.avatarIsAnimated}`, background: sql`${users.backgroundIsAnimated}` },
+  ...{ cursor: sql`false`, font: sql`false` },
+};
 const assets = (["avatar", "background", "cursor", "font"] as const).map(
   (
     kind,
   ) => sql`select ${inFolder(kind)} || ${assetColumns[kind]} as key, ${users.id} as owner, ${sql.raw(`'${kind}'`)} as place,
-    null::uuid as id from ${users} where ${assetColumns[kind]} is not null`,
+    null::uuid as id, ${isAnimated[kind]} as animated, 0 as seconds from ${users} where ${assetColumns[kind]} is not null`,
 );
 const tracks = [
-  sql`select ${inFolder("audio")} || ${audios.file}, ${audios.userId}, 'audio', ${audios.id} from ${audios}`,
-  sql`select ${inFolder("cover")} || ${audios.coverId} || '.png', ${audios.userId}, 'cover', ${audios.id} from ${audios}
-    where ${audios.coverId} is not null`,
+  sql`select ${inFolder("audio")} || ${audios.file}, ${audios.userId}, 'audio', ${audios.id}, false, ${audios.durationSeconds}
+    from ${audios}`,
+  sql`select ${inFolder("cover")} || ${audios.coverId} || '.png', ${audios.userId}, 'cover', ${audios.id}, false, 0
+    from ${audios} where ${audios.coverId} is not null`,
 ];
-const references: SQL = sql.join([...assets, ...tracks], sql` union all `);
+const pages = sql`select distinct unnest(files), user_id, 'page', null::uuid, false, 0 from (
+  select user_id, files from ${pageDrafts} union all select user_id, files from ${pageVersions}) as pages`;
+const referencesOfRows: SQL = sql.join([...assets, ...tracks], sql` union all `);
+const references: SQL = sql.join([referencesOfRows, pages], sql` union all `);
+const referenceColumns = sql`key, owner as "ownerId", place, id, animated as "isAnimated", seconds as "durationSeconds"`;
 
-/** Lists up to `most` references after that key, in the order of keys. */
+/** SQL condition: something names this stored file. */
+const isNamed = sql`exists (select from (${references}) as r where r.key = ${storedFiles.key})`;
+
+/** Lists `most` references after that key, in the order of keys; and all others of the last key. */
 export async function listReferences(afterKey: string, most: number): Promise<Reference[]> {
   return rowsOf<Reference>(
     database(),
-    sql`select key, owner as "ownerId", place, id from (${references}) as r where key collate "C" > ${afterKey}
-      order by key collate "C" limit ${most}`,
+    sql`select ${referenceColumns} from (${references}) as r where key collate "C" > ${afterKey}
+      order by key collate "C" fetch first ${sql.raw(String(most))} rows with ties`,
   );
 }
 
-/** Keys of `live` files that no row points to, up to so many. */
+/** Keys of `live` files that nothing names, up to so many. */
 export async function listUnusedFiles(most: number): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
     database(),
     sql`select ${storedFiles.key} from ${storedFiles} where ${storedFiles.state} = 'live' and ${storedFiles.userId} is not null
-      and not exists (select from (${references}) as r where r.key = ${storedFiles.key}) and not ${isInPage} order by 1 limit ${most}`,
+      and not ${isNamed} order by 1 limit ${most}`,
   );
   return rows.map(({ key }) => key);
 }
@@ -49,7 +71,7 @@ export async function listUnusedFiles(most: number): Promise<string[]> {
 export async function listUnrecordedReferences(most: number): Promise<Reference[]> {
   return rowsOf<Reference>(
     database(),
-    sql`select key, owner as "ownerId", place, id from (${references}) as r
+    sql`select ${referenceColumns} from (${references}) as r
       where not exists (select from ${storedFiles} f where f.key = r.key and f.state = 'live') order by 1 limit ${most}`,
   );
 }
@@ -81,30 +103,37 @@ export async function releaseFiles(ownerId: string, keys: readonly string[], tra
         eq(storedFiles.userId, ownerId),
         inArray(storedFiles.key, [...keys]),
         not(isInPage),
-        sql`not exists (select from (${references}) as r where r.owner = ${ownerId} and r.key = ${storedFiles.key})`,
+        sql`not exists (select from (${referencesOfRows}) as r where r.owner = ${ownerId} and r.key = ${storedFiles.key})`,
       ),
     );
 }
 
-/** Queues files that no row points to for deletion by the next sweep. */
+/** Queues files for deletion by the next sweep, but for those that something names by now. */
 export async function queueUnusedFilesForDeletion(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await database()
     .insert(storedFiles)
     .values(keys.map((key) => ({ key, state: "doomed" as const, bytes: 0 })))
-    .onConflictDoUpdate({ target: storedFiles.key, set: { state: "doomed" } });
+    .onConflictDoUpdate({ target: storedFiles.key, set: { state: "doomed" }, setWhere: sql`not ${isNamed}` });
 }
 
-/** Records a file that a row points to and storage has. */
-export async function recordFile({ key, ownerId }: Reference, bytes: number): Promise<void> {
+/** Records a file that something names and storage has. */
+export async function recordFile(
+  { key, ownerId, isAnimated, durationSeconds }: Reference,
+  bytes: number,
+): Promise<void> {
   await database()
     .insert(storedFiles)
-    .values({ key, userId: ownerId, bytes, state: "live" })
+    .values({ key, userId: ownerId, bytes, state: "live", isAnimated, durationSeconds })
     .onConflictDoUpdate({ target: storedFiles.key, set: { state: "live", userId: ownerId } });
 }
 
+type RowReference = Pick<Reference, "key" | "ownerId" | "id"> & { place: Exclude<Reference["place"], "page"> };
+
+export const isOfRow = (reference: Reference): reference is Reference & RowReference => reference.place !== "page";
+
 /** Clears a reference to a lost file, as its owner would: the asset, the cover, or the whole track. */
-export async function clearReference({ key, ownerId, place, id }: Reference): Promise<void> {
+export async function clearReference({ key, ownerId, place, id }: RowReference): Promise<void> {
   if (place === "audio") return id === null ? undefined : deleteAudio(ownerId, id);
   const name = key.slice(key.indexOf("/") + 1);
   await changingProfile(ownerId, () =>

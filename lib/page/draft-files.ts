@@ -5,9 +5,10 @@ import { type FileFacts, findFiles, requireFiles } from "@/lib/media/page-file-s
 import { releaseFiles } from "@/lib/media/reference-store";
 import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
 import { fileKeysOf, filesOf, type PageDocument, withoutFiles } from "./document";
-import { findDraft, holdFiles, keepOnlyFiles, listOwnersOfOutdatedFiles } from "./draft-store";
+import { findDraft, holdFiles, keepOnlyFiles, listOwnersOfOutdatedFiles, writeDraft } from "./draft-store";
 import { mergePages } from "./merge";
 import { readPage } from "./published";
+import { listVersions, updateVersion } from "./version-store";
 
 /** What is known of the stored files that a draft, its base, or undoing an edit of it names. */
 export async function getDraftFiles(
@@ -81,4 +82,21 @@ function filesOfChanges({ base, document }: { base: PageDocument; document: Page
 /** The sweep removes the files of a deleted account. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
+}
+
+/** Takes a file that storage has lost out of the draft and the versions of a page. */
+export async function forgetLostFile(ownerId: string, key: string): Promise<void> {
+  await withLockedOwner(ownerId, async (transaction) => {
+    const draft = await findDraft(ownerId, transaction);
+    if (draft?.files.includes(key)) {
+      const [base, document] = [withoutFiles(draft.base, [key]), withoutFiles(draft.document, [key])];
+      const files = draft.files.filter((held) => held !== key);
+      await writeDraft(ownerId, { base, document, files }, transaction);
+    }
+    for (const { id, document } of await listVersions(ownerId, transaction)) {
+      if (!fileKeysOf(document).includes(key)) continue;
+      await updateVersion(ownerId, { id, document: withoutFiles(document, [key]) }, transaction);
+    }
+    await releaseFiles(ownerId, [key], transaction);
+  });
 }

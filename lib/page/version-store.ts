@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
 import { mostVersions } from "@/lib/limits/quotas";
@@ -46,4 +46,16 @@ export async function recordVersion(
   const ids = outdated.map(({ id }) => id);
   if (ids.length > 0) await transaction.delete(pageVersions).where(inArray(pageVersions.id, ids));
   return outdated.flatMap(({ document }) => fileKeysOf(document));
+}
+
+/** Writes another document into a version. */
+export async function updateVersion(
+  ownerId: string,
+  { id, document }: Pick<Version, "id" | "document">,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction
+    .update(pageVersions)
+    .set({ document, files: fileKeysOf(document) })
+    .where(and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, id)));
 }

@@ -30,6 +30,7 @@ import { runAdmin, runCommands } from "../support/admin";
 import { call } from "../support/api";
 import { contentOf } from "../support/backups";
 import { sampleFile } from "../support/document-rows";
+import { giveFiles } from "../support/page-files";
 import { newConnection } from "../support/people";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { upload } from "../support/uploads";
@@ -85,6 +86,7 @@ async function fill({ access_token: token, person: owner }: Person): Promise<voi
   await upload("avatar", token, sampleFile("avatar.png"));
   await upload("audio", token, sampleFile("track.mp3"), { name: "Track", cover: sampleFile("cover.jpg") });
   await setStanding(owner.username, "isPremium", true);
+  await giveFiles(owner.id, token);
 }
 
 /** Changes rows and replaces files until it is told to stop; how many changes were acknowledged. */
@@ -135,6 +137,7 @@ it("a backup under write load has rows and files that agree, and restores on eit
   const live = made.rows.stored_files?.map((line) => JSON.parse(line)).filter(({ state }) => state === "live");
   expect(Object.keys(made.files).sort()).toEqual(live?.map(({ key }) => key).sort());
   expect(Object.keys(made.rows)).toHaveLength(made.manifest.tables.length);
+  expect([made.rows.page_drafts?.length, made.rows.page_versions?.length]).toEqual([1, 2]);
   expect((await contentOf(again)).manifest.tables.length).toBe(made.manifest.tables.length);
   const targets = engines.filter((engine) => engine === ownEngine || (ownEngine === "embedded" && isThere(engine)));
   for (const engine of targets) {

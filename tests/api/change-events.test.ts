@@ -134,7 +134,7 @@ const giveAvatar = ({ send }: Actor) => send("POST", "/api/upload/avatar", fileF
 async function clearAvatar({ person }: Actor): Promise<void> {
   const references = await listReferences("", 1_000);
   const avatar = references.find(({ ownerId, place }) => ownerId === person.id && place === "avatar");
-  if (avatar) await clearReference(avatar);
+  if (avatar) await clearReference({ ...avatar, place: "avatar" });
 }
 
 const replacePage =

@@ -35,7 +35,8 @@ export const backupCalls: Record<string, Calls> = {
     listUnrecordedReferences: () => references.listUnrecordedReferences(10),
     unknownKeys: () => references.unknownKeys([newKey]),
     queueUnusedFilesForDeletion: () => references.queueUnusedFilesForDeletion([newKey]),
-    recordFile: (world) => references.recordFile({ ...avatarOf(world), key: newKey }, 10),
+    recordFile: (world) =>
+      references.recordFile({ ...avatarOf(world), key: newKey, isAnimated: true, durationSeconds: 0 }, 10),
     clearReference: {
       "of an avatar": (world) => references.clearReference(avatarOf(world)),
       "of a cover": (world) => references.clearReference(coverOf(world)),

@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { PageDocument } from "@/lib/page/document";
 import { withValue } from "@/lib/page/places";
 import { call, read } from "../api";
+import { sampleOf, uploadToProfile } from "../page-files";
 import { upload } from "../uploads";
 import { editOf, pick, textOf } from "./edits";
 import type { Moves } from "./sequences";
-import { sampleOf, type World } from "./world";
+import type { World } from "./world";
 
-const nameOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 const plain = { title: null, section: null, hidden: false, from: null, until: null };
 // biome-ignore lint/suspicious/noExplicitAny: each move asserts the shape
 type Body = any;
@@ -21,9 +21,7 @@ async function send(world: World, method: string, path: string, json: unknown, s
 
 /** Uploads a file straight to the profile. */
 async function uploadNow(world: World, kind: "avatar" | "background" | "cursor" | "font"): Promise<void> {
-  const { status, body } = await read(await upload(kind, world.token, await sampleOf(kind)));
-  expect({ status, body }).toEqual({ status: 201, body: { url: expect.any(String) } });
-  const file = nameOf((body as { url: string }).url);
+  const file = await uploadToProfile(world.token, kind);
   world.uploads[kind].push(file);
   const named = withValue(world.published, `files.${kind}`, file);
   world.published = kind === "font" ? withValue(named, "settings.profile.font", "custom") : named;

@@ -10,11 +10,12 @@ import { mergePages } from "@/lib/page/merge";
 import { publishDraft, saveDraft } from "@/lib/page/publish";
 import { readPage } from "@/lib/page/published";
 import { listVersions } from "@/lib/page/version-store";
+import { uploadKinds, uploadToDraft } from "../page-files";
 import { expectedOf } from "../page-places";
 import { PageEditor } from "./editor";
 import { editOf, pick } from "./edits";
 import type { Moves } from "./sequences";
-import { uploadKinds, uploadToDraft, type World } from "./world";
+import type { World } from "./world";
 
 async function storedDraft({ ownerId }: World) {
   const [stored] = await database().select().from(pageDrafts).where(eq(pageDrafts.userId, ownerId));
@@ -93,7 +94,10 @@ export const editorMoves: Moves = {
     editor.edit(change(world, numbers));
     await save(world, editor);
   },
-  upload: async (world, { b }) => uploadToDraft(world, pick(uploadKinds, b) ?? "avatar"),
+  upload: async ({ ownerId, uploads }, { b }) => {
+    const kind = pick(uploadKinds, b) ?? "avatar";
+    uploads[kind].push(await uploadToDraft(ownerId, kind));
+  },
   publish: async (world, { a }) => publish(world, editorOf(world, a)),
   undo: async (world, { a }) => {
     editorOf(world, a).undo();

@@ -1,0 +1,142 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
+import { checkInstance, repairInstance } from "@/lib/integrity/check";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { sweepFiles } from "@/lib/media/removal";
+import { type PageDocument, pageDocument } from "@/lib/page/document";
+import { getDraft, publishDraft } from "@/lib/page/publish";
+import { listVersions } from "@/lib/page/version-store";
+import { imageFile } from "../support/images";
+import { giveFiles, sampleOf } from "../support/page-files";
+import { newConnection } from "../support/people";
+import { filesOnDisk } from "../support/stored-files";
+import { upload } from "../support/uploads";
+
+const data = process.env.DATA_DIR ?? "";
+const { signal } = new AbortController();
+const sound = {
+  ok: true,
+  rows_without_files: [],
+  files_without_rows: [],
+  unused_files: [],
+  files_without_records: [],
+  unreadable_tables: [],
+  damaged_indexes: [],
+  broken_references: [],
+};
+
+beforeAll(migrateDatabase);
+afterAll(closeConversions);
+
+async function newPage() {
+  const { person, access_token: token } = await newConnection(["uploads"]);
+  return { id: person.id, files: await giveFiles(person.id, token) };
+}
+async function isKept(key: string): Promise<boolean> {
+  const [record] = await database().select().from(storedFiles).where(eq(storedFiles.key, key));
+  return record?.state === "live" && filesOnDisk(data).stored.includes(key);
+}
+
+describe("files that drafts and versions name", () => {
+  it("are no stray files, and repair leaves them", async () => {
+    const { files } = await newPage();
+    expect(await checkInstance(signal)).toEqual(sound);
+    expect(await repairInstance(signal)).toEqual({ ...sound, found: sound });
+    for (const key of Object.values(files)) expect([key, await isKept(key)]).toEqual([key, true]);
+  });
+
+  it("are told when storage lacks them, and repair takes them out of draft and versions alike", async () => {
+    const { id, files } = await newPage();
+    await newPage();
+    const lost = [files.version, files.cover, files.undoing].sort();
+    for (const key of lost) rmSync(join(data, "files", key));
+    const found = { ...sound, ok: false, rows_without_files: lost };
+    expect(await checkInstance(signal)).toEqual(found);
+    expect(await repairInstance(signal)).toEqual({ ...sound, found });
+    expect(await database().select().from(storedFiles).where(inArray(storedFiles.key, lost))).toEqual([]);
+
+    const versions = await listVersions(id);
+    expect(versions.map(({ document }) => [document.settings.bio, document.files.avatar])).toEqual([
+      ["Published", null],
+      [null, null],
+    ]);
+    const [{ revision, document }] = [await getDraft(id)];
+    expect(document.tracks).toEqual([{ ...document.tracks[0], file: files.sound.split("/")[1], cover: null }]);
+    const documents: PageDocument[] = [document, ...versions.map((version) => version.document)];
+    for (const one of documents) expect(pageDocument.safeParse(one)).toEqual({ success: true, data: one });
+    expect((await publishDraft(id, revision)).isPublished).toBe(true);
+    expect(await checkInstance(signal)).toEqual(sound);
+  });
+
+  it("go from the draft with their track when the sound is lost, and the rest of the draft stays", async () => {
+    const { id, files } = await newPage();
+    const before = await getDraft(id);
+    rmSync(join(data, "files", files.sound));
+    await repairInstance(signal);
+    expect((await getDraft(id)).document).toEqual({ ...before.document, tracks: [] });
+    expect([await isKept(files.sound), await isKept(files.cover)]).toEqual([false, true]);
+    expect(await checkInstance(signal)).toEqual(sound);
+  });
+
+  it("that are lost to the profile too are cleared everywhere, so that the draft changes nothing", async () => {
+    const { id, files } = await newPage();
+    const draft = await getDraft(id);
+    rmSync(join(data, "files", files.profile));
+    await repairInstance(signal);
+    const after = await getDraft(id);
+    expect(after.base.files.avatar).toBe(null);
+    expect(after).toMatchObject({
+      document: { tracks: draft.document.tracks, files: { avatar: null } },
+      conflicts: [],
+    });
+    expect(await checkInstance(signal)).toEqual(sound);
+  });
+
+  it("get their records again", async () => {
+    const { files } = await newPage();
+    const unrecorded = [files.version, files.sound, files.undoing].sort();
+    await database().delete(storedFiles).where(inArray(storedFiles.key, unrecorded));
+    const found = { ...sound, ok: false, files_without_records: unrecorded };
+    expect(await checkInstance(signal)).toEqual(found);
+    expect(await repairInstance(signal)).toEqual({ ...sound, found });
+    for (const key of unrecorded) expect(await isKept(key)).toBe(true);
+  });
+
+  it("get their records again with what rows tell: whether a picture moves, and how long a sound is", async () => {
+    const { person, access_token: token } = await newConnection(["uploads"]);
+    expect((await upload("avatar", token, imageFile("moving.gif"))).status).toBe(201);
+    expect((await upload("audio", token, await sampleOf("audio"), { name: "Song" })).status).toBe(201);
+    const facts = () =>
+      database()
+        .select({ isAnimated: storedFiles.isAnimated, durationSeconds: storedFiles.durationSeconds })
+        .from(storedFiles)
+        .where(eq(storedFiles.userId, person.id))
+        .orderBy(storedFiles.key);
+    const before = await facts();
+    expect(before).toEqual([
+      { isAnimated: false, durationSeconds: 1 },
+      { isAnimated: true, durationSeconds: 0 },
+    ]);
+    await database().delete(storedFiles).where(eq(storedFiles.userId, person.id));
+    await repairInstance(signal);
+    expect(await facts()).toEqual(before);
+  });
+
+  it("go with the account, and so do the draft and the versions", async () => {
+    const { id, files } = await newPage();
+    const other = await newPage();
+    await database().delete(users).where(eq(users.id, id));
+    await sweepFiles();
+    expect(await database().select().from(pageDrafts).where(eq(pageDrafts.userId, id))).toEqual([]);
+    expect(await database().select().from(pageVersions).where(eq(pageVersions.userId, id))).toEqual([]);
+    const { stored } = filesOnDisk(data);
+    expect(Object.values(files).filter((key) => stored.includes(key))).toEqual([]);
+    for (const key of Object.values(other.files)) expect(await isKept(key)).toBe(true);
+    expect(await checkInstance(signal)).toEqual(sound);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { fileKeysOf, filesOf, pageDocument, withIds, withoutFiles } from "@/lib/page/document";
+
+const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
+const page = withIds(
+  pageDocument.parse({
+    settings: { display_name: "Ada", profile: { font: "custom" } },
+    files: { avatar: `${id}.webp`, background: `${id}.mp4`, cursor: `${id}.cur`, font: `${id}.woff2` },
+    tracks: [
+      { id: "00000001-0000-4000-8000-000000000000", name: "One", file: `${id}.mp3`, cover: id },
+      { id: "00000002-0000-4000-8000-000000000000", name: "Two", file: `${id}.ogg` },
+    ],
+  }),
+);
+const keys = [
+  ...[`avatars/${id}.webp`, `backgrounds/${id}.mp4`, `cursors/${id}.cur`, `fonts/${id}.woff2`],
+  ...[`audios/${id}.mp3`, `audios-covers/${id}.png`, `audios/${id}.ogg`],
+];
+
+it("names each of its files, and the place that it stands in", () => {
+  const places = ["files.avatar", "files.background", "files.cursor", "files.font"];
+  const tracks = ["tracks.0.file", "tracks.0.cover", "tracks.1.file"];
+  expect(filesOf(page)).toEqual([...places, ...tracks].map((path, index) => ({ key: keys[index], path })));
+});
+
+it("without one of its files is a valid page that lacks that alone", () => {
+  for (const key of keys) {
+    const without = withoutFiles(page, [key]);
+    expect(pageDocument.safeParse(without)).toEqual({ success: true, data: without });
+    const cover = key === `audios/${id}.mp3` ? [`audios-covers/${id}.png`] : [];
+    expect(fileKeysOf(without)).toEqual(keys.filter((other) => other !== key && !cover.includes(other)));
+    expect(without.settings).toEqual(
+      key === `fonts/${id}.woff2`
+        ? { ...page.settings, profile: { ...page.settings.profile, font: "Inter" } }
+        : page.settings,
+    );
+  }
+  expect(withoutFiles(page, ["avatars/other.webp"])).toEqual(page);
+});
