@@ -1,3 +1,4 @@
+import { database } from "@/db/client";
 import * as load from "@/lib/backup/load-store";
 import * as runs from "@/lib/backup/run-store";
 import * as references from "@/lib/media/reference-store";
@@ -35,6 +36,8 @@ export const backupCalls: Record<string, Calls> = {
     listUnrecordedReferences: () => references.listUnrecordedReferences(10),
     unknownKeys: () => references.unknownKeys([newKey]),
     queueUnusedFilesForDeletion: () => references.queueUnusedFilesForDeletion([newKey]),
+    releaseFiles: ({ ada, pending }) =>
+      database().transaction((transaction) => references.releaseFiles(ada.id, pending, transaction)),
     recordFile: (world) =>
       references.recordFile({ ...avatarOf(world), key: newKey, isAnimated: true, durationSeconds: 0 }, 10),
     clearReference: {

@@ -20,6 +20,9 @@ const hour = 3_600_000;
 /** A call of every function of the stores of links, cards and files. */
 export const contentCalls: Record<string, Calls> = {
   "lib/links/store.ts": {
+    listPageLinks: ({ ada }) => links.listPageLinks(ada.id),
+    replaceLinks: ({ eve, draft }) =>
+      inTransaction((transaction) => links.replaceLinks(eve.id, draft.document.links, transaction)),
     listLinks: ({ ada }) => links.listLinks(ada.id),
     getLink: ({ ada }) => links.getLink(ada.id, ada.link),
     createLink: ({ ada }) => links.createLink(ada.id, { type: "x", value: "ada" }),
@@ -27,6 +30,8 @@ export const contentCalls: Record<string, Calls> = {
     deleteLink: ({ ada }) => links.deleteLink(ada.id, ada.link),
   },
   "lib/cards/store.ts": {
+    replaceCards: ({ eve, draft }) =>
+      inTransaction((transaction) => cards.replaceCards(eve.id, draft.document.cards, transaction)),
     listCards: ({ ada }) => cards.listCards(ada.id),
     getCard: ({ ada }) => cards.getCard(ada.id, ada.card),
     createCard: ({ ada }) => cards.createCard(ada.id, { type: "weather", value: "Porto", extra: null }),
@@ -51,6 +56,8 @@ export const contentCalls: Record<string, Calls> = {
   },
   "lib/media/file-store.ts": {
     reserveFiles: ({ ada }) => files.reserveFiles(ada.id, [{ key: newKey, bytes: 10 }], []),
+    countStoredBytes: ({ ada }) => files.countStoredBytes(ada.id),
+    makeFileLive: ({ ada, pending: [key = ""] }) => files.makeFileLive(ada.id, key, async () => {}),
     markFilesLive: ({ ada, pending }) =>
       inTransaction((transaction) => files.markFilesLive(ada.id, pending, transaction)),
     queueFilesForDeletion: ({ ada, pending }) =>

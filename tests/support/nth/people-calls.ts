@@ -23,6 +23,7 @@ export const peopleCalls: Record<string, Calls> = {
   },
   "lib/owners/quota-store.ts": {
     lockOwner: ({ ada }) => inTransaction((transaction) => quota.lockOwner(ada.id, transaction)),
+    withLockedOwner: ({ ada }) => quota.withLockedOwner(ada.id, async () => {}),
     requirePremium: ({ ada }) => quota.requirePremium(ada.id),
   },
   "lib/users/handle-store.ts": {
@@ -47,6 +48,8 @@ export const peopleCalls: Record<string, Calls> = {
   "lib/users/store.ts": {
     findProfileOwner: ({ ada }) => users.findProfileOwner(ada.username),
     findAccountOfToken: ({ tokens }) => users.findAccountOfToken(tokens.access_token),
+    getProfileById: ({ ada }) => users.getProfileById(ada.id),
+    writeColumns: ({ ada }) => users.writeColumns(ada.id, { bio: "Hello" }),
     getProfile: ({ ada }) => users.getProfile(ada.alias),
     updateUser: {
       "its columns": ({ ada }) => users.updateUser(ada.id, { bio: "Hello", colors: { accent: "#abcdef" } }),

@@ -7,6 +7,9 @@ import { createSession } from "@/lib/auth/session-store";
 import { createCard } from "@/lib/cards/store";
 import { createLink } from "@/lib/links/store";
 import { rotateSecret } from "@/lib/oauth/client-store";
+import { addFilesToDraft } from "@/lib/page/draft-files";
+import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
+import { listVersions } from "@/lib/page/version-store";
 import { hashSecret } from "@/lib/secrets";
 import { setStanding, updateUser } from "@/lib/users/store";
 import { newApplication, newCode, newPerson, newTokens } from "../people";
@@ -42,7 +45,7 @@ async function newAccount(username: string, alias: string) {
   };
 }
 
-async function newFiles(userId: string, state: "pending" | "doomed", folders: [string, string][]) {
+async function newFiles(userId: string, state: "pending" | "live" | "doomed", folders: [string, string][]) {
   const keys = folders.map(([folder, extension]) => `${folder}/${randomUUID()}.${extension}`);
   await database()
     .insert(tables.storedFiles)
@@ -50,10 +53,36 @@ async function newFiles(userId: string, state: "pending" | "doomed", folders: [s
   return keys;
 }
 
+/** Publishes a page twice, the second time with other files, and leaves a draft that changes something of each kind. */
+async function newPage(ownerId: string, avatar: string) {
+  const first = await getDraft(ownerId);
+  const settings = { ...first.document.settings, bio: "Published" };
+  const files = { ...first.document.files, avatar: avatar.split("/")[1] ?? "" };
+  const { revision } = await saveDraft(ownerId, { ...first, document: { ...first.document, settings, files } });
+  const { draft } = await publishDraft(ownerId, revision);
+  const document = {
+    settings: { ...draft.document.settings, bio: "Draft" },
+    files: first.document.files,
+    links: draft.document.links.map((link) => ({ ...link, title: "Draft" })),
+    cards: draft.document.cards.slice(1),
+    tracks: draft.document.tracks.map((track) => ({ ...track, name: "Draft", cover: null })),
+  };
+  return saveDraft(ownerId, { ...draft, document });
+}
+
 /** Something of everything that the service keeps, as most store functions need it. */
 export async function makeWorld() {
   const ada = await newAccount("ada", "countess");
   const eve = await newAccount("eve", "queen");
+  const mary = await newAccount("mary", "amazing");
+  const spareFiles = await newFiles(eve.id, "live", [
+    ["avatars", "webp"],
+    ["avatars", "webp"],
+    ["audios", "mp3"],
+  ]);
+  const draft = await newPage(eve.id, spareFiles[1] ?? "");
+  const [version] = await listVersions(eve.id);
+  await database().transaction((transaction) => addFilesToDraft(ada.id, ada.files, transaction));
   const client = await newApplication(ada.id);
   await rotateSecret(ada.id, client.clientId);
   const spare = await newApplication(ada.id, { name: "Spare" });
@@ -62,6 +91,7 @@ export async function makeWorld() {
   const session = await createSession(ada.id, "Firefox");
   const [other, late] = [await createSession(ada.id, "Chrome"), await createSession(ada.id, "Safari")];
   const hourAgo = sql`now() - interval '1 hour'`;
+  await database().update(tables.pageDrafts).set({ filesUntil: hourAgo }).where(eq(tables.pageDrafts.userId, ada.id));
   const ofSession = (id: string) => eq(tables.sessions.id, id);
   await database().update(tables.sessions).set({ expiresAt: hourAgo }).where(ofSession(late));
   await database().update(tables.sessions).set({ lastSeenAt: hourAgo }).where(ofSession(session));
@@ -115,7 +145,25 @@ export async function makeWorld() {
   ]);
   const doomed = await newFiles(ada.id, "doomed", [["avatars", "webp"]]);
   return {
-    ...{ ada, eve, client, spare, tokens, code, session, other, linked, view, today, pending, doomed, picture },
+    ...{
+      mary,
+      draft,
+      version: version?.id ?? "",
+      ada,
+      eve: { ...eve, spareFiles },
+      client,
+      spare,
+      tokens,
+      code,
+      session,
+      other,
+      linked,
+      view,
+      today,
+      pending,
+      doomed,
+      picture,
+    },
     run: run?.id ?? "",
     source: state.source,
     codeHash: hashSecret(code),

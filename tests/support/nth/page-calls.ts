@@ -1,0 +1,90 @@
+import { database, type Transaction } from "@/db/client";
+import * as files from "@/lib/media/page-file-store";
+import { pageDocument, withIds } from "@/lib/page/document";
+import * as draftFiles from "@/lib/page/draft-files";
+import * as drafts from "@/lib/page/draft-store";
+import * as publishing from "@/lib/page/publish";
+import * as versions from "@/lib/page/version-store";
+import type { Calls, World } from "./world";
+
+const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
+const nameOf = (key = "") => key.split("/")[1] ?? "";
+
+/** A page that shares no setting, file, link, card or track with the published one. */
+function otherPage({ eve }: World) {
+  const [avatar, , sound] = eve.spareFiles.map(nameOf);
+  return withIds(
+    pageDocument.parse({
+      settings: { display_name: "Eve", bio: "Other", colors: { accent: "#abcdef" } },
+      files: { avatar },
+      links: [{ type: "x", value: "eve" }],
+      cards: [{ type: "weather", value: "Porto" }],
+      tracks: [{ name: "Other", file: sound ?? "" }],
+    }),
+  );
+}
+
+const song = { id: "00000000-0000-4000-8000-000000000000", name: "New", file: "new.mp3", cover: null };
+
+/** A call of every function that keeps drafts, versions and the files of a page, and of what is made of those. */
+export const pageCalls: Record<string, Calls> = {
+  "lib/media/page-file-store.ts": {
+    listTracks: ({ eve }) => files.listTracks(eve.id),
+    findFiles: ({ eve }) => files.findFiles(eve.id, eve.files),
+    findPageFiles: ({ eve }) => files.findPageFiles(eve.id),
+    replaceTracks: ({ eve }) =>
+      inTransaction((transaction) => files.replaceTracks(eve.id, [song], new Map(), transaction)),
+    replacePageFiles: ({ eve }) => {
+      const none = { avatar: null, background: null, cursor: null, font: null };
+      return inTransaction((transaction) => files.replacePageFiles(eve.id, none, new Map(), transaction));
+    },
+  },
+  "lib/page/draft-store.ts": {
+    findDraft: ({ eve }) => drafts.findDraft(eve.id),
+    writeDraft: ({ eve, draft }) =>
+      inTransaction((transaction) => drafts.writeDraft(eve.id, { ...draft, files: [] }, transaction)),
+    holdFiles: {
+      "of a draft": ({ eve, draft }) =>
+        inTransaction((transaction) => drafts.holdFiles(eve.id, eve.spareFiles, draft.base, transaction)),
+      "where there is none": ({ mary, draft }) =>
+        inTransaction((transaction) => drafts.holdFiles(mary.id, [], draft.base, transaction)),
+    },
+    listOwnersOfOutdatedFiles: () => drafts.listOwnersOfOutdatedFiles(),
+    keepOnlyFiles: ({ ada }) => inTransaction((transaction) => drafts.keepOnlyFiles(ada.id, [], transaction)),
+  },
+  "lib/page/version-store.ts": {
+    listVersions: ({ eve }) => versions.listVersions(eve.id),
+    recordVersion: (world) =>
+      inTransaction((transaction) =>
+        versions.recordVersion(world.eve.id, world.draft.base, otherPage(world), transaction),
+      ),
+    updateVersion: (world) =>
+      inTransaction((transaction) =>
+        versions.updateVersion(world.eve.id, { id: world.version, document: otherPage(world) }, transaction),
+      ),
+  },
+  "lib/page/publish.ts": {
+    getPage: ({ eve }) => publishing.getPage(eve.id),
+    getDraft: ({ eve }) => publishing.getDraft(eve.id),
+    saveDraft: {
+      "of a page that has one": (world) =>
+        publishing.saveDraft(world.eve.id, { ...world.draft, document: otherPage(world) }),
+      "of a page that has none": ({ mary }) =>
+        publishing
+          .getDraft(mary.id)
+          .then((draft) => publishing.saveDraft(mary.id, { ...draft, document: { ...draft.document, links: [] } })),
+    },
+    discardDraft: ({ eve }) => publishing.discardDraft(eve.id),
+    publishDraft: ({ eve, draft }) => publishing.publishDraft(eve.id, draft.revision),
+    putPage: (world) => publishing.putPage(world.eve.id, otherPage(world), "*"),
+  },
+  "lib/page/draft-files.ts": {
+    getDraftFiles: ({ eve, draft }) => draftFiles.getDraftFiles(eve.id, draft),
+    filesToHold: ({ eve, draft }) =>
+      inTransaction((transaction) => draftFiles.filesToHold(eve.id, [], draft, transaction)),
+    addFilesToDraft: ({ mary }) =>
+      inTransaction((transaction) => draftFiles.addFilesToDraft(mary.id, mary.files, transaction)),
+    releaseOutdatedDraftFiles: () => draftFiles.releaseOutdatedDraftFiles(),
+    forgetLostFile: ({ eve }) => draftFiles.forgetLostFile(eve.id, eve.files[0] ?? ""),
+  },
+};
