@@ -19,10 +19,10 @@ export async function findDraft(ownerId: string, executor: Executor = database()
   return row && { ...row, base: row.base as PageDocument, document: row.document as PageDocument };
 }
 
-/** Undoing an edit can bring back a file for so long after the last save. */
+/** How long after the last save undoing an edit can bring back a file. */
 const undoSeconds = 24 * 3600;
 const areFilesOutdated = lt(pageDrafts.filesUntil, sql`now()`);
-const untilUndone = sql`now() + make_interval(secs => ${undoSeconds})`;
+const undoDeadline = sql`now() + make_interval(secs => ${undoSeconds})`;
 
 /** Writes a draft whole, and gives it the next revision; the caller's transaction has locked the owner. */
 export async function writeDraft(
@@ -33,10 +33,10 @@ export async function writeDraft(
   const values = { base, document, files: [...new Set(files)] };
   const [row] = await transaction
     .insert(pageDrafts)
-    .values({ ...values, userId: ownerId, filesUntil: untilUndone })
+    .values({ ...values, userId: ownerId, filesUntil: undoDeadline })
     .onConflictDoUpdate({
       target: pageDrafts.userId,
-      set: { ...values, filesUntil: untilUndone, revision: sql`${pageDrafts.revision} + 1`, updatedAt: sql`now()` },
+      set: { ...values, filesUntil: undoDeadline, revision: sql`${pageDrafts.revision} + 1`, updatedAt: sql`now()` },
     })
     .returning({ revision: pageDrafts.revision });
   if (!row) throw new Error("the draft was not written");
@@ -53,11 +53,11 @@ export async function holdFiles(
   const added = sql`array(select distinct unnest(${pageDrafts.files} || excluded.files))`;
   await transaction
     .insert(pageDrafts)
-    .values({ userId: ownerId, base: page, document: page, revision: 0, files: [...keys], filesUntil: untilUndone })
-    .onConflictDoUpdate({ target: pageDrafts.userId, set: { files: added, filesUntil: untilUndone } });
+    .values({ userId: ownerId, base: page, document: page, revision: 0, files: [...keys], filesUntil: undoDeadline })
+    .onConflictDoUpdate({ target: pageDrafts.userId, set: { files: added, filesUntil: undoDeadline } });
 }
 
-/** Owners of drafts whose files that only undoing needs are held no longer, up to a hundred. */
+/** Owners of drafts that hold files for undoing past the deadline, up to a hundred. */
 export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
   const rows = await database()
     .select({ ownerId: pageDrafts.userId })

@@ -65,19 +65,17 @@ function withoutTwins<Of extends Entry>(
   keyOf: (entry: Of) => string | undefined,
   conflicts: Conflict[],
 ): Of[] {
-  const places = new Map<string, number>();
   const entries: Of[] = [];
-  for (const second of merged) {
-    const key = keyOf(second);
-    const place = key === undefined ? undefined : places.get(key);
-    const first = place === undefined ? undefined : entries[place];
-    if (place === undefined || first === undefined) {
-      if (key !== undefined) places.set(key, entries.length);
-      entries.push(second);
+  for (const entry of merged) {
+    const key = keyOf(entry);
+    const place = key === undefined ? -1 : entries.findIndex((other) => keyOf(other) === key);
+    const twin = entries[place];
+    if (twin === undefined) {
+      entries.push(entry);
       continue;
     }
-    const isFirstMine = mine.some((own) => own.id === first.id && keyOf(own) === key);
-    const [own, other] = isFirstMine ? [first, second] : [second, first];
+    const isTwinMine = mine.some((one) => one.id === twin.id && keyOf(one) === key);
+    const [own, other] = isTwinMine ? [twin, entry] : [entry, twin];
     const kept = { ...own, id: other.id };
     entries[place] = kept;
     dropConflictsOf([`${path}.${own.id}`, `${path}.${other.id}`], conflicts);
