@@ -10,6 +10,7 @@ import { filePart } from "@/lib/media/schema";
 import { uploadLooseFile } from "@/lib/media/uploads";
 import { requirePremium } from "@/lib/owners/quota-store";
 import { addFilesToDraft } from "@/lib/page/draft-files";
+import { makeRoom } from "@/lib/page/room";
 import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { editing } from "./editing";
 import { cropText } from "./schema";
@@ -29,6 +30,7 @@ export const receiveUpload = editing(async ({ request, user, param }) => {
     const { file: upload, crop } = parseInput(partsOf(kind), parts);
     const { isAnimated, durationSeconds, ...stored } = await uploadLooseFile(user.id, kind, upload, {
       crop,
+      makeRoom,
       refer: (key, transaction) => addFilesToDraft(user.id, [key], transaction),
     });
     return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);

@@ -4,7 +4,7 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { backupRuns, pageDrafts, pageVersions, storedFiles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
-import { lockOwner } from "@/lib/owners/quota-store";
+import { withLockedOwner } from "@/lib/owners/quota-store";
 import { isUnderWay } from "./hold-store";
 
 const mine = (ownerId: string, keys: readonly string[]) =>
@@ -16,7 +16,10 @@ const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
 /** SQL condition: a draft or a version of its owner's page names this stored file. */
 export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
 
-/** How many bytes a person's files weigh together, as the quota counts them. @param without keys that do not count */
+/**
+ * How many bytes a person's files weigh together, as the quota counts them.
+ * @param without keys that do not count, since they go when nothing else names them
+ */
 export async function countStoredBytes(
   ownerId: string,
   { without = [], executor = database() }: { without?: readonly string[]; executor?: Executor } = {},
@@ -28,11 +31,17 @@ export async function countStoredBytes(
       and(
         eq(storedFiles.userId, ownerId),
         inArray(storedFiles.state, ["pending", "live"]),
-        without.length > 0 ? sql`${storedFiles.key} not in ${[...without]}` : undefined,
+        without.length > 0 ? sql`(${storedFiles.key} not in ${[...without]} or ${isInPage})` : undefined,
       ),
     );
   return used?.bytes ?? 0;
 }
+
+/**
+ * Gives up files of a person that can be missed, until there is room or no such file is left; the caller's transaction
+ * has locked the owner, and undoes it all when there is no room in the end.
+ */
+export type MakeRoom = (ownerId: string, hasRoom: () => Promise<boolean>, transaction: Transaction) => Promise<unknown>;
 
 /**
  * Records files before they are written, so that a crash leaves none unknown.
@@ -44,19 +53,27 @@ export async function reserveFiles(
   ownerId: string,
   files: readonly { key: string; bytes: number; isAnimated?: boolean; durationSeconds?: number }[],
   replaced: readonly string[],
+  makeRoom: MakeRoom,
 ): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await lockOwner(ownerId, transaction);
-    const used = await countStoredBytes(ownerId, { without: replaced, executor: transaction });
-    const bytes = files.reduce((sum, file) => sum + file.bytes, used);
-    if (bytes > storageBytesPerUser) {
-      const megabytes = storageBytesPerUser / 1024 / 1024;
-      throw new AppError("limit_reached", `Your files may weigh ${megabytes} MB together; remove one first`);
+  await withLockedOwner(ownerId, async (transaction) => {
+    const added = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const hasRoom = async () => {
+      const used = await countStoredBytes(ownerId, { without: replaced, executor: transaction });
+      return used + added <= storageBytesPerUser;
+    };
+    if (!(await hasRoom())) {
+      await makeRoom(ownerId, hasRoom, transaction);
+      if (!(await hasRoom())) throw fullQuota();
     }
     await transaction
       .insert(storedFiles)
       .values(files.map((file) => ({ ...file, userId: ownerId, state: "pending" as const })));
   });
+}
+
+function fullQuota(): AppError {
+  const megabytes = storageBytesPerUser / 1024 / 1024;
+  return new AppError("limit_reached", `Your files may weigh ${megabytes} MB together; remove one first`);
 }
 
 /**
@@ -77,8 +94,7 @@ export type Refer = (key: string, transaction: Transaction) => Promise<void>;
 
 /** Marks a stored file as live in one transaction with what names it; the owner is locked. */
 export async function makeFileLive(ownerId: string, key: string, refer: Refer): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await lockOwner(ownerId, transaction);
+  await withLockedOwner(ownerId, async (transaction) => {
     await markFilesLive(ownerId, [key], transaction);
     await refer(key, transaction);
   });

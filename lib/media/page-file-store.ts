@@ -45,6 +45,21 @@ export async function findFiles(
   return new Map(rows.map(({ key, ...facts }) => [key, facts]));
 }
 
+/** Those of a person's stored files that have these keys: their keys, the oldest file first. */
+export async function oldestFirst(
+  ownerId: string,
+  keys: readonly string[],
+  transaction: Transaction,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await transaction
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys])))
+    .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key));
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Makes these all the tracks of a person, in this order; the caller's transaction has locked the owner.
  * @param facts of all their files

@@ -8,7 +8,7 @@ import type { Crop } from "@/lib/media/conversion/crop";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
-import { abandonFiles, makeFileLive, type Refer, reserveFiles } from "./file-store";
+import { abandonFiles, type MakeRoom, makeFileLive, type Refer, reserveFiles } from "./file-store";
 import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
@@ -44,6 +44,7 @@ async function storeFiles<Result>(
   ownerId: string,
   files: readonly Prepared[],
   replaced: readonly string[],
+  makeRoom: MakeRoom,
   record: () => Promise<Result>,
 ): Promise<Result> {
   const keys = files.map(({ key }) => key);
@@ -51,6 +52,7 @@ async function storeFiles<Result>(
     ownerId,
     files.map(({ key, bytes, isAnimated, durationSeconds }) => ({ key, bytes, isAnimated, durationSeconds })),
     replaced,
+    makeRoom,
   );
   // Storage that did not answer may still finish, so these stay recorded until the sweep deletes them.
   for (const { key, path } of files) await storage().put(key, path);
@@ -77,12 +79,17 @@ async function discard(files: readonly Prepared[]): Promise<void> {
  * Converts an upload and makes it the profile's avatar, background, cursor or font; deletes the previous one.
  * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
  */
-export async function uploadAsset(ownerId: string, kind: AssetKind, upload: ReceivedFile): Promise<UploadResult> {
+export async function uploadAsset(
+  ownerId: string,
+  kind: AssetKind,
+  upload: ReceivedFile,
+  makeRoom: MakeRoom,
+): Promise<UploadResult> {
   const prepared = await prepare(ownerId, kind, upload);
   try {
     const current = await findAssetKey(ownerId, kind);
     const replaced = current === undefined ? [] : [current];
-    await storeFiles(ownerId, [prepared], replaced, () => replaceAsset(ownerId, kind, prepared));
+    await storeFiles(ownerId, [prepared], replaced, makeRoom, () => replaceAsset(ownerId, kind, prepared));
     return { url: `${env().CDN_URL}/${prepared.key}` };
   } finally {
     await discard([prepared]);
@@ -96,6 +103,7 @@ export async function uploadAsset(ownerId: string, kind: AssetKind, upload: Rece
 export async function uploadAudio(
   ownerId: string,
   { file, cover, name }: { file: ReceivedFile; cover?: ReceivedFile; name: string },
+  makeRoom: MakeRoom,
 ): Promise<Audio> {
   await checkRoomForAudio(ownerId);
   const prepared: Prepared[] = [];
@@ -106,7 +114,7 @@ export async function uploadAudio(
     if (picture) prepared.push(picture);
     const coverId = picture ? picture.file.replace(/\.png$/, "") : null;
     const row = { name, file: track.file, coverId, durationSeconds: track.durationSeconds };
-    return await storeFiles(ownerId, prepared, [], () => createAudio(ownerId, row));
+    return await storeFiles(ownerId, prepared, [], makeRoom, () => createAudio(ownerId, row));
   } finally {
     await discard(prepared);
   }
@@ -123,11 +131,11 @@ export async function uploadLooseFile(
   ownerId: string,
   kind: MediaKind,
   upload: ReceivedFile,
-  { crop, refer }: { crop: Crop | undefined; refer: Refer },
+  { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
 ): Promise<LooseFile> {
   const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop);
   try {
-    await storeFiles(ownerId, [{ key, path, ...prepared }], [], () => makeFileLive(ownerId, key, refer));
+    await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));
     return { ...prepared, url: `${env().CDN_URL}/${key}` };
   } finally {
     await discard([{ key, path, ...prepared }]);

@@ -75,7 +75,7 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
 }
 
 /** What is left of a draft's files if the API removes all that it can: those of its own changes. */
-function filesOfChanges({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
+export function filesOfChanges({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
   return fileKeysOf(mergePages(base, document, withoutFiles(base, fileKeysOf(base))).document);
 }
 

@@ -80,3 +80,11 @@ export async function keepOnlyFiles(
     .returning({ ownerId: pageDrafts.userId });
   return kept.length > 0;
 }
+
+/** Holds a file no longer. */
+export async function dropHeldFile(ownerId: string, key: string, transaction: Transaction): Promise<void> {
+  await transaction
+    .update(pageDrafts)
+    .set({ files: sql`array_remove(${pageDrafts.files}, ${key})` })
+    .where(eq(pageDrafts.userId, ownerId));
+}

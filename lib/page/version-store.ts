@@ -59,3 +59,7 @@ export async function updateVersion(
     .set({ document, files: fileKeysOf(document) })
     .where(and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, id)));
 }
+
+export async function deleteVersion(ownerId: string, versionId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(pageVersions).where(and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, versionId)));
+}

@@ -10,6 +10,7 @@ import { makeFileLive, reserveFiles } from "@/lib/media/file-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { addFilesToDraft, releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { getDraft, saveDraft } from "@/lib/page/publish";
+import { makeRoom } from "@/lib/page/room";
 import { startChores } from "@/lib/server/chores";
 import { untilSomethingWaits } from "../support/locks";
 import { newPerson } from "../support/people";
@@ -33,7 +34,7 @@ afterEach(() => {
 /** A stored file that a draft holds for undoing alone, since that is over. */
 async function newOutdatedFile(ownerId: string): Promise<string> {
   const key = `avatars/${randomUUID()}.webp`;
-  await reserveFiles(ownerId, [{ key, bytes: 1 }], []);
+  await reserveFiles(ownerId, [{ key, bytes: 1 }], [], makeRoom);
   mkdirSync(join(data, "files", "avatars"), { recursive: true });
   writeFileSync(join(data, "files", key), "x");
   await makeFileLive(ownerId, key, (stored, transaction) => addFilesToDraft(ownerId, [stored], transaction));

@@ -55,7 +55,7 @@ export const contentCalls: Record<string, Calls> = {
       states.findCardPicture(ada.id, "icon", { hash: picture.hash, among: [source] }),
   },
   "lib/media/file-store.ts": {
-    reserveFiles: ({ ada }) => files.reserveFiles(ada.id, [{ key: newKey, bytes: 10 }], []),
+    reserveFiles: ({ ada }) => files.reserveFiles(ada.id, [{ key: newKey, bytes: 10 }], [], async () => {}),
     countStoredBytes: ({ ada }) => files.countStoredBytes(ada.id),
     makeFileLive: ({ ada, pending: [key = ""] }) => files.makeFileLive(ada.id, key, async () => {}),
     markFilesLive: ({ ada, pending }) =>

@@ -4,6 +4,7 @@ import { pageDocument, withIds } from "@/lib/page/document";
 import * as draftFiles from "@/lib/page/draft-files";
 import * as drafts from "@/lib/page/draft-store";
 import * as publishing from "@/lib/page/publish";
+import { makeRoom } from "@/lib/page/room";
 import * as versions from "@/lib/page/version-store";
 import type { Calls, World } from "./world";
 
@@ -31,6 +32,7 @@ export const pageCalls: Record<string, Calls> = {
   "lib/media/page-file-store.ts": {
     listTracks: ({ eve }) => files.listTracks(eve.id),
     findFiles: ({ eve }) => files.findFiles(eve.id, eve.files),
+    oldestFirst: ({ eve }) => inTransaction((transaction) => files.oldestFirst(eve.id, eve.files, transaction)),
     findPageFiles: ({ eve }) => files.findPageFiles(eve.id),
     replaceTracks: ({ eve }) =>
       inTransaction((transaction) => files.replaceTracks(eve.id, [song], new Map(), transaction)),
@@ -50,6 +52,8 @@ export const pageCalls: Record<string, Calls> = {
         inTransaction((transaction) => drafts.holdFiles(mary.id, [], draft.base, transaction)),
     },
     listOwnersOfOutdatedFiles: () => drafts.listOwnersOfOutdatedFiles(),
+    dropHeldFile: ({ ada }) =>
+      inTransaction((transaction) => drafts.dropHeldFile(ada.id, ada.files[0] ?? "", transaction)),
     keepOnlyFiles: ({ ada }) => inTransaction((transaction) => drafts.keepOnlyFiles(ada.id, [], transaction)),
   },
   "lib/page/version-store.ts": {
@@ -58,10 +62,15 @@ export const pageCalls: Record<string, Calls> = {
       inTransaction((transaction) =>
         versions.recordVersion(world.eve.id, world.draft.base, otherPage(world), transaction),
       ),
+    deleteVersion: ({ eve, version }) =>
+      inTransaction((transaction) => versions.deleteVersion(eve.id, version, transaction)),
     updateVersion: (world) =>
       inTransaction((transaction) =>
         versions.updateVersion(world.eve.id, { id: world.version, document: otherPage(world) }, transaction),
       ),
+  },
+  "lib/page/room.ts": {
+    makeRoom: ({ eve }) => inTransaction((transaction) => makeRoom(eve.id, async () => false, transaction)),
   },
   "lib/page/publish.ts": {
     getPage: ({ eve }) => publishing.getPage(eve.id),

@@ -2,7 +2,8 @@ import { endpoint } from "@/lib/api/endpoint";
 import { route } from "@/lib/http/answer";
 import { postAudio } from "@/lib/media/operations";
 import { uploadAudio } from "@/lib/media/uploads";
+import { makeRoom } from "@/lib/page/room";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint(postAudio, ({ actor, body }) => uploadAudio(actor.userId, body)),
+  POST: endpoint(postAudio, ({ actor, body }) => uploadAudio(actor.userId, body, makeRoom)),
 });
