@@ -44,16 +44,30 @@ export const saveForm = editing(async ({ request, user }) => {
   const form = new URLSearchParams(await readText(request, "page"));
   try {
     const { document, baseTag, revision } = await getDraft(user.id);
+    // All controls of the form are written, also those that were not touched.
+    if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag) throw changedElsewhere([]);
     const change = { document: edited(document, form), base_tag: baseTag, revision };
     const parsed = parseInput(draftChange, change);
     const saved = await saveDraft(user.id, { document: withIds(parsed.document), baseTag, revision });
-    if (form.get("then") === "publish") await publishDraft(user.id, saved.revision);
+    if (form.get("then") === "publish") {
+      const { draft } = await publishDraft(user.id, saved.revision);
+      if (draft.conflicts.length > 0) throw changedElsewhere(draft.conflicts.map(({ path }) => labelOf(path)));
+    }
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
     throw error;
   }
   return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
 });
+
+/** @param labels what was changed here and elsewhere; it stands in the draft as it is here */
+function changedElsewhere(labels: readonly string[]): AppError {
+  const rest =
+    labels.length === 0
+      ? "Load it again, and enter your changes once more"
+      : `Both changed: ${labels.join(", ")}. Publish again to keep yours`;
+  return new AppError("conflict", `Your page was changed elsewhere meanwhile. ${rest}`);
+}
 
 /** A form has the place of its part of the editor, which is one of few words. */
 function partOf(form: URLSearchParams): string {

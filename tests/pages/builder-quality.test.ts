@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gus"]) await newPerson(name, password);
   });
 });
 afterAll(async () => {
@@ -134,6 +134,26 @@ it("a page is edited and published before any script has loaded", async () => {
   await page.getByLabel("Display name").fill("");
   await button(page, "Save draft").click();
   expect(await page.locator("body").innerText()).toMatch(/This was not saved\s+Display name must/);
+  await close();
+});
+
+it("a form without script that was shown before another change is refused, and overwrites nothing", async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false }, [/status of 409/]);
+  await signIn(page, site.url, "gus", password, "/settings/profile");
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/settings/profile`);
+  await other.getByLabel("Location").fill("Porto");
+  await button(other, "Save draft").click();
+  await page.getByLabel("Bio").fill("Typed into an old form");
+  await button(page, "Save draft").click();
+  expect(await page.locator("body").innerText()).toMatch(
+    /This was not saved\s+Your page was changed elsewhere meanwhile/,
+  );
+  await other.goto(`${site.url}/settings/profile`);
+  expect([await other.getByLabel("Location").inputValue(), await other.getByLabel("Bio").inputValue()]).toEqual([
+    "Porto",
+    "",
+  ]);
   await close();
 });
 

@@ -12,6 +12,8 @@ export type Editor = DraftEditor & {
   owner: Owner;
   controls: readonly Control[];
   files: Files;
+  /** Which draft the server rendered this page from. */
+  rendered: { revision: number; baseTag: string };
   storage: { used: number; most: number };
   addFile: (key: string, facts: Files[string]) => void;
   /** What was pasted to become links, and is not added yet. */

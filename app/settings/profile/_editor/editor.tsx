@@ -127,6 +127,7 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
     ...draft,
     ...{ owner, controls, files, addFile, tryOn, pasted, setPasted },
     storage: { used, most: initial.most_bytes },
+    rendered: { revision: initial.revision, baseTag: initial.base_tag },
   };
   return (
     <EditorProvider value={value}>

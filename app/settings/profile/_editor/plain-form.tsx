@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
+import { useEditor } from "./editor-context";
 import type { Section } from "./sections";
 import { reportTyped } from "./typed-before";
 
@@ -9,6 +10,7 @@ import { reportTyped } from "./typed-before";
  * change is saved as it is made, and the form does nothing. Its buttons come late, so that few people see them go.
  */
 export function PlainForm({ section, children }: { section: Section; children: ReactNode }) {
+  const { rendered } = useEditor();
   const form = useRef<HTMLFormElement>(null);
   const [isScripted, setScripted] = useState(false);
   useEffect(() => {
@@ -18,6 +20,8 @@ export function PlainForm({ section, children }: { section: Section; children: R
   return (
     <form ref={form} method="post" action="/settings/profile/form" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="section" value={section} />
+      <input type="hidden" name="revision" value={rendered.revision} />
+      <input type="hidden" name="base_tag" value={rendered.baseTag} />
       {children}
       {!isScripted && (
         <div className="flex animate-late gap-3 overflow-hidden pt-3">
