@@ -141,6 +141,7 @@ const shape = z.object({
   RATE_LIMIT_VIEW_OF_PROFILE: limitWindows,
   RATE_LIMIT_LIKE: limitWindows,
   RATE_LIMIT_EDITOR: limitWindows,
+  RATE_LIMIT_PREVIEW: limitWindows,
   RATE_LIMIT_CARD_TRIAL: limitWindows,
   RATE_LIMIT_PAGE_IMPORT: limitWindows,
   RATE_LIMIT_DOMAIN: limitWindows,

@@ -22,7 +22,7 @@ type Edit = {
  */
 export function editing(
   handle: (edit: Edit) => Promise<Reply>,
-  policy: Extract<PolicyName, "editor" | "upload" | "card_trial" | "page_import"> = "editor",
+  policy: Extract<PolicyName, "editor" | "upload" | "preview" | "card_trial" | "page_import"> = "editor",
 ): RouteHandler {
   return answer(async (request, { params }, outgoing) => {
     outgoing.headers["Cache-Control"] = "private, no-store";

@@ -36,6 +36,8 @@ const policies = {
   like: [{ limit: 30, windowSeconds: minute }],
   // A draft is saved half a second after each change.
   editor: [{ limit: 300, windowSeconds: minute }],
+  // A preview renders the whole page.
+  preview: [{ limit: 60, windowSeconds: minute }],
   card_trial: [{ limit: 30, windowSeconds: minute }],
   page_import: [
     { limit: 10, windowSeconds: minute },

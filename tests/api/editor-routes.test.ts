@@ -21,6 +21,7 @@ vi.hoisted(() => {
     RATE_LIMIT_SIGN_IN: "1000/60",
     RATE_LIMIT_SIGN_IN_ADDRESS: "1000/60",
     RATE_LIMIT_EDITOR: "30/30000",
+    RATE_LIMIT_PREVIEW: "3/3000",
     RATE_LIMIT_CARD_TRIAL: "6/6000",
     RATE_LIMIT_UPLOAD: "4/4000",
   });
@@ -374,7 +375,7 @@ describe("every route of the editor", () => {
     expect(await bodyOf(send("GET", "versions", other))).toEqual([]);
   });
 
-  it("counts by person: drafts as the editor, files as uploads, cards on trial by themselves", async () => {
+  it("counts by person: drafts as the editor, files as uploads, cards on trial and previews by themselves", async () => {
     const member = await newMember();
     const until = async (most: number, once: () => Promise<Response>) => {
       for (let count = 0; count < most; count++) expect((await once()).status).not.toBe(429);
@@ -389,6 +390,8 @@ describe("every route of the editor", () => {
     };
     await until(4, () => upload(member, "cursor", Buffer.from("no cursor")));
     await until(6, () => send("POST", "card", member, { json: { type: "weather" } }));
+    const headers = { ...fromOwnPage, ...cookieOf(member) };
+    await until(3, () => call("POST", "/settings/preview", { headers, json: {} }));
     await until(30, () => send("GET", "draft", member));
     expect((await send("GET", "draft", await newMember())).status).toBe(200);
   });
