@@ -23,18 +23,32 @@ export function isFromFrame(message: unknown): message is FromFrame {
   return message.type === "ready";
 }
 
-/** The links of a document that visitors see now, in page order. */
-const visibleLinks = ({ links }: PageDocument) => links.filter((link) => isVisible(link, Date.now()));
+/** What a frame was rendered from, and when in milliseconds since 1970, which decides what links it shows. */
+export type Rendered = { readonly page: PageDocument; readonly at: number };
 
-/** Texts and colours of a document, which the preview shows without a new render. */
-export function patchOf(page: PageDocument): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
+/** The lists as a frame shows them; an entry's place there is its place in the frame. */
+const shownLists = ({ page: { links, cards, tracks }, at }: Rendered) => ({
+  ...{ links: links.filter((link) => isVisible(link, at)), cards },
+  // The player names one track.
+  tracks: tracks.slice(0, 1),
+});
+
+/**
+ * Texts and colours of a document, which the preview shows without a new render.
+ * @param rendered what the frame shows; what is not on it, or no more in the document, waits for the next render
+ */
+export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
   const { settings, files } = page;
   const { display_name, bio, location, page_enter_text } = settings;
-  const titles = visibleLinks(page).map(({ type, value, title }, index) => [
-    `links.${index}`,
-    title ?? readableValue(type, value),
-  ]);
-  const names = page.tracks.slice(0, 1).map(({ name }) => ["tracks.0", name]);
+  const shown = shownLists(rendered);
+  const titles = shown.links.flatMap(({ id }, index) => {
+    const link = page.links.find((one) => one.id === id);
+    return link ? [[`links.${index}`, link.title ?? readableValue(link.type, link.value)]] : [];
+  });
+  const names = shown.tracks.flatMap(({ id }, index) => {
+    const track = page.tracks.find((one) => one.id === id);
+    return track ? [[`tracks.${index}`, track.name]] : [];
+  });
   return {
     texts: {
       "settings.display_name": display_name,
@@ -48,18 +62,18 @@ export function patchOf(page: PageDocument): Omit<Extract<ToFrame, { type: "patc
 }
 
 /** The place in the document of what was picked in the preview, where entries of lists go by their ids. */
-export function pickedPath(page: PageDocument, path: string): string {
+export function pickedPath(rendered: Rendered, path: string): string {
   const [list = "", index = ""] = path.split(".");
-  const shown = { links: visibleLinks(page), cards: page.cards, tracks: page.tracks };
+  const shown = shownLists(rendered);
   if (!(list in shown)) return path;
   const entry = shown[list as keyof typeof shown][Number(index)];
   return entry ? `${list}.${entry.id}` : list;
 }
 
 /** Its place in the preview: the inverse of `pickedPath`. */
-export function shownPath(page: PageDocument, path: string): string {
+export function shownPath(rendered: Rendered, path: string): string {
   const [list = "", id = ""] = path.split(".");
-  const shown = { links: visibleLinks(page), cards: page.cards, tracks: page.tracks };
+  const shown = shownLists(rendered);
   if (!(list in shown)) return path;
   return `${list}.${shown[list as keyof typeof shown].findIndex((entry) => entry.id === id)}`;
 }

@@ -79,8 +79,9 @@ function textAt(path: string): Element | null {
 function patch(texts: Readonly<Record<string, string>>, properties: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(texts)) {
     const element = textAt(path);
-    // An empty text stands for none, or for words of the page's own.
-    if (!element || text === "" || element.textContent === text) continue;
+    if (!element || element.textContent === text) continue;
+    // Without words of its own, the enter screen has those of the service, which the next render brings.
+    if (text === "" && path === "settings.page_enter_text") continue;
     element.textContent = text;
     if (element.hasAttribute("data-text")) element.setAttribute("data-text", text);
   }

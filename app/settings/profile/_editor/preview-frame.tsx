@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/app/_components/class-names";
 import type { PageDocument } from "@/lib/page/document";
+import { useEditor } from "./editor-context";
 import { type Device, openFrames, type PreviewFrames } from "./preview-frames";
 
 type Props = {
@@ -20,6 +21,8 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
   const frames = useRef<PreviewFrames>(undefined);
   const pick = useRef(onPick);
   const [isLoaded, setLoaded] = useState(true);
+  const { refusal } = useEditor();
+  const isRefused = Object.keys(refusal?.fields ?? {}).length > 0;
   pick.current = onPick;
   useEffect(() => {
     if (!pane.current || !form.current || !field.current) return;
@@ -49,7 +52,9 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
           role="status"
           className="absolute inset-x-4 bottom-4 rounded-lg border bg-surface px-4 py-2 text-center text-[13px] text-ink-soft"
         >
-          The preview could not be loaded. It is tried again with your next change.
+          {isRefused
+            ? "The preview shows your page once what is marked is corrected."
+            : "The preview could not be loaded. It is tried again with your next change."}
         </p>
       )}
     </div>

@@ -1,9 +1,11 @@
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/json";
-import { isFromFrame, patchOf, pickedPath, shownPath, type ToFrame } from "@/lib/page/preview-messages";
+import { isFromFrame, patchOf, pickedPath, type Rendered, shownPath, type ToFrame } from "@/lib/page/preview-messages";
 
 const renderAfterMilliseconds = 200;
 const patienceMilliseconds = 15_000;
+/** A page says that it is ready about when it has loaded; an answer that is none never does. */
+const readyAfterLoadMilliseconds = 1_000;
 /** The first frame goes once the second is drawn over it. */
 const swapMilliseconds = 180;
 
@@ -33,30 +35,35 @@ export type PreviewFrames = {
 export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Listeners): PreviewFrames {
   let device: Device = "phone";
   let page: PageDocument | undefined;
-  let rendered: PageDocument | undefined;
+  /** What was sent last; undefined when nothing came of it, so that it is sent again. */
+  let rendered: Rendered | undefined;
+  let onFrame: Rendered | undefined;
   let selected: string | undefined;
   let shown: HTMLIFrameElement | undefined;
   let coming: HTMLIFrameElement | undefined;
+  let comingFrom: Rendered | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let top = 0;
 
   // The frame has an opaque origin, which no target could name; it holds nothing but this page.
   const tell = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
-  const tellPatch = () => page && tell({ type: "patch", ...patchOf(page) });
+  const tellPatch = () => page && onFrame && tell({ type: "patch", ...patchOf(page, onFrame) });
   const tellSelected = () =>
-    tell({ type: "select", path: page && selected !== undefined ? shownPath(page, selected) : null });
+    tell({ type: "select", path: onFrame && selected !== undefined ? shownPath(onFrame, selected) : null });
 
   function hear({ source, data }: MessageEvent): void {
     if (!isFromFrame(data)) return;
     if (coming && source === coming.contentWindow && data.type === "ready") swap(coming);
     if (!shown || source !== shown.contentWindow) return;
-    if (data.type === "pick" && page) onPick(pickedPath(page, data.path));
+    if (data.type === "pick" && onFrame) onPick(pickedPath(onFrame, data.path));
     else if (data.type === "scroll") top = data.top;
   }
 
   function swap(frame: HTMLIFrameElement): void {
     const old = shown;
     shown = frame;
+    onFrame = comingFrom;
+    rendered = comingFrom;
     coming = undefined;
     tell({ type: "scroll", top });
     frame.classList.remove("opacity-0", "pointer-events-none");
@@ -69,8 +76,16 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     setTimeout(() => old?.remove(), swapMilliseconds);
   }
 
+  /** Nothing has come of a frame yet; it is shown all the same when it is ready after all. */
+  function fail(frame: HTMLIFrameElement): void {
+    if (coming !== frame) return;
+    rendered = undefined;
+    onState(false);
+  }
+
   function render(document: PageDocument): void {
-    rendered = document;
+    rendered = { page: document, at: Date.now() };
+    comingFrom = rendered;
     coming?.remove();
     const frame = window.document.createElement("iframe");
     frame.name = `preview-${crypto.randomUUID()}`;
@@ -87,7 +102,8 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     form.target = frame.name;
     // The first navigation of a new frame adds no entry to the history.
     form.submit();
-    setTimeout(() => coming === frame && onState(false), patienceMilliseconds);
+    frame.addEventListener("load", () => setTimeout(fail, readyAfterLoadMilliseconds, frame));
+    setTimeout(fail, patienceMilliseconds, frame);
   }
 
   function fitAll(): void {
@@ -108,8 +124,8 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
       page = next;
       tellPatch();
       clearTimeout(timer);
-      if (rendered && isSame(rendered, next)) return;
-      if (rendered) timer = setTimeout(() => render(next), renderAfterMilliseconds);
+      if (rendered && isSame(rendered.page, next)) return;
+      if (coming || shown) timer = setTimeout(() => render(next), renderAfterMilliseconds);
       else render(next);
     },
     select(path) {
