@@ -84,26 +84,20 @@ export function CardsSection() {
 }
 
 function AddCard({ type }: { type: CardType }) {
-  const { document, edit, set } = useEditor();
+  const { document, edit } = useEditor();
   const { label, words, field, example } = kinds[type];
   const [value, setValue] = useState("");
   const [chatId, setChatId] = useState(document.settings.chat_id ?? "");
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
   const add = () => {
+    const [isChat, id] = [type === "chat", crypto.randomUUID()];
+    const card = { id, type, value: field ? value.trim() : null, extra: isChat ? { show_badges: true } : null };
     edit((page) => ({
       ...page,
-      cards: [
-        ...page.cards,
-        {
-          id: crypto.randomUUID(),
-          type,
-          value: field ? value.trim() : null,
-          extra: type === "chat" ? { show_badges: true } : null,
-        },
-      ],
+      settings: isChat && chatId !== "" ? { ...page.settings, chat_id: chatId } : page.settings,
+      cards: [...page.cards, card],
     }));
-    if (type === "chat" && chatId !== "") set("settings.chat_id", chatId);
     setValue("");
     setMessage(undefined);
   };
