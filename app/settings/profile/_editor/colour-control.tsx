@@ -7,6 +7,7 @@ import { controlClass, described, FieldFrame } from "@/app/_components/field";
 import { contrast as contrastOf, parseHex } from "@/lib/page/colours";
 import type { Control } from "@/lib/page/controls";
 import { useEditor } from "./editor-context";
+import { useGesture } from "./use-gesture";
 
 type Props = { control: Control; value: string; hint: string | undefined; errors: string[] | undefined };
 type EyeDropperWindow = { EyeDropper?: new () => { open: () => Promise<{ sRGBHex: string }> } };
@@ -17,7 +18,8 @@ const readOnGround = /colors\.(?:text|accent|badge|link)$/;
 
 /** A colour: its swatch opens a picker; the text field takes any hexadecimal colour. */
 export function ColourControl({ control: { path, label }, value, hint, errors }: Props) {
-  const { document, set, beginGesture, endGesture } = useEditor();
+  const { document, set, ...editor } = useEditor();
+  const beginGesture = useGesture(editor);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
@@ -107,7 +109,6 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
           <div
             className="absolute top-12 left-0 z-30 rounded-xl border bg-surface p-3 shadow-2xl"
             onPointerDown={beginGesture}
-            onPointerUp={endGesture}
           >
             <HexColorPicker color={isColour(value) ? value : "#888888"} onChange={(colour) => set(path, colour)} />
           </div>

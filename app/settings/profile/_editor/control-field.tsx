@@ -10,6 +10,7 @@ import { ChoiceControl } from "./choice-control";
 import { ColourControl } from "./colour-control";
 import { useEditor } from "./editor-context";
 import { FileControl } from "./file-control";
+import { useGesture } from "./use-gesture";
 import { whyUnseen } from "./why-unseen";
 
 const mostLines = 10;
@@ -149,7 +150,8 @@ function PercentControl({
   value: number;
   hint: string | undefined;
 }) {
-  const { set, beginGesture, endGesture } = useEditor();
+  const { set, ...editor } = useEditor();
+  const beginGesture = useGesture(editor);
   const id = `field-${path}`;
   return (
     <FieldFrame id={id} label={label} hint={hint}>
@@ -161,7 +163,6 @@ function PercentControl({
           max={100}
           value={value}
           onPointerDown={beginGesture}
-          onPointerUp={endGesture}
           onChange={({ target }) => set(path, target.valueAsNumber)}
           className="h-10 min-w-0 flex-1 accent-(--accent)"
         />
