@@ -79,8 +79,8 @@ export function LinkRow({ link }: { link: PageLink }) {
           {errors.join(" ")}
         </p>
       )}
-      <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:grid-cols-2">
-        <label className="flex flex-col gap-1 text-[13px] font-medium sm:col-span-2">
+      <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
+        <label className="flex flex-col gap-1 text-[13px] font-medium sm:max-lg:col-span-2">
           Heading above it
           <input
             value={link.section ?? ""}
@@ -107,7 +107,7 @@ export function LinkRow({ link }: { link: PageLink }) {
             className={classNames(controlClass, "h-9 font-normal")}
           />
         </label>
-        <label className="flex items-center gap-2 text-[13px] sm:col-span-2">
+        <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
           <input
             type="checkbox"
             checked={link.hidden}

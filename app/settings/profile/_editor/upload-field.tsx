@@ -40,7 +40,7 @@ export function UploadField({ label, hint, accept, isMany = false, upload, onFil
       }}
       onPaste={({ clipboardData }) => take(clipboardData.files)}
       className={classNames(
-        "flex flex-col gap-3 rounded-xl border border-dashed p-4 transition-colors",
+        "flex min-w-0 flex-col gap-3 rounded-xl border border-dashed p-4 transition-colors",
         isOver ? "border-accent bg-accent-wash" : "border-line-strong",
       )}
     >

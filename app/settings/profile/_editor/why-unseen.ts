@@ -7,7 +7,8 @@ export function whyUnseen({ settings, files, links, cards, tracks }: PageDocumen
     "settings.profile.blur":
       (!hasPicture && "Blur shows over a picture or video: add a background.") ||
       (settings.profile.opacity >= 100 && "The card is opaque, so that nothing behind it can be blurred."),
-    "settings.profile.opacity": !hasPicture && "Shows over a picture or video, or over an effect.",
+    "settings.profile.opacity":
+      !hasPicture && settings.effects.background === "none" && "Shows over a picture or video, or over an effect.",
     "settings.colors.badge": settings.privacy.hide_badges && "Badges are hidden (Privacy).",
     "settings.effects.badges_glow": settings.privacy.hide_badges && "Badges are hidden (Privacy).",
     "settings.colors.link": !settings.colors.monochrome_links && "Used once “All links in that colour” is on.",
@@ -22,7 +23,7 @@ export function whyUnseen({ settings, files, links, cards, tracks }: PageDocumen
     "settings.playback.shuffle_audios": tracks.length < 2 && "Needs two tracks.",
     "settings.playback.play_all_audios": tracks.length < 2 && "Needs two tracks.",
     "settings.typewriter.texts": !settings.typewriter.enabled && "Shown once “Type these lines in turn” is on.",
-    "settings.playback.use_chat_avatar": settings.chat_id === null && "Needs your Discord user ID, below.",
+    "settings.playback.use_chat_avatar": settings.chat_id === null && "Needs your Discord user ID.",
     "settings.chat_id":
       !cards.some(({ type }) => type === "chat") &&
       !settings.playback.use_chat_avatar &&
