@@ -7,7 +7,7 @@ const href = /\bhref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /** Whether a text is a file of bookmarks as browsers export it. */
 export function isBookmarkFile(text: string): boolean {
-  return /<!doctype netscape-bookmark|<dt>|<a\s[^<>]{0,200}href/i.test(text.slice(0, 20_000));
+  return /<!doctype netscape-bookmark|<dt>\s{0,99}<(?:a|h3)\b/i.test(text.slice(0, 20_000));
 }
 
 /**

@@ -2,6 +2,7 @@ import { isBookmarkFile, readBookmarks } from "./bookmarks";
 import { readCsv } from "./csv";
 import { findLinks } from "./find-links";
 import { type Entry, type Found, type ImportedLink, importEntries } from "./found-link";
+import { findLinksOnPage } from "./page-links";
 
 const columns = {
   address: /^(?:url|link|href|address|website|web address|uri)$/i,
@@ -10,17 +11,20 @@ const columns = {
 } as const;
 
 /**
- * Finds the links of a file: bookmarks as a browser exports them, comma-separated values whose first row names the
- * columns, or text. Folders become sections.
+ * Finds the links of a file: bookmarks as a browser exports them, a saved page, comma-separated values whose first row
+ * names the columns, or text. Folders become sections.
  * @returns what was found, each link once, and the entries or lines that were not understood
  */
 export function findLinksInFile(text: string): Found<ImportedLink> {
   const plain = text.replace(/^\ufeff/, "");
+  if (isPage(plain) && !isBookmarkFile(plain)) return findLinksOnPage(plain);
   const entries = isBookmarkFile(plain) ? readBookmarks(plain) : rowsOf(plain);
   if (entries) return importEntries(entries);
   const { found, left } = findLinks(plain);
   return { found: found.map((link) => ({ ...link, section: null })), left };
 }
+
+const isPage = (text: string) => /<!doctype html|<html\b|<a\s[^<>]{0,200}href/i.test(text.slice(0, 20_000));
 
 /** The rows of comma-separated values; undefined when the first row names no column of addresses. */
 function rowsOf(text: string): Entry[] | undefined {

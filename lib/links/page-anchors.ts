@@ -2,8 +2,11 @@ import { Parser } from "htmlparser2";
 
 /** A link of a page: its address as it is written, what visitors read of it, and the heading above it. */
 export type Anchor = { href: string; text: string; heading: string | undefined };
-/** What of a page tells of its links; `data` is the JSON of a page that Next.js made, empty without it. */
-export type PageContent = { anchors: Anchor[]; base: string | undefined; data: string };
+/**
+ * What of a page tells of its links; `data` is the JSON of a page that Next.js made, empty without it, and `address` what
+ * the page calls its own, or what a browser wrote into it that saved it.
+ */
+export type PageContent = { anchors: Anchor[]; base: string | undefined; address: string | undefined; data: string };
 
 const bounds = {
   anchors: 1_000,
@@ -25,7 +28,7 @@ const unread = /^(?:script|style|svg|template|textarea|title)$/;
  * first line, or else what describes it to who cannot see it. Nothing of the page is run or fetched.
  */
 export function readPage(html: string): PageContent {
-  const content: PageContent = { anchors: [], base: undefined, data: "" };
+  const content: PageContent = { anchors: [], base: undefined, address: undefined, data: "" };
   let depth = 0;
   let unreadDepth = 0;
   let isData = false;
@@ -51,6 +54,8 @@ export function readPage(html: string): PageContent {
       if (unread.test(name)) unreadDepth += 1;
       isData = name === "script" && attributes.id === "__NEXT_DATA__" && content.data === "";
       if (name === "base") content.base ??= attributes.href;
+      if (name === "link" && /^canonical$/i.test(attributes.rel ?? "")) content.address ??= attributes.href;
+      if (name === "meta" && attributes.property === "og:url") content.address ??= attributes.content;
       if (name === "a" && attributes.href !== undefined) {
         finishAnchor();
         // A heading that is a link heads nothing.
@@ -60,6 +65,9 @@ export function readPage(html: string): PageContent {
       if (open) open.label ||= attributes["aria-label"] || attributes.title || attributes.alt || "";
       if (headings.test(name) && !open) openHeading = "";
       else if (lines.test(name)) add("\n");
+    },
+    oncomment(text) {
+      content.address ??= /^\s?saved from url=\([0-9]{4,8}\)(\S{1,2048})/.exec(text)?.[1];
     },
     ontext(text) {
       if (isData) content.data += text;

@@ -14,11 +14,13 @@ const mostHeadingCharacters = 60;
 /**
  * Finds the links on a page of Linktree, LinkStack, Lnk.Bio or LittleLink, or on any page with links to other sites,
  * without those to itself, to the service's own pages and to places where it could be shared.
- * @param address of the page
+ * @param known address of the page; without one, what the page says of itself counts
  * @returns each link once, with title and section, at most as many as a page may have
  */
-export function findLinksOnPage(html: string, address: URL): Found<ImportedLink> {
-  const { anchors, base = "", data } = readPage(html);
+export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> {
+  const { anchors, base = "", data, address: said = "" } = readPage(html);
+  // From an address that has no host, nothing leads to the page itself.
+  const address = known ?? new URL(URL.canParse(said) ? said : "about:blank");
   const told = readLinktree(data);
   const from = URL.canParse(base, address) ? new URL(base, address) : address;
   const entries = (told.length > 0 ? told : entriesOf(anchors)).flatMap((entry) => {

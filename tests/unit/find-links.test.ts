@@ -154,6 +154,32 @@ describe("a file", () => {
     },
   );
 
+  it.each([
+    ["by its canonical address", '<link rel="canonical" href="https://linktr.ee/ada">'],
+    ["by the address to share it", '<meta property="og:url" content="https://linktr.ee/ada">'],
+    ["by what the browser wrote that saved it", "<!-- saved from url=(0021)https://linktr.ee/ada -->"],
+  ])("that is a saved page gives its links without those of its service, known %s", (_, head) => {
+    const file = `<!DOCTYPE html><html><head>${head}</head><body>
+<a href="https://linktr.ee/s/privacy">Privacy</a><a href="https://linktr.ee/register?from=ada">Join ada on Linktree</a>
+<h2>Work</h2><a href="https://github.com/ada">Code</a><h2>Shop</h2><a href="https://ada.example/shop">Prints</a>
+<a href="./ada_files/saved_resource.html">Report</a></body></html>`;
+    expect(findLinksInFile(file)).toEqual({
+      found: [
+        { type: "github", value: "ada", title: "Code", section: "Work" },
+        { type: "custom", value: "https://ada.example/shop", title: "Prints", section: "Shop" },
+      ],
+      left: [],
+    });
+  });
+
+  it("that is a saved page which does not say where it stood gives all whole addresses", () => {
+    const file = '<ul><li><a href="/about">About</a><li><a href="https://github.com/ada">Code</a></ul>';
+    expect(findLinksInFile(file)).toEqual({
+      found: [{ type: "github", value: "ada", title: "Code", section: null }],
+      left: [],
+    });
+  });
+
   it("of plain text is read as what is pasted", () => {
     expect(findLinksInFile("Code: github.com/ada\nhello")).toEqual({
       found: [{ type: "github", value: "ada", title: "Code", section: null }],

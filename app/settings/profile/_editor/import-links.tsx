@@ -4,8 +4,7 @@ import { Button } from "@/app/_components/button";
 import { described, Field, FieldFrame } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import type { Found, ImportedLink } from "@/lib/links/found-link";
-import { findLinksInFile } from "@/lib/links/import-file";
-import { FoundLinks } from "./found-links";
+import { FoundLinks, keyOfFound } from "./found-links";
 import { importLinks, RefusedError } from "./server-draft";
 import { counted } from "./words";
 
@@ -18,22 +17,31 @@ type PartProps = {
 /** Links from a page at another service, or from a file, which are shown before they are added. */
 export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[]) => void }) {
   const [result, setResult] = useState<Result>();
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  const show = (read: Result | undefined) => {
+    setResult(read);
+    setDropped(new Set());
+  };
+  const toggle = (key: string) =>
+    setDropped((old) => (old.has(key) ? new Set([...old].filter((one) => one !== key)) : new Set([...old, key])));
+  const chosen = result?.found.filter((link) => !dropped.has(keyOfFound(link))) ?? [];
   return (
     <Panel title="Import" description="Bring your links from another service, your browser or a table.">
       <div className="flex flex-col gap-5">
-        <ImportFromPage onRead={setResult} />
-        <ImportFromFile onRead={setResult} />
-        {result && <FoundLinks {...result} />}
+        <ImportFromPage onRead={show} />
+        <ImportFromFile onRead={show} />
+        {result && <FoundLinks {...result} dropped={dropped} onToggle={toggle} />}
         {result && result.found.length > 0 && (
           <Button
             variant="primary"
             className="self-start"
+            disabled={chosen.length === 0}
             onClick={() => {
-              onAdd(result.found);
-              setResult(undefined);
+              onAdd(chosen);
+              show(undefined);
             }}
           >
-            Add {counted(result.found.length, "link")}
+            Add {counted(chosen.length, "link")}
           </Button>
         )}
       </div>
@@ -95,11 +103,13 @@ function ImportFromFile({ onRead }: PartProps) {
   const [errors, setErrors] = useState<string[]>();
   const read = async (file: File | undefined) => {
     if (!file) return;
+    // With the parser of pages it is larger than the rest of the editor, and few need it.
+    const { findLinksInFile } = await import("@/lib/links/import-file");
     const result = findLinksInFile(await file.text());
     setErrors(result.found.length === 0 ? ["There are no links in this file"] : undefined);
     onRead(result.found.length === 0 ? undefined : result);
   };
-  const [id, hint] = ["field-import-file", "Bookmarks that a browser exported (HTML), CSV or text."];
+  const [id, hint] = ["field-import-file", "Bookmarks that a browser exported, a saved page (HTML), CSV or text."];
   return (
     <FieldFrame id={id} label="Import from a file" hint={hint} errors={errors}>
       <input
