@@ -4,24 +4,10 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
-import type { ListedCard } from "@/lib/cards/schema";
+import { type CardType, cardKinds as kinds, nameOfCard as nameOf } from "./card-words";
 import { useEditor } from "./editor-context";
 import { findCard, RefusedError } from "./server-draft";
 import { SortableList } from "./sortable-list";
-
-type CardType = ListedCard["type"];
-const kinds: Readonly<Record<CardType, { label: string; words: string; field?: string; example?: string }>> = {
-  chat: { label: "Discord presence", words: "Whether you are online, and what you play or hear." },
-  server: {
-    label: "Discord server",
-    words: "A server with its members and a button to join.",
-    field: "Invite",
-    example: "discord.gg/fXyZ12",
-  },
-  weather: { label: "Weather", words: "The weather of a city now.", field: "City", example: "Lisbon" },
-};
-
-const nameOf = ({ type, value }: ListedCard) => `${kinds[type].label}${value ? ` ${value}` : ""}`;
 
 /** The cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
 export function CardsSection() {
