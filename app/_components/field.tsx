@@ -42,7 +42,7 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
 }
 
 /** The service's messages are predicates, as in "must be …", or whole sentences. */
-function asSentence(message: string): string {
+export function asSentence(message: string): string {
   const start = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(start) ? start : `${start}.`;
 }

@@ -6,12 +6,13 @@ import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import { type CardType, cardKinds as kinds, nameOfCard as nameOf } from "./card-words";
 import { useEditor } from "./editor-context";
+import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { findCard, RefusedError } from "./server-draft";
 import { SortableList } from "./sortable-list";
 
 /** The cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
 export function CardsSection() {
-  const { document, edit } = useEditor();
+  const { document, edit, refusal } = useEditor();
   const { cards } = document;
   const offered = (Object.keys(kinds) as CardType[]).filter(
     (type) => type !== "chat" || !cards.some((card) => card.type === "chat"),
@@ -43,6 +44,10 @@ export function CardsSection() {
                   Remove
                 </Button>
               </div>
+              <EntryErrors
+                id={`errors-of-${card.id}`}
+                errors={errorsOfEntry(refusal, "cards", cards.indexOf(card), "")}
+              />
               {card.type === "chat" && (
                 <label className="flex items-center gap-2 text-[13px]">
                   <input

@@ -18,6 +18,7 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
+  const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setAddress(made);
@@ -34,7 +35,12 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl border bg-surface p-5 text-ink shadow-2xl"
     >
       <div className="relative h-80 overflow-hidden rounded-lg bg-sunken">
-        {address && (
+        {isUnreadable && (
+          <p role="alert" className="grid h-full place-items-center px-6 text-center text-sm text-danger">
+            Your browser cannot show this picture; it may be damaged. Choose another one.
+          </p>
+        )}
+        {address && !isUnreadable && (
           <Cropper
             image={address}
             crop={position}
@@ -43,33 +49,41 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(shares) => setArea(shares)}
+            mediaProps={{ onError: () => setUnreadable(true) }}
             nonce={document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce}
           />
         )}
       </div>
-      <label className="mt-4 flex items-center gap-3 text-[13px]">
-        Zoom
-        <input
-          type="range"
-          min={1}
-          max={4}
-          step={0.01}
-          value={zoom}
-          onChange={({ target }) => setZoom(target.valueAsNumber)}
-          className="flex-1 accent-(--accent)"
-        />
-      </label>
+      {!isUnreadable && (
+        <label className="mt-4 flex items-center gap-3 text-[13px]">
+          Zoom
+          <input
+            type="range"
+            min={1}
+            max={4}
+            step={0.01}
+            value={zoom}
+            onChange={({ target }) => setZoom(target.valueAsNumber)}
+            className="flex-1 accent-(--accent)"
+          />
+        </label>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button onClick={() => onCrop(undefined)}>Use whole picture</Button>
-        <Button
-          variant="primary"
-          onClick={() =>
-            onCrop(isWhole || !area ? undefined : [area.x, area.y, area.width, area.height].map(share).join(","))
-          }
-        >
-          Use this part
-        </Button>
+        {!isUnreadable && (
+          <>
+            <Button onClick={() => onCrop(undefined)}>Use whole picture</Button>
+            <Button
+              variant="primary"
+              disabled={!area}
+              onClick={() =>
+                onCrop(isWhole ? undefined : [area.x, area.y, area.width, area.height].map(share).join(","))
+              }
+            >
+              Use this part
+            </Button>
+          </>
+        )}
       </div>
     </dialog>
   );

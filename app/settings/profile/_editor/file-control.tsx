@@ -2,33 +2,41 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/app/_components/button";
 import type { Control } from "@/lib/page/controls";
+import type { pageFileKinds } from "@/lib/page/document";
+import { type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
 import { UploadField } from "./upload-field";
-import { keyOf, useUpload } from "./use-upload";
-import { bytesInWords } from "./words";
+import { keyOf, useUpload, whyTooLarge } from "./use-upload";
+import { bytesInWords, megabytesInWords } from "./words";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
 
+const most = (kind: MediaKind) => megabytesInWords(mediaKinds[kind].maxBytes);
 const pictures = "image/jpeg,image/png,image/gif,image/webp,image/avif";
+type FileKind = (typeof pageFileKinds)[number];
 /** What each kind takes; the server decides by content. */
-const kinds: Readonly<Record<string, { accept: string; hint: string; action: string; aspect?: number }>> = {
+const kinds: Readonly<Record<FileKind, { accept: string; hint: string; action: string; aspect?: number }>> = {
   avatar: {
     accept: pictures,
-    hint: "JPEG, PNG, GIF, WebP or AVIF, at most 10 MB. Animation is kept.",
+    hint: `JPEG, PNG, GIF, WebP or AVIF, at most ${most("avatar")}. Animation is kept.`,
     action: "Upload picture",
     aspect: 1,
   },
   background: {
     accept: `${pictures},video/mp4,video/quicktime,video/webm`,
-    hint: "A picture or a video of at most 5 minutes, at most 100 MB.",
+    hint: `A picture or a video of at most ${mediaLimits.video.seconds / 60} minutes, at most ${most("background")}.`,
     action: "Upload background",
   },
   cursor: {
     accept: ".cur,.ico,.ani,image/png",
-    hint: "CUR, ICO, ANI or PNG, at most 128 × 128 pixels.",
+    hint: `CUR, ICO, ANI or PNG, at most ${mediaLimits.cursor.side} × ${mediaLimits.cursor.side} pixels and ${most("cursor")}.`,
     action: "Upload pointer",
   },
-  font: { accept: ".ttf,.otf,.woff,.woff2", hint: "TTF, OTF, WOFF or WOFF2, at most 5 MB.", action: "Upload font" },
+  font: {
+    accept: ".ttf,.otf,.woff,.woff2",
+    hint: `TTF, OTF, WOFF or WOFF2, at most ${most("font")}.`,
+    action: "Upload font",
+  },
 };
 
 /** A file of the page: shown, replaced by one that is dropped, pasted or chosen, cropped, removed. */
@@ -36,12 +44,8 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
   const { owner, files, edit } = useEditor();
   const upload = useUpload();
   const [cropped, setCropped] = useState<File>();
-  const kind = path.slice("files.".length);
-  const { accept, hint, action, aspect } = kinds[kind] ?? {
-    accept: "",
-    hint: "",
-    action: `Upload ${label.toLowerCase()}`,
-  };
+  const kind = path.slice("files.".length) as FileKind;
+  const { accept, hint, action, aspect } = kinds[kind];
   const isLocked = kind === "font" && !owner.isPremium;
 
   const put = (name: string | null) =>
@@ -76,7 +80,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
           upload={upload}
           onFiles={([source]) => {
             if (!source) return;
-            if (isPicture(source) && kind !== "cursor") setCropped(source);
+            if (isPicture(source) && kind !== "cursor" && !whyTooLarge(kind, source)) setCropped(source);
             else void send(source);
           }}
         >
@@ -108,7 +112,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
   );
 }
 
-function Shown({ address, kind }: { address: string; kind: string }) {
+function Shown({ address, kind }: { address: string; kind: FileKind }) {
   if (/\.(?:mp4|webm)$/.test(address)) {
     return (
       <video

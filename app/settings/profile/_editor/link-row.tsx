@@ -6,6 +6,7 @@ import { controlClass } from "@/app/_components/field";
 import { linkKinds } from "@/lib/links/link-kinds";
 import type { PageLink } from "@/lib/links/schema";
 import { useEditor } from "./editor-context";
+import { EntryErrors, errorsOfEntry } from "./entry-errors";
 
 /** A time as `datetime-local` takes it, in the reader's own zone. */
 function toLocal(instant: string | null): string {
@@ -28,9 +29,7 @@ export function LinkRow({ link }: { link: PageLink }) {
       (page) => ({ ...page, links: page.links.map((other) => (other.id === link.id ? { ...other, ...part } : other)) }),
       `links.${link.id}.${Object.keys(part).join()}`,
     );
-  const errorsOf = (field: string) =>
-    refusal?.fields[`document.links.${index}.${field}`] ?? refusal?.fields[`links.${index}.${field}`];
-  const errors = ["value", "title", "section", "from", "until"].flatMap((field) => errorsOf(field) ?? []);
+  const errorsOf = (field: string) => errorsOfEntry(refusal, "links", index, field);
   const now = new Date().toISOString();
   const state = link.hidden
     ? "Hidden"
@@ -68,17 +67,14 @@ export function LinkRow({ link }: { link: PageLink }) {
       />
       <input
         aria-label={`Value of ${label}`}
-        aria-invalid={errorsOf("value") ? true : undefined}
+        aria-invalid={errorsOf("value").length > 0 || undefined}
+        aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
         placeholder={hint}
         value={link.value}
         onChange={({ target }) => change({ value: target.value })}
         className={classNames(controlClass, "h-9")}
       />
-      {errors.length > 0 && (
-        <p role="alert" className="text-[13px] text-danger">
-          {errors.join(" ")}
-        </p>
-      )}
+      <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />
       <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
         <label className="flex flex-col gap-1 text-[13px] font-medium sm:max-lg:col-span-2">
           Heading above it

@@ -1,15 +1,16 @@
 "use client";
-import { Button } from "@/app/_components/button";
-import { classNames } from "@/app/_components/class-names";
-import { controlClass } from "@/app/_components/field";
+import { useRef, useState } from "react";
 import { Panel } from "@/app/_components/panel";
-import type { PageTrack } from "@/lib/page/document";
+import { mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
 import { Controls } from "./controls-of-group";
 import { useEditor } from "./editor-context";
 import { SortableList } from "./sortable-list";
+import { TrackRow } from "./track-row";
 import { UploadField } from "./upload-field";
-import { keyOf, useUpload } from "./use-upload";
-import { clockOf } from "./words";
+import { useUpload } from "./use-upload";
+import { megabytesInWords } from "./words";
+
+const most = megabytesInWords(mediaKinds.audio.maxBytes);
 
 /** A track's first name is that of its file. */
 const nameOfFile = (file: File) =>
@@ -23,13 +24,26 @@ const nameOfFile = (file: File) =>
 export function MusicSection() {
   const { document, edit } = useEditor();
   const upload = useUpload();
+  const queue = useRef<File[]>([]);
+  const isRunning = useRef(false);
+  const [waiting, setWaiting] = useState(0);
+  const setQueue = (files: File[]) => {
+    queue.current = files;
+    setWaiting(files.length);
+  };
+  /** Uploads what is queued, one file after the other; one that fails waits for a decision, and the others go on. */
   const add = async (files: readonly File[]) => {
-    for (const file of files) {
+    setQueue([...queue.current, ...files]);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (let file = queue.current[0]; file; file = queue.current[0]) {
+      setQueue(queue.current.slice(1));
       const stored = await upload.start("audio", file, file.name);
-      if (!stored) return;
+      if (!stored) continue;
       const track = { id: crypto.randomUUID(), name: nameOfFile(file), file: stored.file, cover: null };
       edit((page) => ({ ...page, tracks: [...page.tracks, track] }));
     }
+    isRunning.current = false;
   };
   return (
     <div className="flex flex-col gap-6">
@@ -52,87 +66,21 @@ export function MusicSection() {
           )}
           <UploadField
             label="Upload tracks"
-            hint="MP3, WAV, OGG, FLAC or AAC/M4A, at most 30 MB and 30 minutes each."
+            hint={`MP3, WAV, OGG, FLAC or AAC/M4A, at most ${most} and ${mediaLimits.audio.seconds / 60} minutes each.`}
             accept="audio/*,.mp3,.wav,.ogg,.flac,.aac,.m4a"
             isMany
             upload={upload}
+            waiting={waiting}
+            onCancelAll={() => {
+              setQueue([]);
+              upload.cancel();
+              upload.skip();
+            }}
             onFiles={(files) => void add(files)}
           />
         </div>
       </Panel>
       <Controls group="music" title="Playing" />
-    </div>
-  );
-}
-
-function TrackRow({ track }: { track: PageTrack }) {
-  const { owner, files, edit } = useEditor();
-  const upload = useUpload();
-  const change = (part: Partial<PageTrack>) =>
-    edit(
-      (page) => ({
-        ...page,
-        tracks: page.tracks.map((other) => (other.id === track.id ? { ...other, ...part } : other)),
-      }),
-      `tracks.${track.id}.${Object.keys(part).join()}`,
-    );
-  const facts = files[keyOf("audio", track.file)];
-  const addCover = async (file: File | undefined) => {
-    const stored = file && (await upload.start("cover", file, file.name));
-    if (stored) change({ cover: stored.file.replace(/\.png$/, "") });
-  };
-  return (
-    <div id={`at-tracks.${track.id}`} className="flex scroll-mt-32 flex-col gap-2">
-      <div className="flex items-center gap-3">
-        {track.cover && (
-          // biome-ignore lint/performance/noImgElement: the file is stored in its final size
-          <img
-            src={`${owner.cdn}/${keyOf("cover", `${track.cover}.png`)}`}
-            alt=""
-            className="size-10 rounded-lg object-cover"
-          />
-        )}
-        <input
-          aria-label="Name of the track"
-          value={track.name}
-          maxLength={100}
-          onChange={({ target }) => change({ name: target.value })}
-          className={classNames(controlClass, "h-9")}
-        />
-        <span className="text-[13px] text-ink-soft tabular-nums">{facts ? clockOf(facts.duration_seconds) : ""}</span>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
-          {upload.progress === undefined ? (track.cover ? "Replace cover" : "Add cover") : "Uploading…"}
-          <input
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            onChange={({ target }) => {
-              void addCover(target.files?.[0]);
-              target.value = "";
-            }}
-          />
-        </label>
-        {track.cover && (
-          <Button size="small" variant="quiet" onClick={() => change({ cover: null })}>
-            Remove cover
-          </Button>
-        )}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Remove ${track.name}`}
-          onClick={() => edit((page) => ({ ...page, tracks: page.tracks.filter(({ id }) => id !== track.id) }))}
-        >
-          Remove
-        </Button>
-      </div>
-      {upload.failure && (
-        <p role="alert" className="text-[13px] text-danger">
-          {upload.failure}
-        </p>
-      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import type { Upload } from "./use-upload";
+import { counted } from "./words";
 
 type Props = {
   label: string;
@@ -11,16 +12,28 @@ type Props = {
   accept: string;
   isMany?: boolean;
   upload: Upload;
+  /** Files that are uploaded after this one. */
+  waiting?: number;
+  onCancelAll?: () => void;
   onFiles: (files: readonly File[]) => void;
   children?: ReactNode;
 };
 
 /** Takes files that are chosen, dropped or pasted, and shows how far the upload is. */
-export function UploadField({ label, hint, accept, isMany = false, upload, onFiles, children }: Props) {
+export function UploadField({
+  label,
+  hint,
+  accept,
+  isMany = false,
+  upload,
+  waiting,
+  onCancelAll,
+  onFiles,
+  children,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const id = useId();
-  const { progress, failure } = upload;
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles(isMany ? [...files] : [...files].slice(0, 1));
   };
@@ -46,7 +59,7 @@ export function UploadField({ label, hint, accept, isMany = false, upload, onFil
     >
       {children}
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => input.current?.click()} disabled={progress !== undefined}>
+        <Button onClick={() => input.current?.click()} disabled={!isMany && upload.progress !== undefined}>
           {label}
         </Button>
         <p id={`${id}-hint`} className="min-w-0 flex-1 text-[13px] leading-snug text-ink-soft">
@@ -67,13 +80,30 @@ export function UploadField({ label, hint, accept, isMany = false, upload, onFil
           }}
         />
       </div>
+      <UploadState upload={upload} waiting={waiting} onCancelAll={onCancelAll} />
+    </fieldset>
+  );
+}
+
+type StateProps = {
+  upload: Upload;
+  /** Files that are uploaded after this one. */
+  waiting?: number;
+  onCancelAll?: (() => void) | undefined;
+};
+
+/** How far an upload is, or why it failed, and what can be done about it. */
+export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
+  const { progress, failure } = upload;
+  return (
+    <>
       {progress !== undefined && (
-        <div className="flex items-center gap-3 text-[13px]">
+        <div className="flex flex-wrap items-center gap-3 text-[13px]">
           <progress
             value={progress < 1 ? progress : undefined}
             max={1}
             aria-label="Upload"
-            className="h-1.5 flex-1 accent-(--accent)"
+            className="h-1.5 min-w-16 flex-1 accent-(--accent)"
           />
           <span className="w-24 text-ink-soft tabular-nums" role="status">
             {progress < 1 ? `${Math.round(progress * 100)} %` : "Converting…"}
@@ -84,13 +114,28 @@ export function UploadField({ label, hint, accept, isMany = false, upload, onFil
         </div>
       )}
       {failure && (
-        <p role="alert" className="text-[13px] leading-snug text-danger">
-          {failure}{" "}
-          <button type="button" className="font-medium underline" onClick={upload.retry}>
-            Try again
+        <p role="alert" className="text-[13px] leading-snug wrap-anywhere text-danger">
+          {failure.text}{" "}
+          {failure.canRetry && (
+            <button type="button" className="mr-2 font-medium underline" onClick={upload.retry}>
+              Try again
+            </button>
+          )}
+          <button type="button" className="font-medium underline" onClick={upload.skip}>
+            Skip
           </button>
         </p>
       )}
-    </fieldset>
+      {waiting > 0 && (
+        <p className="flex flex-wrap items-center gap-3 text-[13px] text-ink-soft">
+          {counted(waiting, "more file")} to upload
+          {onCancelAll && (
+            <Button size="small" variant="quiet" onClick={onCancelAll}>
+              Cancel all
+            </Button>
+          )}
+        </p>
+      )}
+    </>
   );
 }

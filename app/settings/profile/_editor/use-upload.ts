@@ -1,31 +1,64 @@
 "use client";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
 import { type Uploaded, upload } from "./server-draft";
+import { megabytesInWords } from "./words";
 
 export type Upload = {
   /** Share that is sent while an upload runs; 1 while the server converts it. */
   progress: number | undefined;
-  failure: string | undefined;
-  /** Uploads a file; undefined when it is cancelled, or given up for another. After a failure it waits for `retry`. */
-  start: (kind: string, file: Blob, name: string, crop?: string) => Promise<Uploaded | undefined>;
+  /** What failed, by the name of its file; a file that can never be taken is not tried again. */
+  failure: { text: string; canRetry: boolean } | undefined;
+  /**
+   * Uploads a file; undefined when it is cancelled, skipped or given up for another. After a failure it waits for `retry`
+   * or `skip`.
+   */
+  start: (kind: MediaKind, file: Blob, name: string, crop?: string) => Promise<Uploaded | undefined>;
   cancel: () => void;
   /** Tries again what failed. */
   retry: () => void;
+  /** Gives up what failed. */
+  skip: () => void;
 };
 
 /** Uploads one file at a time to the draft. */
 export function useUpload(): Upload {
   const { addFile } = useEditor();
   const [progress, setProgress] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Upload["failure"]>();
   const cancelRunning = useRef<() => void>(undefined);
   const decide = useRef<(again: boolean) => void>(undefined);
+  const isGone = useRef(false);
+  // Nobody is there any more to decide, and what is queued goes on.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      decide.current?.(false);
+    };
+  }, []);
 
   const start = useCallback<Upload["start"]>(
     async (kind, file, name, crop) => {
       cancelRunning.current?.();
       decide.current?.(false);
+      const tooLarge = whyTooLarge(kind, file);
+      const fail = (reason: string) => setFailure({ text: `${name}: ${reason}`, canRetry: !tooLarge });
+      const isTriedAgain = () =>
+        new Promise<boolean>((resolve) => {
+          if (isGone.current) return resolve(false);
+          decide.current = (again) => {
+            decide.current = undefined;
+            setFailure(undefined);
+            resolve(again);
+          };
+        });
+      if (tooLarge) {
+        fail(tooLarge);
+        await isTriedAgain();
+        return undefined;
+      }
       for (;;) {
         setFailure(undefined);
         setProgress(0);
@@ -38,16 +71,12 @@ export function useUpload(): Upload {
           return stored;
         } catch (error) {
           if (error instanceof DOMException) return undefined;
-          setFailure((error as Error).message);
+          fail((error as Error).message);
         } finally {
           cancelRunning.current = undefined;
           setProgress(undefined);
         }
-        const again = await new Promise<boolean>((resolve) => {
-          decide.current = resolve;
-        });
-        decide.current = undefined;
-        if (!again) return undefined;
+        if (!(await isTriedAgain())) return undefined;
       }
     },
     [addFile],
@@ -59,17 +88,16 @@ export function useUpload(): Upload {
     start,
     cancel: useCallback(() => cancelRunning.current?.(), []),
     retry: useCallback(() => decide.current?.(true), []),
+    skip: useCallback(() => decide.current?.(false), []),
   };
 }
 
-const folders: Readonly<Record<string, string>> = {
-  avatar: "avatars",
-  background: "backgrounds",
-  cursor: "cursors",
-  font: "fonts",
-  audio: "audios",
-  cover: "audios-covers",
-};
-
 /** The key in storage of a file of that kind. */
-export const keyOf = (kind: string, file: string): string => `${folders[kind]}/${file}`;
+export const keyOf = (kind: MediaKind, file: string): string => `${mediaKinds[kind].folder}/${file}`;
+
+/** Why a file is not even sent, to be read after its name; undefined when its size is taken. */
+export function whyTooLarge(kind: MediaKind, { size }: Blob): string | undefined {
+  const { maxBytes } = mediaKinds[kind];
+  if (size <= maxBytes) return undefined;
+  return `larger than ${megabytesInWords(maxBytes)}, the most that is taken.`;
+}

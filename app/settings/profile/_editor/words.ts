@@ -12,6 +12,9 @@ export function bytesInWords(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
+/** A limit in whole megabytes, such as "10 MB". */
+export const megabytesInWords = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
+
 /** A duration in minutes and seconds, such as "3:34". */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

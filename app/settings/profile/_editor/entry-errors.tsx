@@ -1,0 +1,31 @@
+import { asSentence } from "@/app/_components/field";
+import type { DraftEditor } from "./use-draft";
+
+/**
+ * What the server refused of an entry of a list.
+ * @param index of the entry in the document that was sent
+ * @param field of the entry; empty for the entry as a whole and all its fields
+ */
+export function errorsOfEntry(
+  refusal: DraftEditor["refusal"],
+  list: "links" | "cards" | "tracks",
+  index: number,
+  field: string,
+): string[] {
+  return Object.entries(refusal?.fields ?? {}).flatMap(([path, errors]) => {
+    const place = path.replace(/^document\./, "");
+    const entry = `${list}.${index}`;
+    const isOf = field === "" ? place === entry || place.startsWith(`${entry}.`) : place === `${entry}.${field}`;
+    return isOf ? errors : [];
+  });
+}
+
+/** Says beside an entry what is wrong with it. */
+export function EntryErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <p id={id} role="alert" className="text-[13px] text-danger">
+      {errors.map(asSentence).join(" ")}
+    </p>
+  );
+}

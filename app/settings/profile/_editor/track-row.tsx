@@ -1,0 +1,104 @@
+"use client";
+import { lazy, Suspense, useId, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import { controlClass } from "@/app/_components/field";
+import type { PageTrack } from "@/lib/page/document";
+import { acceptedTypes } from "@/lib/storage/media-kinds";
+import { useEditor } from "./editor-context";
+import { EntryErrors, errorsOfEntry } from "./entry-errors";
+import { UploadState } from "./upload-field";
+import { keyOf, useUpload, whyTooLarge } from "./use-upload";
+import { clockOf } from "./words";
+
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+/** One track: its name, its cover, and what is wrong with them. */
+export function TrackRow({ track }: { track: PageTrack }) {
+  const { document, owner, files, edit, refusal } = useEditor();
+  const upload = useUpload();
+  const id = useId();
+  const change = (part: Partial<PageTrack>) =>
+    edit(
+      (page) => ({
+        ...page,
+        tracks: page.tracks.map((other) => (other.id === track.id ? { ...other, ...part } : other)),
+      }),
+      `tracks.${track.id}.${Object.keys(part).join()}`,
+    );
+  const [cropped, setCropped] = useState<File>();
+  const facts = files[keyOf("audio", track.file)];
+  const errorsOf = (field: string) => errorsOfEntry(refusal, "tracks", document.tracks.indexOf(track), field);
+  const sendCover = async (file: File, crop?: string) => {
+    setCropped(undefined);
+    const stored = await upload.start("cover", file, file.name, crop);
+    if (stored) change({ cover: stored.file.replace(/\.png$/, "") });
+  };
+  return (
+    <div id={`at-tracks.${track.id}`} className="flex scroll-mt-32 flex-col gap-2">
+      <div className="flex items-center gap-3">
+        {track.cover && (
+          // biome-ignore lint/performance/noImgElement: the file is stored in its final size
+          <img
+            src={`${owner.cdn}/${keyOf("cover", `${track.cover}.png`)}`}
+            alt=""
+            className="size-10 rounded-lg object-cover"
+          />
+        )}
+        <input
+          aria-label="Name of the track"
+          value={track.name}
+          maxLength={100}
+          aria-invalid={errorsOf("name").length > 0 || undefined}
+          aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
+          onChange={({ target }) => change({ name: target.value })}
+          className={classNames(controlClass, "h-9")}
+        />
+        <span className="text-[13px] text-ink-soft tabular-nums">{facts ? clockOf(facts.duration_seconds) : ""}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
+          {track.cover ? "Replace cover" : "Add cover"}
+          <input
+            type="file"
+            accept={acceptedTypes.cover.join()}
+            disabled={upload.progress !== undefined}
+            className="sr-only"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // What is too large is refused before anybody crops it.
+              if (file && whyTooLarge("cover", file)) void sendCover(file);
+              else setCropped(file);
+              target.value = "";
+            }}
+          />
+        </label>
+        {track.cover && (
+          <Button size="small" variant="quiet" onClick={() => change({ cover: null })}>
+            Remove cover
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove ${track.name}`}
+          onClick={() => edit((page) => ({ ...page, tracks: page.tracks.filter(({ id }) => id !== track.id) }))}
+        >
+          Remove
+        </Button>
+      </div>
+      <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />
+      <UploadState upload={upload} />
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            file={cropped}
+            aspect={1}
+            onCancel={() => setCropped(undefined)}
+            onCrop={(crop) => void sendCover(cropped, crop)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { errorsOfEntry } from "@/app/settings/profile/_editor/entry-errors";
+import { whyTooLarge } from "@/app/settings/profile/_editor/use-upload";
+import { mediaKinds } from "@/lib/storage/media-kinds";
+
+it("what is refused of an entry is found by its place, its field, and whether the draft was saved or published", () => {
+  const name = ["must have at least 1 character"];
+  const refusal = {
+    message: "The document is not valid",
+    fields: { "document.tracks.1.name": name, "tracks.10.file": ["is not stored"], "document.cards.1": ["is unknown"] },
+  };
+  expect(errorsOfEntry(refusal, "tracks", 1, "name")).toEqual(name);
+  expect(errorsOfEntry(refusal, "tracks", 1, "")).toEqual(name);
+  expect(errorsOfEntry(refusal, "tracks", 10, "file")).toEqual(["is not stored"]);
+  expect(errorsOfEntry(refusal, "tracks", 0, "")).toEqual([]);
+  expect(errorsOfEntry(refusal, "tracks", 1, "file")).toEqual([]);
+  expect(errorsOfEntry(refusal, "cards", 1, "")).toEqual(["is unknown"]);
+  expect(errorsOfEntry(undefined, "links", 0, "")).toEqual([]);
+});
+
+it("a file is too large above what the service takes of its kind", () => {
+  const most = mediaKinds.avatar.maxBytes;
+  expect(whyTooLarge("avatar", new Blob([new Uint8Array(most)]))).toBe(undefined);
+  expect(whyTooLarge("avatar", new Blob([new Uint8Array(most + 1)]))).toBe(
+    "larger than 10 MB, the most that is taken.",
+  );
+});
