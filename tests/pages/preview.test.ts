@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "bea", "cyd", "dea"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "fay", "gus"]) await newPerson(name, password);
   });
 });
 afterAll(async () => {
@@ -168,6 +168,42 @@ describe("the preview", () => {
     await preview(page).locator("h1").click();
     await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("settings.display_name");
     expect(renders).toBeGreaterThan(0);
+    await close();
+  });
+
+  it("clears a text at once, and keeps titles with their links while others are removed", async () => {
+    const { page, close } = await openPage(browser);
+    await openEditor(page, site.url, "fay", password);
+    await page.getByLabel("Bio").fill("Soon gone");
+    const bio = preview(page).locator(".profile-words > p");
+    await expect.poll(() => bio.innerText()).toBe("Soon gone");
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await page.getByLabel("Addresses").fill("First https://one.example/\nSecond https://two.example/");
+    await page.getByRole("button", { name: "Add 2 links" }).click();
+    const titles = preview(page).locator(".profile-link-title");
+    await expect.poll(() => titles.allInnerTexts()).toEqual(["First", "Second"]);
+    await savedDraft(page);
+    // No render can come while the connection waits.
+    await page.route("**/settings/preview", () => {});
+    await page.getByRole("button", { name: "Remove First" }).click();
+    await page.getByLabel(/^Title of Website/).fill("Renamed");
+    await expect.poll(() => titles.allInnerTexts()).toEqual(["First", "Renamed"]);
+    await page.getByRole("link", { name: "Profile", exact: true }).click();
+    await page.getByLabel("Bio").fill("");
+    await expect.poll(() => bio.textContent()).toBe("");
+    await close();
+  });
+
+  it("says why a refused document is not shown, and shows it again once it is corrected", async () => {
+    const { page, close } = await openPage(browser, {}, [/status of 400/]);
+    await openEditor(page, site.url, "gus", password);
+    await preview(page).locator("h1").waitFor();
+    await page.getByLabel("Bio").fill("a".repeat(501));
+    const said = page.getByText("The preview shows your page once what is marked is corrected.");
+    await said.waitFor();
+    await page.getByLabel("Bio").fill("Short");
+    await expect.poll(() => preview(page).locator(".profile-words > p").innerText()).toBe("Short");
+    await said.waitFor({ state: "detached" });
     await close();
   });
 });
