@@ -33,11 +33,12 @@ export function preview(page: Page) {
   return page.frameLocator("iframe[title='Preview of your page']:not([aria-hidden])");
 }
 
-/** The HTML of the preview of a document, as the frame gets it. */
+/** The HTML of the preview of a document, as the frame gets it; asked for again when the editor's own took its place. */
 export async function showPreview(page: Page, document: PageDocument): Promise<string> {
   const { origin } = new URL(page.url());
   const form = { document: JSON.stringify(document) };
   const answer = await page.request.post(`${origin}/settings/preview`, { form, headers: { Origin: origin } });
+  if (answer.status() === 409) return showPreview(page, document);
   if (answer.status() !== 200) throw new Error(`${answer.status()} ${await answer.text()}`);
   return answer.text();
 }
