@@ -73,8 +73,11 @@ export function useUpload(): Upload {
           if (error instanceof DOMException) return undefined;
           fail((error as Error).message);
         } finally {
-          cancelRunning.current = undefined;
-          setProgress(undefined);
+          // One that was cancelled for another leaves the state to that.
+          if (cancelRunning.current === cancel) {
+            cancelRunning.current = undefined;
+            setProgress(undefined);
+          }
         }
         if (!(await isTriedAgain())) return undefined;
       }
