@@ -21,6 +21,8 @@ type State = { document: PageDocument; history: History };
 
 export type DraftEditor = {
   document: PageDocument;
+  /** The published page. */
+  base: PageDocument;
   changes: readonly PageChange[];
   conflicts: readonly Conflict[];
   save: SaveState;
@@ -218,6 +220,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
 
   return {
     document: state.document,
+    base,
     changes: changesOf(base, state.document),
     conflicts,
     save,
