@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gus"]) await newPerson(name, password);
   });
 });
 afterAll(async () => {
@@ -111,6 +111,32 @@ it("shows the draft as it is now when somebody comes back by the browser's histo
   await publish(page).click();
   await live(page).waitFor();
   expect((await publishedPage(page)).settings.location).toBe("Faro");
+  await close();
+});
+
+it("takes over no draft that was loaded before the last save", async () => {
+  const { page, close } = await openPage(browser);
+  await openEditor(page, site.url, "gus", password);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/settings/profile/draft", async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    await gate;
+    return route.fulfill({ response });
+  });
+  const loads = page.waitForRequest((request) => request.method() === "GET" && request.url().endsWith("/draft"));
+  await page.goto(`${site.url}/settings/profile`);
+  await Promise.all([loads, isReady(page)]);
+  await page.getByLabel("Location").fill("Faro");
+  expect((await savedDraft(page)).settings.location).toBe("Faro");
+  const loaded = page.waitForResponse((response) => response.request().method() === "GET");
+  release();
+  await loaded;
+  await button(page, "Undo").click();
+  await expect.poll(async () => (await savedDraft(page)).settings.location).toBeNull();
   await close();
 });
 

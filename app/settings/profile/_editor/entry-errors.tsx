@@ -1,5 +1,5 @@
 import { asSentence } from "@/app/_components/field";
-import type { DraftEditor } from "./use-draft";
+import type { Refusal } from "./refusal";
 
 /**
  * What the server refused of an entry of a list.
@@ -7,7 +7,7 @@ import type { DraftEditor } from "./use-draft";
  * @param field of the entry; empty for the entry as a whole and all its fields
  */
 export function errorsOfEntry(
-  refusal: DraftEditor["refusal"],
+  refusal: Pick<Refusal, "fields"> | undefined,
   list: "links" | "cards" | "tracks",
   index: number,
   field: string,

@@ -69,14 +69,13 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     setState(next);
   }, []);
 
-  const addConflicts = useCallback((found: readonly Conflict[]) => {
-    setConflicts((known) => [...known, ...found.filter(({ path }) => !known.some((one) => one.path === path))]);
-  }, []);
+  const addConflicts = useCallback(
+    (found: readonly Conflict[]) =>
+      setConflicts((known) => [...known, ...found.filter(({ path }) => !known.some((one) => one.path === path))]),
+    [],
+  );
 
-  /**
-   * Takes over what the server has: what was edited here since is merged into it.
-   * @returns what was edited here and there
-   */
+  /** Takes over what the server has, and merges what was edited here since. @returns what was edited in both places */
   const takeOver = useCallback(
     (draft: ServerDraft, editedFrom: PageDocument): readonly Conflict[] => {
       const { document, history } = current.current;
@@ -91,8 +90,10 @@ export function useDraft(initial: ServerDraft): DraftEditor {
 
   /** Takes over what another window or an application changed, and shows what both changed. */
   const takeOverChanges = useCallback(async () => {
-    const { saved } = stored.current;
+    const { saved, revision } = stored.current;
     const draft = await loadDraft();
+    // What was saved here meanwhile is newer.
+    if (stored.current.revision !== revision) return;
     addConflicts([...draft.conflicts, ...takeOver(draft, saved)]);
   }, [addConflicts, takeOver]);
 
