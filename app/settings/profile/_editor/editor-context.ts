@@ -2,8 +2,8 @@
 import { createContext, useContext } from "react";
 import type { Control } from "@/lib/page/controls";
 import type { PageDocument } from "@/lib/page/document";
+import type { DraftEditor } from "./draft-editor";
 import type { Files } from "./server-draft";
-import type { DraftEditor } from "./use-draft";
 
 /** What the account is, as far as the editor shows it. */
 export type Owner = { username: string; address: string; cdn: string; isPremium: boolean };

@@ -2,8 +2,9 @@
 import { useCallback, useRef, useState } from "react";
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/json";
-import { type Conflict, changesOf, mergePages, type PageChange } from "@/lib/page/merge";
+import { type Conflict, changesOf, mergePages } from "@/lib/page/merge";
 import { withValue } from "@/lib/page/places";
+import type { DraftEditor, SaveState } from "./draft-editor";
 import { emptyHistory, type History, recorded, redone, separated, undone } from "./history";
 import { isConflict, type Refusal, refusalOf } from "./refusal";
 import { discardDraft, loadDraft, publishDraft, type ServerDraft, saveDraft } from "./server-draft";
@@ -13,41 +14,10 @@ import { useUnsavedWarning } from "./use-unsaved-warning";
 const saveAfterMilliseconds = 500;
 const retryAfterMilliseconds = 4_000;
 
-type SaveState = "saved" | "saving" | "waiting";
 type Stored = Pick<ServerDraft, "base" | "base_tag" | "revision"> & { saved: PageDocument };
 /** What became of a save; what the server could not take now is sent again. */
 type SaveOutcome = "saved" | "refused" | "unavailable";
 type State = { document: PageDocument; history: History };
-
-export type DraftEditor = {
-  document: PageDocument;
-  /** The published page. */
-  base: PageDocument;
-  changes: readonly PageChange[];
-  conflicts: readonly Conflict[];
-  save: SaveState;
-  /** Why the last save, or else the last publishing or discarding, did not happen. */
-  refusal: Refusal | undefined;
-  canUndo: boolean;
-  canRedo: boolean;
-  isPublishing: boolean;
-  /** @param key edits of one key that follow each other are one step to undo */
-  edit: (change: (document: PageDocument) => PageDocument, key?: string) => void;
-  set: (path: string, value: unknown) => void;
-  /** While a gesture lasts, such as a drag, all its edits are one step. */
-  beginGesture: () => void;
-  endGesture: () => void;
-  undo: () => void;
-  redo: () => void;
-  discard: () => Promise<void>;
-  /** Whether the draft differs from what is published, also right after an edit. */
-  hasChanges: () => boolean;
-  /** Whether the page is live now; false when there are conflicts to look at or the server refused. */
-  publish: () => Promise<boolean>;
-  settle: (path: string) => void;
-  /** Saves the draft even when nothing was edited, so that it exists. */
-  begin: () => void;
-};
 
 /** The draft of the page: edits it at once, saves it half a second later, merges what was changed elsewhere. */
 export function useDraft(initial: ServerDraft): DraftEditor {

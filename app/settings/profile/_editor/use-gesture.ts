@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef } from "react";
-import type { DraftEditor } from "./use-draft";
+import type { DraftEditor } from "./draft-editor";
 
 /**
  * Makes what a drag edits one step to undo.
