@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, visitorSalts } from "@/db/schema";
+import { getPage } from "@/lib/page/publish";
 import { temporaryFolder } from "@/scripts/temporary";
 import { sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
@@ -110,10 +111,10 @@ describe("a server", () => {
     const first = await openSite(async ({ newPerson, newApplication }) => {
       const { id } = await newPerson("ada", password);
       await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
-      const draft = { userId: id, base: {}, document: {}, files: ["avatars/of-an-edit-long-past.webp"] };
+      const [base, files] = [await getPage(id), ["avatars/of-an-edit-long-past.webp"]];
       await database()
         .insert(pageDrafts)
-        .values({ ...draft, filesUntil: new Date(0) });
+        .values({ userId: id, base, document: base, files, filesUntil: new Date(0) });
       const { clientId, clientSecret } = await newApplication(id);
       credentials = { id: clientId, secret: clientSecret };
     });
