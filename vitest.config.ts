@@ -103,7 +103,7 @@ export default defineConfig({
       // Browsers and servers need the cores too, so these come after all the others.
       project("pages", "none", {
         globalSetup: [build, pglite, "tests/support/global-browser.ts"],
-        testTimeout: 180_000,
+        testTimeout: 360_000,
         include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
         exclude: alone,
         maxWorkers: moreWorkers,
