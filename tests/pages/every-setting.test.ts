@@ -130,7 +130,7 @@ it("every setting and file of a page can be changed here, and is seen on the pag
       document = await savedDraft(page);
       return { path, value: valueAt(document, path) };
     };
-    await expect.poll(saved).not.toEqual({ path, value: valueBefore });
+    await expect.poll(saved, { message: path }).not.toEqual({ path, value: valueBefore });
     html = await showPreview(page, document);
     // The contract gives the language to applications alone.
     expect({ path, isSeen: html !== htmlBefore }).toEqual({ path, isSeen: path !== "settings.locale" });

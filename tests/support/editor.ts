@@ -25,7 +25,10 @@ export async function openEditor(page: Page, site: string, login: string, passwo
   await signIn(page, site, login, password, `/settings/profile/${part}`);
   await isReady(page);
   const skip = page.getByRole("button", { name: "Skip, I look around myself" });
-  if (await skip.isVisible()) await skip.click();
+  if (!(await skip.isVisible())) return;
+  const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
+  await skip.click();
+  await isBegun;
 }
 
 /** The preview that is shown, once it shows what the draft says. */

@@ -74,6 +74,9 @@ export async function startServer(
   for (const end = Date.now() + 120_000; !(await isHealthy(url)); await pause(50)) {
     if (hasExited() || Date.now() > end) {
       await close("SIGKILL");
+      // A connection of another test may have got the port meanwhile.
+      if (givenPort === undefined && output.includes(`Port ${port} is in use`))
+        return startServer(environment, undefined, program, onOutput);
       throw new Error(`the server did not start:\n${output}`);
     }
   }

@@ -18,7 +18,13 @@ export function PlainForm({ section, children }: { section: Section; children: R
     setScripted(true);
   }, []);
   return (
-    <form ref={form} method="post" action="/settings/profile/form" onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={form}
+      autoComplete="off"
+      method="post"
+      action="/settings/profile/form"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="revision" value={rendered.revision} />
       <input type="hidden" name="base_tag" value={rendered.baseTag} />

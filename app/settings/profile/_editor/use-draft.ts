@@ -74,7 +74,10 @@ export function useDraft(initial: ServerDraft): DraftEditor {
         const { document } = current.current;
         const { base_tag, revision } = stored.current;
         try {
-          takeOver(await saveDraft({ document, base_tag, revision }), document);
+          const draft = await saveDraft({ document, base_tag, revision });
+          // What the server tidied, such as a space at the end, stays here as it was typed.
+          stored.current = { ...draft, saved: document };
+          setBase(draft.base);
         } catch (error) {
           if (!isConflict(error)) throw error;
           await takeOverChanges();
@@ -90,7 +93,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
       const { status } = refusal;
       return [0, 401, 429].includes(status) || status >= 500 ? "unavailable" : "refused";
     }
-  }, [takeOver, takeOverChanges]);
+  }, [takeOverChanges]);
 
   /** Saves what was edited; one save runs at a time, and takes with it what is edited meanwhile. */
   const saveNow = useCallback((): Promise<boolean> => {
