@@ -94,8 +94,8 @@ let outlined: HTMLElement | undefined;
 function select(path: string | null): void {
   if (outlined) outlined.style.outline = "";
   const screen = document.querySelector<HTMLDialogElement>("dialog.profile-enter");
-  const isScreen = path === "settings.page_enter_text";
-  if (screen && isScreen !== screen.open) isScreen ? screen.show() : screen.close();
+  // Its method would take the focus from the field that is being written in.
+  screen?.toggleAttribute("open", path === "settings.page_enter_text");
   const part = path === null ? null : partAt(path);
   outlined =
     part instanceof HTMLElement && !part.matches("main, .profile-backdrop, .profile-effect") ? part : undefined;
