@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { Redis } from "@upstash/redis";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Breaker, createBreaker } from "@/lib/limits/breaker";
-import { type Bucket, type Buckets, bucketsIn } from "@/lib/limits/buckets";
-import { memoryRequester } from "@/lib/limits/memory-requester";
+import { type Bucket, type Buckets, createBuckets } from "@/lib/limits/buckets";
+import { memoryBuckets } from "@/lib/limits/memory-buckets";
 import { type LimitOutcome, outcomeOf } from "@/lib/limits/outcome";
 import { limitWindows, type PolicyName } from "@/lib/limits/policies";
+import { redisBuckets } from "@/lib/limits/redis-buckets";
 import { sharedRedis } from "@/lib/limits/shared-redis";
 import { log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
@@ -98,12 +98,12 @@ function limiter(): Limiter {
   return singleton("limiter", () => {
     const chosen = sharedRedis(timeoutMs);
     const shared = chosen && {
-      buckets: bucketsIn(chosen.redis),
+      buckets: redisBuckets(chosen.redis),
       breaker: redisBreaker(),
       ping: () => chosen.redis.ping(),
       close: chosen.close,
     };
-    return { own: bucketsIn(new Redis(memoryRequester())), shared };
+    return { own: createBuckets((_name, window) => memoryBuckets(window)), shared };
   });
 }
 

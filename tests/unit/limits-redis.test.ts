@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Ratelimit } from "@upstash/ratelimit";
-import { Redis, type Requester } from "@upstash/redis";
+import { Redis } from "@upstash/redis";
 import fc from "fast-check";
 import { Redis as PlainRedis } from "ioredis";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { createBuckets } from "@/lib/limits/buckets";
 import type { LimitOutcome } from "@/lib/limits/limiter";
-import { memoryRequester } from "@/lib/limits/memory-requester";
+import { memoryBuckets } from "@/lib/limits/memory-buckets";
+import { redisBuckets } from "@/lib/limits/redis-buckets";
 import { redisRequester } from "@/lib/limits/redis-requester";
 import { freePort } from "@/scripts/temporary";
 import { expectError } from "../support/expected-errors";
@@ -15,8 +16,6 @@ import { startTcpProxy } from "../support/tcp-proxy";
 import { expectMilliseconds, now } from "../support/time-bounds";
 import { startUpstashServer } from "../support/upstash-server";
 
-const takeScript = "d60be5bd3d83482ae229309f1f7425424f891204";
-const lookScript = "40daf4a441df736f5c99f8b77bbe176c909e5de4";
 const outage = /Redis does not answer quickly; this process counts alone/;
 const restMs = 1500;
 /** A busy machine makes Redis slow, which is another test. */
@@ -85,66 +84,43 @@ function againstRealRedis(server: TestRedis) {
     await proxy.close();
   });
 
-  test("the in-process port answers every sequence of commands as Redis does", async () => {
-    const remote = redisRequester(server.url, 1000);
-    const ratelimit = new Ratelimit({
-      redis: new Redis(remote),
-      limiter: Ratelimit.tokenBucket(1, "1 m", 1),
-      timeout: 0,
+  test("memory decides every sequence of requests as the script in Redis does", async () => {
+    const requester = redisRequester(server.url, 1000);
+    const remote = redisBuckets(new Redis(requester));
+    const start = 1_700_000_000_000;
+    vi.useFakeTimers({ now: start, toFake: ["Date"] });
+    const window = { limit: 60, windowSeconds: 3600 };
+    // After the first takes no bucket is full again: from then on memory counts from now, and Redis from a time before.
+    const sequences = fc.record({
+      first: fc.integer({ min: 45, max: 60 }),
+      steps: fc.array(
+        fc.record({
+          action: fc.constantFrom("take" as const, "look" as const),
+          elapsed: fc.integer({ min: 0, max: 90_000 }),
+        }),
+        { minLength: 1, maxLength: 30 },
+      ),
     });
-    await Promise.all([ratelimit.limit("teaches the scripts"), ratelimit.getRemaining("teaches the scripts")]);
-    const commands = fc.array(
-      fc.record({
-        key: fc.constantFrom("a", "b", "c"),
-        script: fc.constantFrom(takeScript, takeScript, takeScript, lookScript),
-        limit: fc.integer({ min: 1, max: 20 }),
-        interval: fc.integer({ min: 60_000, max: 90_000 }),
-        rate: fc.integer({ min: 1, max: 3 }),
-        // Where the clock goes back the port refills sooner, on purpose (limits.test.ts).
-        elapsed: fc.integer({ min: 0, max: 300_000 }),
-        count: fc.integer({ min: -2, max: 5 }),
-      }),
-      { minLength: 1, maxLength: 40 },
-    );
     const seed = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
     process.stdout.write(`fast-check seed: ${seed} (repeat with FAST_CHECK_SEED)\n`);
     let run = 0;
-    let compared = 0;
-    const sameAnswers = fc.asyncProperty(commands, async (sequence) => {
+    const sameAnswers = fc.asyncProperty(sequences, async ({ first, steps }) => {
       run += 1;
-      const local = memoryRequester();
-      let now = 1_700_000_000_000;
-      for (const { key, script, limit, interval, rate, elapsed, count } of sequence) {
-        now += elapsed;
-        const args = script === takeScript ? [limit, interval, rate, now, count] : [limit];
-        const body = ["evalsha", script, 1, `port:${seed}:${run}:${key}`, ...args];
-        expect(await local.request({ body })).toEqual(await remote.request({ body }));
-        compared += 1;
+      const local = createBuckets((_name, one) => memoryBuckets(one));
+      const key = `${seed}-${run}`.padStart(22, "0");
+      vi.setSystemTime(start);
+      for (let taken = 0; taken < first; taken += 1)
+        for (const buckets of [local, remote]) await buckets.take("write", [window], key);
+      for (const { action, elapsed } of steps) {
+        vi.setSystemTime(Date.now() + elapsed);
+        expect(await local[action]("write", [window], key)).toEqual(await remote[action]("write", [window], key));
       }
     });
-    await fc.assert(sameAnswers, { seed, numRuns: 200 }).finally(remote.close);
-    expect(compared).toBeGreaterThan(1000);
-  });
-
-  test("a bucket is forgotten, in both, once it would be full again", async () => {
-    const remote = redisRequester(server.url, 1000);
-    const ratelimit = new Ratelimit({
-      redis: new Redis(remote),
-      limiter: Ratelimit.tokenBucket(1, "1 m", 1),
-      timeout: 0,
+    await fc.assert(sameAnswers, { seed, numRuns: 100 }).finally(() => {
+      requester.close();
+      vi.useRealTimers();
     });
-    await Promise.all([ratelimit.limit("teaches the scripts"), ratelimit.getRemaining("teaches the scripts")]);
-    const lookAfter = async (requester: Requester, milliseconds: number) => {
-      const key = `expiry:${milliseconds}`;
-      await requester.request({ body: ["evalsha", takeScript, 1, key, 3, 200, 1, 1_700_000_000_000, 2] });
-      await sleep(milliseconds);
-      return (await requester.request({ body: ["evalsha", lookScript, 1, key, 3] })).result;
-    };
-    for (const requester of [memoryRequester(), remote]) {
-      expect(await lookAfter(requester, 150)).toEqual([1, 1_700_000_000_000, 3]);
-      expect(await lookAfter(requester, 450)).toEqual([3, -1, 3]);
-    }
-    remote.close();
+    expect(run).toBeGreaterThan(99);
   });
 
   test("processes share one count, of which a burst gets exactly the limit", async () => {

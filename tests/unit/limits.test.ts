@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Redis } from "@upstash/redis";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createBreaker } from "@/lib/limits/breaker";
-import { bucketsIn } from "@/lib/limits/buckets";
-import { memoryRequester } from "@/lib/limits/memory-requester";
+import { memoryBuckets } from "@/lib/limits/memory-buckets";
 import { outcomeOf } from "@/lib/limits/outcome";
 import { freshClientAddress, freshLimiter } from "../support/limiter";
 
@@ -164,27 +162,20 @@ describe("the in-process limiter", () => {
     }
   });
 
-  test("memory stays within its capacity, and what is in use longest ago goes first", async () => {
-    const requester = memoryRequester(100);
-    const buckets = bucketsIn(new Redis(requester));
-    const windows = [{ limit: 2, windowSeconds: 600 }];
-    for (let address = 0; address < 1000; address += 1) await buckets.take("write", windows, `address ${address}`);
-    expect(requester.size()).toBe(100);
-    expect(await buckets.look("write", windows, "address 999")).toMatchObject([{ remaining: 1 }]);
-    expect(await buckets.look("write", windows, "address 0")).toMatchObject([{ remaining: 2 }]);
+  test("memory stays within its capacity, and what was used longest ago goes first", () => {
+    const buckets = memoryBuckets({ limit: 2, windowSeconds: 600 }, 100);
+    for (let address = 0; address < 1000; address += 1) buckets.take(`address ${address}`);
+    expect(buckets.size()).toBe(100);
+    expect(buckets.look("address 999")).toMatchObject({ remaining: 1 });
+    expect(buckets.look("address 0")).toMatchObject({ remaining: 2 });
   });
 
-  test("buckets that have refilled are dropped as others are written", async () => {
-    const requester = memoryRequester();
-    const buckets = bucketsIn(new Redis(requester));
-    for (let address = 0; address < 20; address += 1) {
-      await buckets.take("write", [{ limit: 10, windowSeconds: 1 }], `old ${address}`);
-    }
-    await sleep(150);
-    for (let address = 0; address < 20; address += 1) {
-      await buckets.take("write", [{ limit: 10, windowSeconds: 60 }], `new ${address}`);
-    }
-    expect(requester.size()).toBe(20);
+  test("buckets that have refilled are dropped as others are written", () => {
+    const buckets = memoryBuckets({ limit: 10, windowSeconds: 1 });
+    const now = Date.now();
+    for (let address = 0; address < 20; address += 1) buckets.take(`old ${address}`, now);
+    for (let address = 0; address < 20; address += 1) buckets.take(`new ${address}`, now + 100);
+    expect(buckets.size()).toBe(20);
   });
 });
 
