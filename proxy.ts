@@ -8,6 +8,7 @@ import { isOwnOrigin } from "@/lib/http/same-origin";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { currentRequest } from "@/lib/request-in-hand";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
+import { parseUrl } from "@/lib/text/url";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -84,8 +85,9 @@ function formAction(check: AuthorizationCheck | undefined): string {
 
 /** The origin of an http(s) address, or the scheme of an app's own, in characters that cannot end the directive. */
 function redirectTarget(written: string): string | undefined {
-  if (!URL.canParse(written)) return undefined;
-  const { protocol, hostname, origin } = new URL(written);
+  const url = parseUrl(written);
+  if (!url) return undefined;
+  const { protocol, hostname, origin } = url;
   // A source of the policy cannot name an IPv6 address, so such a loopback gets its scheme.
   const isNamed = /^https?:$/.test(protocol) && !hostname.startsWith("[");
   const source = isNamed ? origin : protocol;

@@ -154,6 +154,11 @@ describe("the layers", () => {
     expect(broken).toEqual([]);
   });
 
+  it("no code asks URL.canParse, which fails on some addresses: lib/text/url.ts says why", () => {
+    const asking = code.filter((path) => path !== "lib/text/url.ts" && /URL\.canParse/.test(source(path)));
+    expect(asking).toEqual([]);
+  });
+
   it("only lib/env.ts reads the environment", () => {
     const readers = code.filter((path) => /^(app|lib|db)\/|^proxy/.test(path) && source(path).includes("process.env"));
     expect(readers.sort()).toEqual(["lib/auth/config.ts", "lib/env.ts"]);

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
+import { parseUrl } from "@/lib/text/url";
 import { usesSecureCookies } from "./session-cookie";
 
 /**
@@ -32,7 +33,7 @@ export function requireTexts(body: unknown): void {
 
 function isAddress(value: string): boolean {
   const base = value.startsWith("/") ? env().BASE_URL : undefined;
-  return URL.canParse(value, base) && /^https?:$/.test(new URL(value, base).protocol);
+  return /^https?:$/.test(parseUrl(value, base)?.protocol ?? "");
 }
 
 function decoded(value: string): string {

@@ -1,3 +1,5 @@
+import { parseUrl } from "@/lib/text/url";
+
 const base = "http://origin.invalid";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them from an address, which changes its meaning
 const unsafe = /[\u0000-\u0020\u007f\\]/;
@@ -10,10 +12,9 @@ const longest = 8192;
  */
 export function safeReturnPath(value: unknown): string {
   if (typeof value !== "string" || value.length > longest) return "/";
-  if (!value.startsWith("/") || unsafe.test(value) || !URL.canParse(value, base)) return "/";
-  const { origin, pathname, search, hash } = new URL(value, base);
-  if (origin !== base || leadsAway(pathname)) return "/";
-  return pathname + search + hash;
+  const url = value.startsWith("/") && !unsafe.test(value) ? parseUrl(value, base) : undefined;
+  if (url?.origin !== base || leadsAway(url.pathname)) return "/";
+  return url.pathname + url.search + url.hash;
 }
 
 /** Browsers read a leading `//` as another host, and a proxy behind us may decode slashes, dots and line breaks. */

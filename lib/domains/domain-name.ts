@@ -1,3 +1,5 @@
+import { parseUrl } from "@/lib/text/url";
+
 /** Names that lead nowhere on the public internet (RFC 6761 and those like it). */
 const local = new Set(["arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"]);
 
@@ -17,10 +19,8 @@ export function readDomain(written: string): { name: string } | { problem: strin
     .replace(/^https?:\/\//i, "")
     .replace(/[./]$/, "");
   if (text === "") return { problem: "write the name of your domain, such as ada.example" };
-  if (/[\s/\\:@?#%[\]]/.test(text) || !URL.canParse(`http://${text}`)) {
-    return { problem: "write the name alone, such as ada.example, without port or path" };
-  }
-  const name = new URL(`http://${text}`).hostname;
+  const name = /[\s/\\:@?#%[\]]/.test(text) ? undefined : parseUrl(`http://${text}`)?.hostname;
+  if (name === undefined) return { problem: "write the name alone, such as ada.example, without port or path" };
   if (/^[\d.]+$/.test(name)) return { problem: "an IP address is no domain; write a name, such as ada.example" };
   const labels = name.split(".");
   if (name.length > longest || !labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))) {

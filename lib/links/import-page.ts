@@ -1,3 +1,4 @@
+import { parseUrl } from "@/lib/text/url";
 import "server-only";
 import { invalidField } from "@/lib/errors";
 import { askPage, type PageProblem } from "@/lib/outward/page";
@@ -36,6 +37,6 @@ function addressOf(written: string): string {
   const text = written.trim().replace(/^(?:https?:)?\/\//i, "");
   const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= mostAddressCharacters;
   const address = `https://${text}`;
-  if (!isAddress || !URL.canParse(address)) throw invalidField("address", wrong);
+  if (!isAddress || !parseUrl(address)) throw invalidField("address", wrong);
   return address;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "@/lib/text/url";
 import { chat } from "./kinds/chat";
 import { code } from "./kinds/code";
 import { games } from "./kinds/games";
@@ -69,8 +70,8 @@ export function linkAddress(type: LinkType, value: string): string | undefined {
   if (!match) return undefined;
   for (const template of kind.templates) {
     const filled = fill(template, value, match.groups ?? {});
-    if (filled === undefined || !URL.canParse(filled)) continue;
-    const url = new URL(filled);
+    const url = filled === undefined ? undefined : parseUrl(filled);
+    if (!url) continue;
     if (!/^(?:https?|mailto):$/.test(url.protocol) || url.username || url.password) return undefined;
     if (kind.hosts.length > 0 && !isHostOf(kind, url.hostname)) return undefined;
     // An address that the parser rewrites is not the one that the template means.

@@ -1,4 +1,5 @@
 import { quotas } from "@/lib/limits/quotas";
+import { parseUrl } from "@/lib/text/url";
 import { type Entry, type Found, type ImportedLink, importEntries } from "./found-link";
 import { plainHost } from "./kinds/kind";
 import { readLinktree } from "./linktree";
@@ -20,9 +21,9 @@ const mostHeadingCharacters = 60;
 export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> {
   const { anchors, base = "", data, address: said = "" } = readPage(html);
   // From an address that has no host, nothing leads to the page itself.
-  const address = known ?? new URL(URL.canParse(said) ? said : "about:blank");
+  const address = known ?? parseUrl(said) ?? new URL("about:blank");
   const told = readLinktree(data);
-  const from = URL.canParse(base, address) ? new URL(base, address) : address;
+  const from = parseUrl(base, address) ?? address;
   const entries = (told.length > 0 ? told : entriesOf(anchors)).flatMap((entry) => {
     const target = targetOf(entry.address, { page: address, from });
     return target === undefined ? [] : [{ ...entry, address: target }];
@@ -50,16 +51,16 @@ function withoutOnlySection(entries: readonly Entry[]): Entry[] {
  * @returns undefined when it belongs to the page or its service, or is none that a link could have
  */
 function targetOf(written: string, { page, from }: { page: URL; from: URL }): string | undefined {
-  if (!URL.canParse(written, from)) return undefined;
-  const outer = new URL(written, from);
+  const outer = parseUrl(written, from);
+  if (!outer) return undefined;
   const inner = counted(outer, page);
-  const isCounted = inner !== undefined && URL.canParse(inner);
-  const url = isCounted ? new URL(inner) : outer;
+  const counting = inner === undefined ? undefined : parseUrl(inner);
+  const url = counting ?? outer;
   if (url.protocol === "mailto:" || url.protocol === "tel:") return url.href.replace(/\?.*$/s, "");
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   if (isOwn(url, page) || isShare(url, page)) return undefined;
   // A whole address stays as the person wrote it.
-  const text = (isCounted ? inner : written).trim();
+  const text = ((counting && inner) ?? written).trim();
   return /^https?:\/\/\S+$/i.test(text) ? text : url.href;
 }
 

@@ -1,4 +1,5 @@
 import { hasPiledMarks } from "@/lib/text/marks";
+import { parseUrl } from "@/lib/text/url";
 import { type LinkType, linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
 import { isHostOf } from "./pasted";
 
@@ -33,7 +34,7 @@ export function addressLink(written: string): PastedLink | undefined {
   if (matrixId.test(text)) return taken("matrix", text);
   if (/^[a-z0-9-]+\.bsky\.social$/i.test(text)) return taken("bluesky", text);
   const address = withScheme(text);
-  if (address === undefined || !URL.canParse(address)) return undefined;
+  if (address === undefined || !parseUrl(address)) return undefined;
   const clean = withoutTracking(address);
   const { hostname, pathname } = new URL(clean);
   for (const type of linkTypes) {

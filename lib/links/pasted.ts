@@ -1,3 +1,4 @@
+import { parseUrl } from "@/lib/text/url";
 import { type LinkKind, pathOf, plainHost } from "./kinds/kind";
 
 /** Whether a host, in small letters, is one of the kind's; `www.`, `m.` and `mobile.` are looked through. */
@@ -31,9 +32,9 @@ export function cutPasted(kind: LinkKind, text: string): string | undefined {
   if (!hasScheme && (isWhole || !isHostOf(kind, head.toLowerCase()))) return text;
 
   const written = hasScheme ? text : `https://${text}`;
-  if (!URL.canParse(written)) return undefined;
-  const address = new URL(written);
-  if (address.username || address.password || address.port || !isHostOf(kind, address.hostname)) return undefined;
+  const address = parseUrl(written);
+  if (!address || address.username || address.password || address.port || !isHostOf(kind, address.hostname))
+    return undefined;
   const path = pathOf(address);
   if (path === undefined) return undefined;
   const cut = kind.cut ? kind.cut(address) : path;

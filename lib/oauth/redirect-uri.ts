@@ -1,3 +1,5 @@
+import { parseUrl } from "@/lib/text/url";
+
 const printable = /^[\x21-\x7e]{1,2048}$/;
 const forbidden = /[*#\\<>"`{}|^]/;
 const https = /^https:\/\/[^/?@]+(?:[/?]|$)/i;
@@ -9,9 +11,9 @@ export function redirectUriProblem(uri: string): string | undefined {
   if (!printable.test(uri)) return "must have 1 to 2048 printable ASCII characters; percent-encode the others";
   if (uri.includes("#")) return "must not have a fragment";
   if (uri.includes("*")) return "must not have a wildcard; register every address";
-  if (forbidden.test(uri) || !URL.canParse(uri)) return "must be a valid address";
-  const { username, password } = new URL(uri);
-  if (username !== "" || password !== "") return "must not contain a user name or password";
+  const url = forbidden.test(uri) ? undefined : parseUrl(uri);
+  if (!url) return "must be a valid address";
+  if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
   if (https.test(uri) || httpLoopback.test(uri) || privateUse.test(uri)) return undefined;
   return "must be https, http on 127.0.0.1, [::1] or localhost, or a private-use scheme with a dot such as com.example.app:/callback";
 }
@@ -22,7 +24,7 @@ const withoutPort = (uri: string) => uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[:
 /** Whether a requested redirect URI is one of those registered: byte for byte, but for the port of a loopback IP literal. */
 export function isRegistered(requested: string, registered: readonly string[]): boolean {
   if (registered.includes(requested)) return true;
-  if (!loopbackLiteral.test(requested) || !URL.canParse(requested)) return false;
+  if (!loopbackLiteral.test(requested) || !parseUrl(requested)) return false;
   return registered.some((uri) => loopbackLiteral.test(uri) && withoutPort(uri) === withoutPort(requested));
 }
 

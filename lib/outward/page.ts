@@ -1,3 +1,4 @@
+import { parseUrl } from "@/lib/text/url";
 import "server-only";
 import type { LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
@@ -51,8 +52,8 @@ async function followPage(address: string, deadline: Deadline): Promise<ReadPage
 
 /** An address of HTTPS without port, name or password; undefined for all others. */
 function pageAddress(written: string, base?: URL): URL | undefined {
-  if (!URL.canParse(written, base)) return undefined;
-  const url = new URL(written, base);
+  const url = parseUrl(written, base);
+  if (!url) return undefined;
   const { protocol, port, username, password } = url;
   url.hash = "";
   return protocol === "https:" && port + username + password === "" ? url : undefined;

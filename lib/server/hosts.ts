@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { type CustomDomain, knownDomain } from "@/lib/server/custom-domains";
+import { parseUrl } from "@/lib/text/url";
 
 /** A name or IPv4 address, or an IPv6 one in brackets; then perhaps a port, which may be empty (RFC 9110, 7.2). */
 const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;
@@ -17,7 +18,7 @@ export function canonicalHost(written: string): string | undefined {
   const [, name = "", port = ""] = wellFormed.exec(written.toLowerCase()) ?? [];
   if (name === "" || Number(port) > 65_535) return undefined;
   const bare = name.endsWith(".") ? name.slice(0, -1) : name;
-  if (bare === "" || !URL.canParse(`http://${bare}`)) return undefined;
+  if (bare === "" || !parseUrl(`http://${bare}`)) return undefined;
   return port === "" || port === "80" || port === "443" ? bare : `${bare}:${Number(port)}`;
 }
 

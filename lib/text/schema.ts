@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "@/lib/text/url";
 import { hasInvisibleCharacters } from "./invisible";
 import { hasPiledMarks, mostMarks } from "./marks";
 
@@ -58,7 +59,7 @@ export function name(bounds: { max: number }) {
 export const webAddress = z
   .string()
   .max(2048)
-  .refine((value) => /^https?:\/\/[^\s/@\\]+(?:[/?#]\S*)?$/i.test(value) && URL.canParse(value), {
+  .refine((value) => /^https?:\/\/[^\s/@\\]+(?:[/?#]\S*)?$/i.test(value) && parseUrl(value) !== undefined, {
     error: "must be an http or https address",
   });
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { parseUrl } from "@/lib/text/url";
 import { refuse } from "./refusals";
 import { Report, reasonOf } from "./report";
 import { startOwnServer } from "./server";
@@ -30,7 +31,7 @@ function namedSite(values: Values): Site | undefined {
   const { url, "client-id": clientId, "client-secret": clientSecret, username, password } = values;
   if (values.help) throw new Error(usage);
   if (Object.keys(values).every((name) => name === "only")) return undefined;
-  if (!url || !URL.canParse(url) || !clientId || !clientSecret || !username || !password) throw new Error(usage);
+  if (!url || !parseUrl(url) || !clientId || !clientSecret || !username || !password) throw new Error(usage);
   return {
     base: new URL(url).origin,
     clientId,

@@ -1,3 +1,4 @@
+import { parseUrl } from "@/lib/text/url";
 import type { Report } from "./report";
 import { type Answer, ask, textOf } from "./request";
 import { type Known, pathOf, type Row } from "./row";
@@ -142,7 +143,7 @@ export class Walk {
   }
 
   async #fetchFile(url: string): Promise<void> {
-    const name = URL.canParse(url) ? new URL(url).pathname : "the stored file";
+    const name = parseUrl(url)?.pathname ?? "the stored file";
     const folder = name.split("/").at(-2) ?? "";
     const type = { audios: /^audio\//, fonts: /^font\//, backgrounds: /^(image|video)\// }[folder] ?? /^image\//;
     const summary = ({ headers, bytes }: Answer) => `${headers.get("content-type")}, ${bytes} bytes`;
