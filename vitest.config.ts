@@ -86,6 +86,8 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: "test" },
     maxWorkers,
+    // A worker runs many files: what they import from outside of the project is loaded once, and setup.ts separates them.
+    isolate: false,
     // Three times what a slow machine needs that does much else: they end what hangs, and measure nothing.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -21,3 +21,8 @@ export function findSingleton<Value>(name: string): Value | undefined {
 export function forgetSingleton(name: string): void {
   (globalThis as { [registry]?: Map<string, unknown> })[registry]?.delete(name);
 }
+
+/** Forgets all values, as in a new process. */
+export function forgetSingletons(): void {
+  (globalThis as { [registry]?: Map<string, unknown> })[registry]?.clear();
+}

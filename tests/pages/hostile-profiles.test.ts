@@ -7,7 +7,7 @@ import { wave } from "../support/wave";
 
 const owners = 2;
 /** How many payloads share one visit: in `npm run test:long` each is alone, and in every field at once. */
-const together = inject("isLong") ? 1 : 3;
+const together = inject("isLong") ? 1 : 4;
 
 const stage = setUpStage(owners);
 
@@ -19,12 +19,12 @@ const groups = payloads.flatMap((payload, index): Group[] =>
 const cut = (text: string, length: number) => [...text].slice(0, length).join("");
 
 /** The fields that take any text, each with a payload as far as its length goes. */
-const texts = ([one, two = one, three = one]: Group) => ({
+const texts = ([one, two = one, three = one, four = one]: Group) => ({
   display_name: cut(one, 50),
   bio: cut(two, 500),
   location: cut(three, 60),
-  page_enter_text: cut(two, 100),
-  typewriter: { enabled: true, texts: [...new Set([one, two, three])].map((payload) => cut(payload, 120)) },
+  page_enter_text: cut(four, 100),
+  typewriter: { enabled: true, texts: [...new Set([one, two, three, four])].map((payload) => cut(payload, 120)) },
 });
 
 const turn = <Value>(values: readonly Value[], index: number): Value | undefined => values[index % values.length];
@@ -126,7 +126,7 @@ async function write(owner: Owner, group: Group, track: string): Promise<{ remov
     for (const [name, value] of Object.entries(words)) await tried(owner.patch({ [name]: value }));
   }
   for (const change of namesOf(group)) await tried(owner.patch(change));
-  await tried(owner.send("PATCH", `upload/audio/${track}`, { name: cut(group[0], 100) }));
+  await tried(owner.send("PATCH", `upload/audio/${track}`, { name: cut(group.at(-1) ?? group[0], 100) }));
   const made: string[] = [];
   const things = group.flatMap((payload) => [
     ["links", { type: "custom", value: payload }] as const,

@@ -1,7 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 
 const lookEveryMilliseconds = 250;
+/** A server that is slow because the machine is busy is no server that has stopped. */
+const patienceMilliseconds = 20_000;
 
 /**
  * The simplest balancer that people put in front: in turns, without sticky sessions, on connections that it keeps. It
@@ -14,14 +17,21 @@ export async function startBalancer(ports: readonly number[]) {
   let turn = 0;
 
   const look = async (port: number) => {
-    const health = fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(2_000) });
+    const health = fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(patienceMilliseconds) });
     const isReady = await health.then(({ ok }) => ok).catch(() => false);
     if (isReady) ready.add(port);
     else ready.delete(port);
   };
-  const lookAtAll = () => Promise.all(ports.map(look));
-  await lookAtAll();
-  const looking = setInterval(lookAtAll, lookEveryMilliseconds);
+  await Promise.all(ports.map(look));
+  const closing = new AbortController();
+  /** One look after the other, so that a late answer never outlives a newer one. */
+  const keepLooking = async (port: number) => {
+    while (!closing.signal.aborted) {
+      await pause(lookEveryMilliseconds);
+      await look(port);
+    }
+  };
+  for (const port of ports) void keepLooking(port);
 
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);
@@ -63,7 +73,7 @@ export async function startBalancer(ports: readonly number[]) {
     /** The ports of the servers that were ready when last asked. */
     ready: () => [...ready].sort(),
     close() {
-      clearInterval(looking);
+      closing.abort();
       for (const agent of agents.values()) agent.destroy();
       server.closeAllConnections();
       return new Promise((closed) => {

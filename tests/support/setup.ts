@@ -2,8 +2,9 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "node:util";
 import { pino } from "pino";
-import { afterAll, afterEach, inject } from "vitest";
-import { findSingleton, singleton } from "@/lib/singleton";
+import sharp from "sharp";
+import { afterAll, afterEach, inject, vi } from "vitest";
+import { findSingleton, forgetSingletons, singleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
 import { recordError, settleErrors } from "./expected-errors";
@@ -71,4 +72,8 @@ afterAll(async () => {
   if (findSingleton("database")) await (await import("@/db/client")).closeDatabase();
   await database?.drop();
   remove();
+  // The next file runs in the same process, on modules, singletons and picture formats of its own.
+  forgetSingletons();
+  vi.resetModules();
+  sharp.unblock({ operation: ["VipsForeignLoad"] });
 });
