@@ -1,6 +1,7 @@
 import type { PageDocument } from "./document";
 import { isSame, isTree, type Tree } from "./json";
 import { settleRules } from "./page-rules";
+import { pageLists } from "./places";
 
 /**
  * A place that two documents changed to different values since the one they began from, or where what each of them has
@@ -11,7 +12,6 @@ export type Conflict = { path: string; mine: unknown; theirs: unknown };
 export type PageChange = { path: string; kind: "changed" | "added" | "removed" | "moved" };
 
 type Entry = Tree & { readonly id: string };
-const lists = ["links", "cards", "tracks"] as const;
 
 /**
  * Merges two documents that began from the same one, field by field and entry by entry. An entry that became one of
@@ -28,7 +28,7 @@ export function mergePages(
     settings: mergeTrees("settings", base.settings, mine.settings, theirs.settings, conflicts),
     files: mergeTrees("files", base.files, mine.files, theirs.files, conflicts),
     ...Object.fromEntries(
-      lists.map((list) => [list, mergeLists(list, base[list], mine[list], theirs[list], conflicts)]),
+      pageLists.map((list) => [list, mergeLists(list, base[list], mine[list], theirs[list], conflicts)]),
     ),
   } as PageDocument;
   return { document: settleRules(document, mine, theirs, conflicts), conflicts };
@@ -97,7 +97,7 @@ export function changesOf(base: PageDocument, document: PageDocument): PageChang
     ...changedLeaves("settings", base.settings, document.settings),
     ...changedLeaves("files", base.files, document.files),
   ];
-  for (const list of lists) {
+  for (const list of pageLists) {
     const [before, after] = [byId(base[list]), byId(document[list])];
     for (const [id, entry] of after) {
       const was = before.get(id);

@@ -1,6 +1,19 @@
 import type { PageDocument } from "./document";
 import { isTree } from "./json";
 
+/** The parts of a document that are lists of entries. */
+export const pageLists = ["links", "cards", "tracks"] as const;
+export type PageList = (typeof pageLists)[number];
+
+export const isPageList = (name: string): name is PageList => pageLists.some((list) => list === name);
+
+/** The place that a field of a refusal names; there, entries of lists go by their ids. */
+export function placeOfField(document: PageDocument, field: string): string {
+  const [list = "", index = ""] = field.split(".");
+  const entry = isPageList(list) ? document[list][Number(index)] : undefined;
+  return entry ? `${list}.${entry.id}` : field;
+}
+
 /** The value at a place of a document, such as `settings.colors.accent`. */
 export function valueAt(document: PageDocument, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => (isTree(value) ? value[key] : undefined), document);

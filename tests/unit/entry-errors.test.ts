@@ -1,20 +1,21 @@
 import { expect, it } from "vitest";
 import { errorsOfEntry } from "@/app/settings/profile/_editor/entry-errors";
+import { refusalOf } from "@/app/settings/profile/_editor/refusal";
+import { RefusedError } from "@/app/settings/profile/_editor/server-draft";
 import { whyTooLarge } from "@/app/settings/profile/_editor/use-upload";
 import { mediaKinds } from "@/lib/storage/media-kinds";
 
 it("what is refused of an entry is found by its place, its field, and whether the draft was saved or published", () => {
   const name = ["must have at least 1 character"];
-  const refusal = {
-    message: "The document is not valid",
-    fields: { "document.tracks.1.name": name, "tracks.10.file": ["is not stored"], "document.cards.1": ["is unknown"] },
-  };
+  const [gone, unknown] = [["is not stored"], ["is unknown"]];
+  const fields = { "document.tracks.1.name": name, "tracks.10.file": gone, "document.cards.1": unknown };
+  const refusal = refusalOf(new RefusedError("The document is not valid", 400, fields));
   expect(errorsOfEntry(refusal, "tracks", 1, "name")).toEqual(name);
   expect(errorsOfEntry(refusal, "tracks", 1, "")).toEqual(name);
-  expect(errorsOfEntry(refusal, "tracks", 10, "file")).toEqual(["is not stored"]);
+  expect(errorsOfEntry(refusal, "tracks", 10, "file")).toEqual(gone);
   expect(errorsOfEntry(refusal, "tracks", 0, "")).toEqual([]);
   expect(errorsOfEntry(refusal, "tracks", 1, "file")).toEqual([]);
-  expect(errorsOfEntry(refusal, "cards", 1, "")).toEqual(["is unknown"]);
+  expect(errorsOfEntry(refusal, "cards", 1, "")).toEqual(unknown);
   expect(errorsOfEntry(undefined, "links", 0, "")).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
-import { type CardType, cardKinds as kinds, nameOfCard as nameOf } from "./card-words";
+import { type CardType, cardKinds as kinds, nameOfCard as nameOf } from "@/lib/cards/card-words";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { findCard, RefusedError } from "./server-draft";

@@ -2,7 +2,7 @@
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import type { Conflict } from "@/lib/page/merge";
-import { placeInWords } from "./change-words";
+import { placeInWords } from "@/lib/page/place-words";
 import { useEditor } from "./editor-context";
 import { withTheirs } from "./with-theirs";
 

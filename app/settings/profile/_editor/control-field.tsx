@@ -27,7 +27,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
   const { path, kind, label, most, isOptional } = control;
   const setText = (text: string) => set(path, isOptional && text === "" ? null : text);
   const value = valueAt(document, path);
-  const errors = refusal?.fields[`document.${path}`] ?? refusal?.fields[path];
+  const errors = refusal?.fields[path];
   const reason = whyUnseen(document, path);
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };

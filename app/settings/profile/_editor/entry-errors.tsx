@@ -1,4 +1,5 @@
 import { asSentence } from "@/app/_components/field";
+import type { PageList } from "@/lib/page/places";
 import type { Refusal } from "./refusal";
 
 /**
@@ -8,14 +9,13 @@ import type { Refusal } from "./refusal";
  */
 export function errorsOfEntry(
   refusal: Pick<Refusal, "fields"> | undefined,
-  list: "links" | "cards" | "tracks",
+  list: PageList,
   index: number,
   field: string,
 ): string[] {
   return Object.entries(refusal?.fields ?? {}).flatMap(([path, errors]) => {
-    const place = path.replace(/^document\./, "");
     const entry = `${list}.${index}`;
-    const isOf = field === "" ? place === entry || place.startsWith(`${entry}.`) : place === `${entry}.${field}`;
+    const isOf = field === "" ? path === entry || path.startsWith(`${entry}.`) : path === `${entry}.${field}`;
     return isOf ? errors : [];
   });
 }

@@ -1,15 +1,7 @@
 "use client";
-import { placeInWords } from "./change-words";
+import { placeInWords } from "@/lib/page/place-words";
+import { placeOfField } from "@/lib/page/places";
 import { useEditor } from "./editor-context";
-
-/** The place of the document that a field of a refusal names, where entries of lists go by their ids. */
-function placeOf(field: string, document: ReturnType<typeof useEditor>["document"]): string {
-  const place = field.replace(/^document\./, "");
-  const [list = "", index = ""] = place.split(".");
-  if (list !== "links" && list !== "cards" && list !== "tracks") return place;
-  const entry = document[list][Number(index)];
-  return entry ? `${list}.${entry.id}` : place;
-}
 
 /** Why something was not saved or published, with the way to what has to be corrected. */
 export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
@@ -23,7 +15,7 @@ export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
       {fields.length > 0 && (
         <ul className="mt-1.5 flex flex-col gap-1">
           {fields.map(([field, problems]) => {
-            const place = placeOf(field, document);
+            const place = placeOfField(document, field);
             return (
               <li key={field}>
                 <button type="button" className="text-left underline" onClick={() => onGoTo(place)}>

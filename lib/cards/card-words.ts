@@ -1,4 +1,4 @@
-import type { ListedCard } from "@/lib/cards/schema";
+import type { ListedCard } from "./schema";
 
 export type CardType = ListedCard["type"];
 /** What each kind of card is called and shows; `field` and `example` where it needs a value. */
@@ -14,4 +14,5 @@ export const cardKinds: Readonly<Record<CardType, { label: string; words: string
     weather: { label: "Weather", words: "The weather of a city now.", field: "City", example: "Lisbon" },
   };
 
+/** What a card is called among others, such as "Weather Lisbon". */
 export const nameOfCard = ({ type, value }: ListedCard) => `${cardKinds[type].label}${value ? ` ${value}` : ""}`;
