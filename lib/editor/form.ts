@@ -7,8 +7,9 @@ import { emptyReply, type Reply } from "@/lib/http/reply";
 import { findLinks } from "@/lib/links/find-links";
 import { type Control, pageControls } from "@/lib/page/controls";
 import { type PageDocument, withIds } from "@/lib/page/document";
-import { withValue } from "@/lib/page/places";
-import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
+import { placeInWords } from "@/lib/page/place-words";
+import { placeOfField, withValue } from "@/lib/page/places";
+import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { editing } from "./editing";
 import { draftChange } from "./schema";
 
@@ -42,32 +43,37 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
 export const saveForm = editing(async ({ request, user }) => {
   requireMediaType(request, ["form"]);
   const form = new URLSearchParams(await readText(request, "page"));
+  const draft = await getDraft(user.id);
+  let saved: Draft | undefined;
   try {
-    const { document, baseTag, revision } = await getDraft(user.id);
-    // All controls of the form are written, also those that were not touched.
-    if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag) throw changedElsewhere([]);
-    const change = { document: edited(document, form), base_tag: baseTag, revision };
-    const parsed = parseInput(draftChange, change);
-    const saved = await saveDraft(user.id, { document: withIds(parsed.document), baseTag, revision });
-    if (form.get("then") === "publish") {
-      const { draft } = await publishDraft(user.id, saved.revision);
-      if (draft.conflicts.length > 0) throw changedElsewhere(draft.conflicts.map(({ path }) => labelOf(path)));
-    }
+    saved = await save(user.id, draft, form);
+    if (form.get("then") === "publish") await publish(user.id, saved);
   } catch (error) {
-    if (error instanceof AppError) return refusal(error);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    const title = saved ? "This was saved, but not published" : "This was not saved";
+    return refusal(title, error, saved ?? draft);
   }
   return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
 });
 
-/** @param labels what was changed here and elsewhere; it stands in the draft as it is here */
-function changedElsewhere(labels: readonly string[]): AppError {
-  const rest =
-    labels.length === 0
-      ? "Load it again, and enter your changes once more"
-      : `Both changed: ${labels.join(", ")}. Publish again to keep yours`;
-  return new AppError("conflict", `Your page was changed elsewhere meanwhile. ${rest}`);
+/** @throws AppError conflict when the form shows another draft than this one, invalid_request */
+async function save(userId: string, { document, baseTag, revision }: Draft, form: URLSearchParams): Promise<Draft> {
+  // All controls of the form are written, also those that were not touched.
+  if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag)
+    throw elsewhere("Load it again, and enter your changes once more");
+  const parsed = parseInput(draftChange, { document: edited(document, form), base_tag: baseTag, revision });
+  return saveDraft(userId, { document: withIds(parsed.document), baseTag, revision });
 }
+
+/** @throws AppError conflict that names what was changed here and elsewhere, limit_reached */
+async function publish(userId: string, { revision }: Draft): Promise<void> {
+  const { draft } = await publishDraft(userId, revision);
+  if (draft.conflicts.length === 0) return;
+  const places = draft.conflicts.map(({ path }) => wordsFor(path, draft));
+  throw elsewhere(`Both changed: ${places.join(", ")}. Publish again to keep yours`);
+}
+
+const elsewhere = (rest: string) => new AppError("conflict", `Your page was changed elsewhere meanwhile. ${rest}`);
 
 /** A form has the place of its part of the editor, which is one of few words. */
 function partOf(form: URLSearchParams): string {
@@ -75,17 +81,18 @@ function partOf(form: URLSearchParams): string {
   return /^[a-z]{1,20}$/.test(section) && section !== "profile" ? `/${section}` : "";
 }
 
-function refusal({ message, fields = {}, code }: AppError): Reply {
-  const sentences = Object.entries(fields).map(([path, problems]) => `${labelOf(path)} ${problems.join(", ")}.`);
+function refusal(title: string, { message, fields = {}, code }: AppError, draft: Draft): Reply {
+  const sentences = Object.entries(fields).map(([field, problems]) => {
+    const path = placeOfField(draft.document, field.replace(/^document\./, ""));
+    return `${wordsFor(path, draft)} ${problems.join(", ")}.`;
+  });
   const body = plainPage({
-    title: "This was not saved",
+    title,
     text: sentences.join(" ") || `${message.replace(/\.$/, "")}.`,
     link: { path: editorPath, words: "Back to your page" },
   });
   return { status: errorStatus[code], headers: plainHeaders(body), body };
 }
 
-function labelOf(path: string): string {
-  const place = path.replace(/^document\./, "");
-  return pageControls.find((control) => place.startsWith(control.path))?.label ?? place;
-}
+const wordsFor = (path: string, { document, base }: Draft) =>
+  placeInWords(path, { controls: pageControls, document, base });
