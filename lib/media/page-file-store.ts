@@ -5,7 +5,7 @@ import { excludedOf } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
 import { invalidField } from "@/lib/errors";
 import { requireAllOwn } from "@/lib/owners/ownership";
-import { mediaKinds } from "@/lib/storage/media-kinds";
+import { keyOfFile } from "@/lib/storage/media-kinds";
 import { type AssetKind, assetColumns } from "./store";
 
 /** The files of a page that are no tracks, by name. */
@@ -79,7 +79,7 @@ export async function replaceTracks(
     .values(
       next.map(({ id, name, file, cover }, position) => ({
         ...{ id, userId: ownerId, position, name, file, coverId: cover },
-        durationSeconds: facts.get(`${mediaKinds.audio.folder}/${file}`)?.durationSeconds ?? 0,
+        durationSeconds: facts.get(keyOfFile("audio", file))?.durationSeconds ?? 0,
       })),
     )
     .onConflictDoUpdate({
@@ -99,7 +99,7 @@ export async function replacePageFiles(
   transaction: Transaction,
 ): Promise<void> {
   const isAnimated = (kind: "avatar" | "background", file: string | null) =>
-    file !== null && (facts.get(`${mediaKinds[kind].folder}/${file}`)?.isAnimated ?? false);
+    file !== null && (facts.get(keyOfFile(kind, file))?.isAnimated ?? false);
   await transaction
     .update(users)
     .set({

@@ -5,7 +5,7 @@ import { audios, users } from "@/db/schema";
 import { changingProfile } from "@/lib/owners/change-events";
 import { requireOwn } from "@/lib/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
-import { mediaKinds } from "@/lib/storage/media-kinds";
+import { keyOfFile } from "@/lib/storage/media-kinds";
 import { markFilesLive, queueFilesForDeletion } from "./file-store";
 import type { Audio, AudioChange } from "./schema";
 
@@ -17,12 +17,10 @@ export const assetColumns = {
 };
 export type AssetKind = keyof typeof assetColumns;
 
-const keyOf = (kind: keyof typeof mediaKinds, file: string) => `${mediaKinds[kind].folder}/${file}`;
-
 /** Key of the current file of an asset, if any. */
 export async function findAssetKey(ownerId: string, kind: AssetKind, executor: Executor = database()) {
   const [owner] = await executor.select({ file: assetColumns[kind] }).from(users).where(eq(users.id, ownerId));
-  return owner?.file ? keyOf(kind, owner.file) : undefined;
+  return owner?.file ? keyOfFile(kind, owner.file) : undefined;
 }
 
 /**
@@ -37,7 +35,7 @@ export async function replaceAsset(
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       await lockOwner(ownerId, transaction);
-      await markFilesLive(ownerId, [keyOf(kind, file)], transaction);
+      await markFilesLive(ownerId, [keyOfFile(kind, file)], transaction);
       await queueAssetsForDeletion(ownerId, [kind], transaction);
       const change = {
         avatar: { avatar: file, avatarIsAnimated: isAnimated },
@@ -64,8 +62,8 @@ export async function queueAssetsForDeletion(
 
 type Track = typeof audios.$inferSelect;
 const filesOf = ({ file, coverId }: Pick<Track, "file" | "coverId">) => [
-  keyOf("audio", file),
-  ...(coverId === null ? [] : [keyOf("cover", `${coverId}.png`)]),
+  keyOfFile("audio", file),
+  ...(coverId === null ? [] : [keyOfFile("cover", `${coverId}.png`)]),
 ];
 const shown = ({ id, name, durationSeconds, coverId }: Track): Audio => ({
   id,

@@ -7,7 +7,7 @@ import { convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
-import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
+import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";
 import { abandonFiles, type MakeRoom, makeFileLive, type Refer, reserveFiles } from "./file-store";
 import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
@@ -33,7 +33,7 @@ async function prepare(
   const converted = await convert({ kind, input, output: path, ...(crop && { crop }) }, ownerId);
   const { extension, bytes, durationSeconds = 0, isAnimated = false } = converted;
   const file = `${randomUUID()}.${extension}`;
-  return { file, key: `${mediaKinds[kind].folder}/${file}`, path, bytes, durationSeconds, isAnimated };
+  return { file, key: keyOfFile(kind, file), path, bytes, durationSeconds, isAnimated };
 }
 
 /**

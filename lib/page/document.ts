@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ListedCard, listedCard, pageCard } from "@/lib/cards/schema";
 import { quotas } from "@/lib/limits/quotas";
 import { link, type PageLink, pageLink } from "@/lib/links/schema";
-import { mediaKinds, mediaTypes } from "@/lib/storage/media-kinds";
+import { keyOfFile, mediaTypes } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
 import { fonts } from "@/lib/users/look";
 import { changeable } from "@/lib/users/profile-fields";
@@ -115,15 +115,14 @@ export function withIds(written: Written): PageDocument {
 
 /** The files that a page shows: their keys in storage, and the places of the document that name them. */
 export function filesOf({ files, tracks }: Pick<PageDocument, "files" | "tracks">): { key: string; path: string }[] {
-  const key = (kind: keyof typeof mediaKinds, file: string) => `${mediaKinds[kind].folder}/${file}`;
   return [
     ...pageFileKinds.flatMap((kind) => {
       const file = files[kind];
-      return file === null ? [] : [{ key: key(kind, file), path: `files.${kind}` }];
+      return file === null ? [] : [{ key: keyOfFile(kind, file), path: `files.${kind}` }];
     }),
     ...tracks.flatMap(({ file, cover }, index) => [
-      { key: key("audio", file), path: `tracks.${index}.file` },
-      ...(cover === null ? [] : [{ key: key("cover", `${cover}.png`), path: `tracks.${index}.cover` }]),
+      { key: keyOfFile("audio", file), path: `tracks.${index}.file` },
+      ...(cover === null ? [] : [{ key: keyOfFile("cover", `${cover}.png`), path: `tracks.${index}.cover` }]),
     ]),
   ];
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { recentCard } from "@/lib/cards/tried-card";
 import { findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { type ProfileView, viewOf } from "@/lib/profile-page/view";
-import { mediaKinds } from "@/lib/storage/media-kinds";
+import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";
 import { writtenFields } from "@/lib/users/shape";
 import { getProfileById } from "@/lib/users/store";
 import { fileKeysOf, filesOf, type PageDocument, pageSettings } from "./document";
@@ -15,8 +15,8 @@ export async function viewOfDraft(ownerId: string, page: PageDocument): Promise<
   const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, fileKeysOf(page))]);
   requireFiles(filesOf(page), facts);
   const { avatar, background, cursor, font } = page.files;
-  const factsOf = (kind: keyof typeof mediaKinds, file: string | null) =>
-    facts.get(`${mediaKinds[kind].folder}/${file}`);
+  const factsOf = (kind: MediaKind, file: string | null) =>
+    file === null ? undefined : facts.get(keyOfFile(kind, file));
   const profile = {
     ...published,
     ...Object.fromEntries(writtenFields(pageSettings, page.settings)),

@@ -6,6 +6,7 @@ import { remoteAddress } from "@/lib/storage/current";
 import { fetchFile } from "@/lib/storage/fetch-file";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { localPath } from "@/lib/storage/local-disk";
+import { keyOfFile } from "@/lib/storage/media-kinds";
 import type { Portrait } from "./portrait";
 
 /** An animation of many frames may take some megabytes. */
@@ -19,8 +20,9 @@ export async function withPortrait<Result>(
   portrait: Portrait,
   work: (path: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const address = portrait.kind === "uploaded" ? remoteAddress(keyOf(portrait.file)) : undefined;
-  if (portrait.kind === "uploaded" && address === undefined) return work(localPath(keyOf(portrait.file)));
+  const key = portrait.kind === "uploaded" ? keyOfFile("avatar", portrait.file) : undefined;
+  const address = key === undefined ? undefined : remoteAddress(key);
+  if (key !== undefined && address === undefined) return work(localPath(key));
   const path = await newIncomingPath();
   try {
     return await work((await isBrought(portrait, address, path)) ? path : undefined);
@@ -28,8 +30,6 @@ export async function withPortrait<Result>(
     await rm(path, { force: true });
   }
 }
-
-const keyOf = (file: string) => `avatars/${file}`;
 
 async function isBrought(portrait: Portrait, address: string | undefined, path: string): Promise<boolean> {
   try {

@@ -11,6 +11,9 @@ export const mediaKinds = {
 } as const;
 export type MediaKind = keyof typeof mediaKinds;
 
+/** The key in storage of a file of that kind. @param file its name, such as `<uuid>.webp` */
+export const keyOfFile = (kind: MediaKind, file: string): string => `${mediaKinds[kind].folder}/${file}`;
+
 /** The media type that each stored extension is served with. */
 export const mediaTypes = {
   jpg: "image/jpeg",

@@ -4,7 +4,7 @@ import { addFilesToDraft } from "@/lib/page/draft-files";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { makeRoom } from "@/lib/page/room";
 import { newIncomingPath } from "@/lib/storage/incoming";
-import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
+import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";
 import { upload } from "./uploads";
 
 /** Small files of each kind. */
@@ -39,8 +39,6 @@ export async function uploadToProfile(token: string, kind: "avatar" | "backgroun
   return String(url).slice(String(url).lastIndexOf("/") + 1);
 }
 
-const keyOf = (kind: MediaKind, file: string) => `${mediaKinds[kind].folder}/${file}`;
-
 /**
  * Gives a page files in every place that can hold one.
  * @returns their keys: of the profile, of a version alone, of a track that the draft adds, and held for undoing alone
@@ -58,10 +56,10 @@ export async function giveFiles(ownerId: string, token: string) {
   await saveDraft(ownerId, { ...draft, document: { ...draft.document, tracks: [track] } });
   const background = await uploadToDraft(ownerId, "background");
   return {
-    profile: keyOf("avatar", second),
-    version: keyOf("avatar", first),
-    sound: keyOf("audio", sound),
-    cover: keyOf("cover", cover),
-    undoing: keyOf("background", background),
+    profile: keyOfFile("avatar", second),
+    version: keyOfFile("avatar", first),
+    sound: keyOfFile("audio", sound),
+    cover: keyOfFile("cover", cover),
+    undoing: keyOfFile("background", background),
   };
 }

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/app/_components/button";
 import type { Control } from "@/lib/page/controls";
 import type { pageFileKinds } from "@/lib/page/document";
-import { type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
+import { keyOfFile, type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
 import { UploadField } from "./upload-field";
-import { keyOf, useUpload, whyTooLarge } from "./use-upload";
+import { useUpload, whyTooLarge } from "./use-upload";
 import { bytesInWords, megabytesInWords } from "./words";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
@@ -66,7 +66,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
     if (stored) put(stored.file);
   };
   const isPicture = (source: File) => source.type.startsWith("image/");
-  const facts = file === null ? undefined : files[keyOf(kind, file)];
+  const facts = file === null ? undefined : files[keyOfFile(kind, file)];
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-[13px] font-medium">{label}</h3>
@@ -86,7 +86,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
         >
           {file !== null && (
             <div className="flex items-center gap-4">
-              <Shown address={`${owner.cdn}/${keyOf(kind, file)}`} kind={kind} />
+              <Shown address={`${owner.cdn}/${keyOfFile(kind, file)}`} kind={kind} />
               <p className="min-w-0 flex-1 text-[13px] text-ink-soft">
                 {facts ? bytesInWords(facts.bytes) : ""}
                 {facts?.is_animated ? ", animated" : ""}

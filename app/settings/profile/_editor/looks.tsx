@@ -10,6 +10,7 @@ import { type LookGroup, type LookSettings, lookGroups } from "@/lib/page/look-s
 import { looks } from "@/lib/page/looks";
 import { paletteOfPixels } from "@/lib/page/palette-of-pixels";
 import { surprise } from "@/lib/page/surprise";
+import { keyOfFile } from "@/lib/storage/media-kinds";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 import { pixelsOf } from "./pixels-of";
@@ -64,7 +65,7 @@ type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (loo
 export function LookGrid({ locks, most, onChoose }: GridProps) {
   const { document, owner, tryOn } = useEditor();
   const { settings, files } = document;
-  const avatar = files.avatar === null ? undefined : `${owner.cdn}/avatars/${files.avatar}`;
+  const avatar = files.avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", files.avatar)}`;
   const current = lookOf(document);
   return (
     <ul
@@ -107,7 +108,9 @@ function PictureColours() {
   const [failure, setFailure] = useState<string>();
   const { avatar, background } = document.files;
   const picture =
-    background && !/\.(?:mp4|webm)$/.test(background) ? `backgrounds/${background}` : avatar && `avatars/${avatar}`;
+    background && !/\.(?:mp4|webm)$/.test(background)
+      ? keyOfFile("background", background)
+      : avatar && keyOfFile("avatar", avatar);
   if (!picture) return null;
   const take = async () => {
     try {

@@ -4,11 +4,11 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import type { PageTrack } from "@/lib/page/document";
-import { acceptedTypes } from "@/lib/storage/media-kinds";
+import { acceptedTypes, keyOfFile } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { UploadState } from "./upload-field";
-import { keyOf, useUpload, whyTooLarge } from "./use-upload";
+import { useUpload, whyTooLarge } from "./use-upload";
 import { clockOf } from "./words";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
@@ -27,7 +27,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
       `tracks.${track.id}.${Object.keys(part).join()}`,
     );
   const [cropped, setCropped] = useState<File>();
-  const facts = files[keyOf("audio", track.file)];
+  const facts = files[keyOfFile("audio", track.file)];
   const errorsOf = (field: string) => errorsOfEntry(refusal, "tracks", document.tracks.indexOf(track), field);
   const sendCover = async (file: File, crop?: string) => {
     setCropped(undefined);
@@ -40,7 +40,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
         {track.cover && (
           // biome-ignore lint/performance/noImgElement: the file is stored in its final size
           <img
-            src={`${owner.cdn}/${keyOf("cover", `${track.cover}.png`)}`}
+            src={`${owner.cdn}/${keyOfFile("cover", `${track.cover}.png`)}`}
             alt=""
             className="size-10 rounded-lg object-cover"
           />

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
+import { keyOfFile, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
 import { type Uploaded, upload } from "./server-draft";
 import { megabytesInWords } from "./words";
@@ -67,7 +67,7 @@ export function useUpload(): Upload {
         try {
           const stored = await promise;
           const { bytes, is_animated, duration_seconds } = stored;
-          addFile(keyOf(kind, stored.file), { bytes, is_animated, duration_seconds });
+          addFile(keyOfFile(kind, stored.file), { bytes, is_animated, duration_seconds });
           return stored;
         } catch (error) {
           if (error instanceof DOMException) return undefined;
@@ -94,9 +94,6 @@ export function useUpload(): Upload {
     skip: useCallback(() => decide.current?.(false), []),
   };
 }
-
-/** The key in storage of a file of that kind. */
-export const keyOf = (kind: MediaKind, file: string): string => `${mediaKinds[kind].folder}/${file}`;
 
 /** Why a file is not even sent, to be read after its name; undefined when its size is taken. */
 export function whyTooLarge(kind: MediaKind, { size }: Blob): string | undefined {

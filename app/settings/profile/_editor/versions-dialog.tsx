@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { lookOf } from "@/lib/page/apply-look";
+import { keyOfFile } from "@/lib/storage/media-kinds";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 import { listVersions, type Version } from "./server-draft";
@@ -49,7 +50,9 @@ export function VersionsDialog() {
               <LookThumbnail
                 look={lookOf(page)}
                 name={page.settings.display_name}
-                avatar={page.files.avatar === null ? undefined : `${owner.cdn}/avatars/${page.files.avatar}`}
+                avatar={
+                  page.files.avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", page.files.avatar)}`
+                }
               />
               <time dateTime={new Date(created_at * 1000).toISOString()} className="text-[13px] text-ink-soft">
                 {new Date(created_at * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
