@@ -20,6 +20,16 @@ export function noneMatch(header: string | null, tag: string): boolean {
 }
 
 /**
+ * Whether `If-Match` names that tag, by strong comparison (RFC 9110, 13.1.1): exactly these bytes are what the client
+ * changed. A weak tag is never the same.
+ * @param header null, where there is none, names nothing
+ */
+export function someMatch(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  return header.trim() === "*" || header.split(",").some((candidate) => candidate.trim() === tag);
+}
+
+/**
  * A value as JSON with its ETag, or 304 when the client that reads it has it already.
  * @param tag of the value; of its bytes when absent
  */

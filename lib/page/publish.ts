@@ -1,6 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
+import { someMatch } from "@/lib/http/entity-tag";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
@@ -171,6 +172,6 @@ function requireMatch(ifMatch: string | null, tag: string): void {
       "precondition_required",
       "Send If-Match with the ETag of GET /api/page, so that no change is lost",
     );
-  if (ifMatch.trim() === "*" || ifMatch.split(",").some((candidate) => candidate.trim() === tag)) return;
-  throw new AppError("precondition_failed", "The page has changed since you read it; read it again");
+  if (!someMatch(ifMatch, tag))
+    throw new AppError("precondition_failed", "The page has changed since you read it; read it again");
 }
