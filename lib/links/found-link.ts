@@ -1,3 +1,4 @@
+import { longest } from "@/lib/limits/quotas";
 import { withoutPiledMarks } from "@/lib/text/marks";
 import { type LinkType, linkKinds } from "./link-kinds";
 import { addressLink } from "./pasted-address";
@@ -13,14 +14,13 @@ export type Found<Link extends FoundLink = FoundLink> = { found: Link[]; left: s
 export type Entry = { address: string; title: string | undefined; section: string | undefined };
 
 const mostEntries = 5_000;
-const mostTitleCodePoints = 60;
 const unwanted = /[\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu;
 
 /** A title or heading as a link of the page may have it; null when nothing of it is left. */
 function plainTitle(written: string | undefined): string | null {
   // What is cut away here bounds the work, whatever was pasted.
   const line = (written ?? "").slice(0, 1_000).replaceAll(/[\p{Cc}\s]+/gu, " ");
-  const points = [...withoutPiledMarks(line.replaceAll(unwanted, "")).trim()].slice(0, mostTitleCodePoints);
+  const points = [...withoutPiledMarks(line.replaceAll(unwanted, "")).trim()].slice(0, longest.linkText);
   return points.join("").trim() || null;
 }
 

@@ -1,4 +1,4 @@
-import { quotas } from "@/lib/limits/quotas";
+import { longest, quotas } from "@/lib/limits/quotas";
 import { parseUrl } from "@/lib/text/url";
 import { type Entry, type Found, type ImportedLink, importEntries } from "./found-link";
 import { plainHost } from "./kinds/kind";
@@ -10,7 +10,6 @@ const services = ["linktr.ee", "lnk.bio"];
 /** Where pages of services and their software name who made them. */
 const credit =
   /^(?:(?:linktr\.ee|lnk\.bio|linkstack\.org|littlelink\.io)\/?$|github\.com\/(?:sethcottle\/littlelink|linkstackorg\/|julianprieber\/littlelink|techno-tim\/littlelink))/i;
-const mostHeadingCharacters = 60;
 
 /**
  * Finds the links on a page of Linktree, LinkStack, Lnk.Bio or LittleLink, or on any page with links to other sites,
@@ -37,7 +36,7 @@ const entriesOf = (anchors: readonly Anchor[]): Entry[] =>
   anchors.map(({ href, text, heading = "" }) => ({
     address: href,
     title: text,
-    section: heading.length > mostHeadingCharacters ? undefined : heading,
+    section: heading.length > longest.linkText ? undefined : heading,
   }));
 
 /** One heading above all links is that of the page. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longest } from "@/lib/limits/quotas";
 import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
 
@@ -25,7 +26,7 @@ export const newFont = z.strictObject({ file: filePart("font", ". profile.font b
 export const newAudio = z.strictObject({
   file: filePart("audio"),
   cover: filePart("cover", ". It becomes a PNG").optional(),
-  name: name({ max: 100 }).meta({ description: "What visitors read", examples: ["Night train"] }),
+  name: name({ max: longest.trackName }).meta({ description: "What visitors read", examples: ["Night train"] }),
 });
 
 export const uploadResult = z.strictObject({
@@ -41,5 +42,5 @@ export const audio = z.strictObject({
 });
 export type Audio = z.infer<typeof audio>;
 
-export const audioChange = z.strictObject({ name: name({ max: 100 }) }).partial();
+export const audioChange = z.strictObject({ name: name({ max: longest.trackName }) }).partial();
 export type AudioChange = z.infer<typeof audioChange>;

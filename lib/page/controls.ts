@@ -14,14 +14,15 @@ export type Control = {
   options?: readonly string[];
   /** Most characters of a text. */
   most?: number;
+  /** Most lines of texts. */
+  mostLines?: number;
   /** An empty text stands for none. */
   isOptional?: boolean;
 };
 
-function mostOf(schema: z.ZodType): number | undefined {
-  const found = /"maxLength":(\d+)/.exec(
-    JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
-  );
+function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number | undefined {
+  const written = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const found = new RegExp(`"${keyword}":(\\d+)`).exec(written);
   return found ? Number(found[1]) : undefined;
 }
 
@@ -30,11 +31,18 @@ function controlOf(path: string, name: FieldName): Control[] {
   if (!editor) return [];
   const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
   const isText = ["text", "paragraph", "texts"].includes(editor.control);
-  const most = isText ? mostOf(change ?? schema) : undefined;
+  const most = isText ? boundOf(change ?? schema, "maxLength") : undefined;
+  const mostLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
   const isOptional = isText && (change ?? schema).safeParse(null).success;
   const { group, control: kind, label } = editor;
   return [
-    { path, group, kind, label, ...(options && { options }), ...(most && { most }), ...(isOptional && { isOptional }) },
+    {
+      ...{ path, group, kind, label },
+      ...(options && { options }),
+      ...(most && { most }),
+      ...(mostLines && { mostLines }),
+      ...(isOptional && { isOptional }),
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ListedCard, listedCard, pageCard } from "@/lib/cards/schema";
-import { quotas } from "@/lib/limits/quotas";
+import { longest, quotas } from "@/lib/limits/quotas";
 import { link, type PageLink, pageLink } from "@/lib/links/schema";
 import { keyOfFile, mediaTypes } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
@@ -31,7 +31,7 @@ type PageFileKind = (typeof pageFileKinds)[number];
 
 const track = z.strictObject({
   id: z.uuid().optional().describe("Yours to choose for a new track; without one the service chooses"),
-  name: name({ max: 100 }),
+  name: name({ max: longest.trackName }),
   file: storedFile,
   cover: z.uuid().nullable().default(null).describe("The cover stands at {cdn_url}/audios-covers/{cover}.png"),
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageDrafts } from "@/db/schema";
+import { undoSeconds } from "@/lib/limits/quotas";
 import type { PageDocument } from "./document";
 
 /** A draft as it is stored; `files` are the keys of all files that it names or that undoing an edit brings back. */
@@ -19,8 +20,6 @@ export async function findDraft(ownerId: string, executor: Executor = database()
   return row && { ...row, base: row.base as PageDocument, document: row.document as PageDocument };
 }
 
-/** How long after the last save undoing an edit can bring back a file. */
-const undoSeconds = 24 * 3600;
 const areFilesOutdated = lt(pageDrafts.filesUntil, sql`now()`);
 const undoDeadline = sql`now() + make_interval(secs => ${undoSeconds})`;
 

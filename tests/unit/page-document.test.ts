@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { pageControls } from "@/lib/page/controls";
 import { fileKeysOf, filesOf, pageDocument, withIds, withoutFiles } from "@/lib/page/document";
 
 const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
@@ -36,4 +37,12 @@ it("without one of its files is a valid page that lacks that alone", () => {
     );
   }
   expect(withoutFiles(page, ["avatars/other.webp"])).toEqual(page);
+});
+
+it("is edited within the bounds of its schema: characters and lines", () => {
+  const control = (path: string) => pageControls.find((one) => one.path === path);
+  expect(control("settings.typewriter.texts")).toMatchObject({ most: 120, mostLines: 10 });
+  expect(control("settings.bio")).toEqual({
+    ...{ path: "settings.bio", group: "profile", kind: "paragraph", label: "Bio", most: 500, isOptional: true },
+  });
 });

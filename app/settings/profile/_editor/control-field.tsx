@@ -13,8 +13,6 @@ import { FileControl } from "./file-control";
 import { useGesture } from "./use-gesture";
 import { whyUnseen } from "./why-unseen";
 
-const mostLines = 10;
-
 type Props = {
   control: Control;
   /** Stands a second time on the page, over the controls of the section. */
@@ -104,7 +102,12 @@ type LinesProps = {
   errors: string[] | undefined;
 };
 
-function LinesControl({ control: { path, label, most }, lines, hint, errors }: LinesProps) {
+function LinesControl({
+  control: { path, label, most, mostLines = Number.POSITIVE_INFINITY },
+  lines,
+  hint,
+  errors,
+}: LinesProps) {
   const { set } = useEditor();
   const replace = (index: number, line: string | undefined) =>
     set(

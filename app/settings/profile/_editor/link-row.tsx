@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
+import { longest } from "@/lib/limits/quotas";
 import { linkKinds } from "@/lib/links/link-kinds";
 import type { PageLink } from "@/lib/links/schema";
 import { useEditor } from "./editor-context";
@@ -61,7 +62,7 @@ export function LinkRow({ link }: { link: PageLink }) {
         aria-label={`Title of ${label} ${link.value}`}
         placeholder="Title"
         value={link.title ?? ""}
-        maxLength={60}
+        maxLength={longest.linkText}
         onChange={({ target }) => change({ title: target.value === "" ? null : target.value })}
         className={classNames(controlClass, "h-9")}
       />
@@ -80,7 +81,7 @@ export function LinkRow({ link }: { link: PageLink }) {
           Heading above it
           <input
             value={link.section ?? ""}
-            maxLength={60}
+            maxLength={longest.linkText}
             onChange={({ target }) => change({ section: target.value === "" ? null : target.value })}
             className={classNames(controlClass, "h-9 font-normal")}
           />

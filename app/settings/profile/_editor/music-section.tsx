@@ -1,6 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { Panel } from "@/app/_components/panel";
+import { longest } from "@/lib/limits/quotas";
 import { mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
 import { Controls } from "./controls-of-group";
 import { useEditor } from "./editor-context";
@@ -18,7 +19,7 @@ const nameOfFile = (file: File) =>
     .replace(/\.[^.]+$/, "")
     .replaceAll(/[_\s]+/g, " ")
     .trim()
-    .slice(0, 100) || "Track";
+    .slice(0, longest.trackName) || "Track";
 
 /** The tracks of the page, and how they are played. */
 export function MusicSection() {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
+import { longest } from "@/lib/limits/quotas";
 import type { PageTrack } from "@/lib/page/document";
 import { acceptedTypes, keyOfFile } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
@@ -48,7 +49,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
         <input
           aria-label="Name of the track"
           value={track.name}
-          maxLength={100}
+          maxLength={longest.trackName}
           aria-invalid={errorsOf("name").length > 0 || undefined}
           aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
           onChange={({ target }) => change({ name: target.value })}
