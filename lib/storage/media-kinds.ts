@@ -49,21 +49,15 @@ export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   font: ["font/ttf", "font/otf", "font/woff", "font/woff2"],
 };
 
-const imageFormats = "JPEG, PNG, GIF, WebP or AVIF";
-
-/** The same in words that people know. */
-export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
-  avatar: imageFormats,
-  background:
-    "JPEG, PNG, GIF, APNG, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most 5 minutes",
-  audio: "MP3, WAV, OGG, FLAC or AAC/M4A, of at most 30 minutes; a shorter duration than a second is reported as 1",
-  cover: imageFormats,
-  cursor: "CUR, ICO, ANI or PNG, of at most 128 × 128 pixels",
-  font: "TTF, OTF, WOFF or WOFF2; premium users only",
+/** What a file dialog needs besides: systems call such files by many types, or by none. */
+const dialogTypes: Readonly<Partial<Record<MediaKind, readonly string[]>>> = {
+  audio: ["audio/*", ".mp3", ".wav", ".ogg", ".flac", ".aac", ".m4a"],
+  cursor: [".cur", ".ico", ".ani"],
+  font: [".ttf", ".otf", ".woff", ".woff2"],
 };
 
-/** What makes a phone record JPEG and H.264 instead of HEIC and HEVC, which not every browser shows. */
-export const phoneSetting = "on an iPhone choose Settings > Camera > Formats > Most Compatible";
+/** The attribute `accept` of a field for files of that kind. */
+export const acceptOf = (kind: MediaKind): string => [...acceptedTypes[kind], ...(dialogTypes[kind] ?? [])].join();
 
 /** Bounds of what is inside a file (decisions, section 4). */
 export const mediaLimits = {
@@ -72,3 +66,26 @@ export const mediaLimits = {
   audio: { seconds: 1800 },
   cursor: { side: 128 },
 } as const;
+
+const imageFormats = "JPEG, PNG, GIF, WebP or AVIF";
+const { video, audio, cursor } = mediaLimits;
+
+/** What each kind of upload takes, in words that people know. */
+export const formatsInWords: Readonly<Record<MediaKind, string>> = {
+  avatar: imageFormats,
+  background: `JPEG, PNG, GIF, APNG, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most ${video.seconds / 60} minutes`,
+  audio: `MP3, WAV, OGG, FLAC or AAC/M4A, of at most ${audio.seconds / 60} minutes`,
+  cover: imageFormats,
+  cursor: `CUR, ICO, ANI or PNG, of at most ${cursor.side} × ${cursor.side} pixels`,
+  font: "TTF, OTF, WOFF or WOFF2",
+};
+
+/** The same with what an application should know. */
+export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
+  ...formatsInWords,
+  audio: `${formatsInWords.audio}; a shorter duration than a second is reported as 1`,
+  font: `${formatsInWords.font}; premium users only`,
+};
+
+/** What makes a phone record JPEG and H.264 instead of HEIC and HEVC, which not every browser shows. */
+export const phoneSetting = "on an iPhone choose Settings > Camera > Formats > Most Compatible";

@@ -3,40 +3,20 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/app/_components/button";
 import type { Control } from "@/lib/page/controls";
 import type { pageFileKinds } from "@/lib/page/document";
-import { keyOfFile, type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
+import { acceptOf, keyOfFile } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
-import { UploadField } from "./upload-field";
+import { hintOf, UploadField } from "./upload-field";
 import { useUpload, whyTooLarge } from "./use-upload";
-import { bytesInWords, megabytesInWords } from "./words";
+import { bytesInWords } from "./words";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
 
-const most = (kind: MediaKind) => megabytesInWords(mediaKinds[kind].maxBytes);
-const pictures = "image/jpeg,image/png,image/gif,image/webp,image/avif";
 type FileKind = (typeof pageFileKinds)[number];
-/** What each kind takes; the server decides by content. */
-const kinds: Readonly<Record<FileKind, { accept: string; hint: string; action: string; aspect?: number }>> = {
-  avatar: {
-    accept: pictures,
-    hint: `JPEG, PNG, GIF, WebP or AVIF, at most ${most("avatar")}. Animation is kept.`,
-    action: "Upload picture",
-    aspect: 1,
-  },
-  background: {
-    accept: `${pictures},video/mp4,video/quicktime,video/webm`,
-    hint: `A picture or a video of at most ${mediaLimits.video.seconds / 60} minutes, at most ${most("background")}.`,
-    action: "Upload background",
-  },
-  cursor: {
-    accept: ".cur,.ico,.ani,image/png",
-    hint: `CUR, ICO, ANI or PNG, at most ${mediaLimits.cursor.side} × ${mediaLimits.cursor.side} pixels and ${most("cursor")}.`,
-    action: "Upload pointer",
-  },
-  font: {
-    accept: ".ttf,.otf,.woff,.woff2",
-    hint: `TTF, OTF, WOFF or WOFF2, at most ${most("font")}.`,
-    action: "Upload font",
-  },
+const actions: Readonly<Record<FileKind, string>> = {
+  avatar: "Upload picture",
+  background: "Upload background",
+  cursor: "Upload pointer",
+  font: "Upload font",
 };
 
 /** A file of the page: shown, replaced by one that is dropped, pasted or chosen, cropped, removed. */
@@ -45,7 +25,6 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
   const upload = useUpload();
   const [cropped, setCropped] = useState<File>();
   const kind = path.slice("files.".length) as FileKind;
-  const { accept, hint, action, aspect } = kinds[kind];
   const isLocked = kind === "font" && !owner.isPremium;
 
   const put = (name: string | null) =>
@@ -74,9 +53,9 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
         <p className="text-[13px] text-ink-soft">A font of your own comes with premium.</p>
       ) : (
         <UploadField
-          label={file === null ? action : "Replace"}
-          hint={hint}
-          accept={accept}
+          label={file === null ? actions[kind] : "Replace"}
+          hint={`${hintOf(kind)}${kind === "avatar" ? " Animation is kept." : ""}`}
+          accept={acceptOf(kind)}
           upload={upload}
           onFiles={([source]) => {
             if (!source) return;
@@ -102,7 +81,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
         <Suspense>
           <CropDialog
             file={cropped}
-            aspect={aspect}
+            aspect={kind === "avatar" ? 1 : undefined}
             onCancel={() => setCropped(undefined)}
             onCrop={(crop) => void send(cropped, crop)}
           />

@@ -2,16 +2,13 @@
 import { useRef, useState } from "react";
 import { Panel } from "@/app/_components/panel";
 import { longest } from "@/lib/limits/quotas";
-import { mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
+import { acceptOf } from "@/lib/storage/media-kinds";
 import { Controls } from "./controls-of-group";
 import { useEditor } from "./editor-context";
 import { SortableList } from "./sortable-list";
 import { TrackRow } from "./track-row";
-import { UploadField } from "./upload-field";
+import { hintOf, UploadField } from "./upload-field";
 import { useUpload } from "./use-upload";
-import { megabytesInWords } from "./words";
-
-const most = megabytesInWords(mediaKinds.audio.maxBytes);
 
 /** A track's first name is that of its file. */
 const nameOfFile = (file: File) =>
@@ -67,8 +64,8 @@ export function MusicSection() {
           )}
           <UploadField
             label="Upload tracks"
-            hint={`MP3, WAV, OGG, FLAC or AAC/M4A, at most ${most} and ${mediaLimits.audio.seconds / 60} minutes each.`}
-            accept="audio/*,.mp3,.wav,.ogg,.flac,.aac,.m4a"
+            hint={hintOf("audio")}
+            accept={acceptOf("audio")}
             isMany
             upload={upload}
             waiting={waiting}

@@ -5,7 +5,7 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { longest } from "@/lib/limits/quotas";
 import type { PageTrack } from "@/lib/page/document";
-import { acceptedTypes, keyOfFile } from "@/lib/storage/media-kinds";
+import { acceptOf, keyOfFile } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { UploadState } from "./upload-field";
@@ -62,7 +62,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
           {track.cover ? "Replace cover" : "Add cover"}
           <input
             type="file"
-            accept={acceptedTypes.cover.join()}
+            accept={acceptOf("cover")}
             disabled={upload.progress !== undefined}
             className="sr-only"
             onChange={({ target }) => {

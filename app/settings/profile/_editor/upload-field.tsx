@@ -2,8 +2,9 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
+import { formatsInWords, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import type { Upload } from "./use-upload";
-import { counted } from "./words";
+import { counted, megabytesInWords } from "./words";
 
 type Props = {
   label: string;
@@ -18,6 +19,10 @@ type Props = {
   onFiles: (files: readonly File[]) => void;
   children?: ReactNode;
 };
+
+/** What a field for files of that kind says of them; the server decides by content. */
+export const hintOf = (kind: MediaKind): string =>
+  `${formatsInWords[kind]}; at most ${megabytesInWords(mediaKinds[kind].maxBytes)}.`;
 
 /** Takes files that are chosen, dropped or pasted, and shows how far the upload is. */
 export function UploadField({
