@@ -6,6 +6,7 @@ import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import { type CardType, cardKinds as kinds, nameOfCard as nameOf } from "@/lib/cards/card-words";
 import { useEditor } from "./editor-context";
+import { inOrder, withEntry, withoutEntry } from "./entries";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { findCard, RefusedError } from "./server-draft";
 import { SortableList } from "./sortable-list";
@@ -27,9 +28,7 @@ export function CardsSection() {
           name="Cards"
           entries={cards}
           nameOf={nameOf}
-          onMove={(ids) =>
-            edit((page) => ({ ...page, cards: ids.flatMap((id) => page.cards.find((card) => card.id === id) ?? []) }))
-          }
+          onMove={(ids) => edit((page) => ({ ...page, cards: inOrder(page.cards, ids) }))}
         >
           {(card) => (
             <div id={`at-cards.${card.id}`} className="flex scroll-mt-32 flex-col gap-2">
@@ -39,7 +38,7 @@ export function CardsSection() {
                   size="small"
                   variant="quiet"
                   aria-label={`Remove ${nameOf(card)}`}
-                  onClick={() => edit((page) => ({ ...page, cards: page.cards.filter(({ id }) => id !== card.id) }))}
+                  onClick={() => edit((page) => ({ ...page, cards: withoutEntry(page.cards, card.id) }))}
                 >
                   Remove
                 </Button>
@@ -54,14 +53,10 @@ export function CardsSection() {
                     type="checkbox"
                     className="size-4"
                     checked={card.extra?.show_badges ?? false}
-                    onChange={({ target }) =>
-                      edit((page) => ({
-                        ...page,
-                        cards: page.cards.map((other) =>
-                          other.id === card.id ? { ...other, extra: { show_badges: target.checked } } : other,
-                        ),
-                      }))
-                    }
+                    onChange={({ target }) => {
+                      const extra = { show_badges: target.checked };
+                      edit((page) => ({ ...page, cards: withEntry(page.cards, card.id, { extra }) }));
+                    }}
                   />
                   Show Discord badges
                 </label>

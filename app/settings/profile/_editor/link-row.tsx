@@ -7,6 +7,7 @@ import { longest } from "@/lib/limits/quotas";
 import { linkKinds } from "@/lib/links/link-kinds";
 import type { PageLink } from "@/lib/links/schema";
 import { useEditor } from "./editor-context";
+import { withEntry, withoutEntry } from "./entries";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 
 /** A time as `datetime-local` takes it, in the reader's own zone. */
@@ -18,6 +19,22 @@ function toLocal(instant: string | null): string {
 
 const toInstant = (local: string) => (local === "" ? null : new Date(local).toISOString());
 
+type TimeProps = { label: string; instant: string | null; onChange: (instant: string | null) => void };
+
+function TimeField({ label, instant, onChange }: TimeProps) {
+  return (
+    <label className="flex flex-col gap-1 text-[13px] font-medium">
+      {label}
+      <input
+        type="datetime-local"
+        value={toLocal(instant)}
+        onChange={({ target }) => onChange(toInstant(target.value))}
+        className={classNames(controlClass, "h-9 font-normal")}
+      />
+    </label>
+  );
+}
+
 /** One link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
 export function LinkRow({ link }: { link: PageLink }) {
   const { document, edit, refusal } = useEditor();
@@ -27,7 +44,7 @@ export function LinkRow({ link }: { link: PageLink }) {
   const { label, hint } = linkKinds[link.type];
   const change = (part: Partial<PageLink>) =>
     edit(
-      (page) => ({ ...page, links: page.links.map((other) => (other.id === link.id ? { ...other, ...part } : other)) }),
+      (page) => ({ ...page, links: withEntry(page.links, link.id, part) }),
       `links.${link.id}.${Object.keys(part).join()}`,
     );
   const errorsOf = (field: string) => errorsOfEntry(refusal, "links", index, field);
@@ -53,7 +70,7 @@ export function LinkRow({ link }: { link: PageLink }) {
           size="small"
           variant="quiet"
           aria-label={`Remove ${link.title ?? label}`}
-          onClick={() => edit((page) => ({ ...page, links: page.links.filter((other) => other.id !== link.id) }))}
+          onClick={() => edit((page) => ({ ...page, links: withoutEntry(page.links, link.id) }))}
         >
           Remove
         </Button>
@@ -86,24 +103,8 @@ export function LinkRow({ link }: { link: PageLink }) {
             className={classNames(controlClass, "h-9 font-normal")}
           />
         </label>
-        <label className="flex flex-col gap-1 text-[13px] font-medium">
-          Visible from
-          <input
-            type="datetime-local"
-            value={toLocal(link.from)}
-            onChange={({ target }) => change({ from: toInstant(target.value) })}
-            className={classNames(controlClass, "h-9 font-normal")}
-          />
-        </label>
-        <label className="flex flex-col gap-1 text-[13px] font-medium">
-          Visible until
-          <input
-            type="datetime-local"
-            value={toLocal(link.until)}
-            onChange={({ target }) => change({ until: toInstant(target.value) })}
-            className={classNames(controlClass, "h-9 font-normal")}
-          />
-        </label>
+        <TimeField label="Visible from" instant={link.from} onChange={(from) => change({ from })} />
+        <TimeField label="Visible until" instant={link.until} onChange={(until) => change({ until })} />
         <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
           <input
             type="checkbox"

@@ -9,6 +9,7 @@ import { linkKinds } from "@/lib/links/link-kinds";
 import type { PageLink } from "@/lib/links/schema";
 import type { PageDocument } from "@/lib/page/document";
 import { useEditor } from "./editor-context";
+import { inOrder } from "./entries";
 import { FoundLinks } from "./found-links";
 import { ImportLinks } from "./import-links";
 import { LinkRow } from "./link-row";
@@ -41,9 +42,7 @@ export function LinksSection() {
           name="Links"
           entries={links}
           nameOf={nameOf}
-          onMove={(ids) =>
-            edit((page) => ({ ...page, links: ids.flatMap((id) => page.links.find((link) => link.id === id) ?? []) }))
-          }
+          onMove={(ids) => edit((page) => ({ ...page, links: inOrder(page.links, ids) }))}
         >
           {(link) => <LinkRow link={link} />}
         </SortableList>

@@ -5,6 +5,7 @@ import { longest } from "@/lib/limits/quotas";
 import { acceptOf } from "@/lib/storage/media-kinds";
 import { Controls } from "./controls-of-group";
 import { useEditor } from "./editor-context";
+import { inOrder } from "./entries";
 import { SortableList } from "./sortable-list";
 import { TrackRow } from "./track-row";
 import { hintOf, UploadField } from "./upload-field";
@@ -52,12 +53,7 @@ export function MusicSection() {
               name="Tracks"
               entries={document.tracks}
               nameOf={({ name }) => name}
-              onMove={(ids) =>
-                edit((page) => ({
-                  ...page,
-                  tracks: ids.flatMap((id) => page.tracks.find((track) => track.id === id) ?? []),
-                }))
-              }
+              onMove={(ids) => edit((page) => ({ ...page, tracks: inOrder(page.tracks, ids) }))}
             >
               {(track) => <TrackRow track={track} />}
             </SortableList>

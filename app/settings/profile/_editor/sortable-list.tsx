@@ -130,26 +130,22 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
             {[4, 8, 12].flatMap((y) => [6, 10].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.2" />))}
           </svg>
         </button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Move ${label} up`}
-          disabled={isFirst}
-          onClick={() => onStep(-1)}
-          className="!h-7 !px-2"
-        >
-          ↑
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Move ${label} down`}
-          disabled={isLast}
-          onClick={() => onStep(1)}
-          className="!h-7 !px-2"
-        >
-          ↓
-        </Button>
+        {[
+          { direction: "up", sign: "↑", step: -1, isEnd: isFirst } as const,
+          { direction: "down", sign: "↓", step: 1, isEnd: isLast } as const,
+        ].map(({ direction, sign, step, isEnd }) => (
+          <Button
+            key={direction}
+            size="small"
+            variant="quiet"
+            aria-label={`Move ${label} ${direction}`}
+            disabled={isEnd}
+            onClick={() => onStep(step)}
+            className="!h-7 !px-2"
+          >
+            {sign}
+          </Button>
+        ))}
       </div>
       <div className="min-w-0 flex-1 py-1">{children}</div>
     </li>

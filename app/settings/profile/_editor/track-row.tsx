@@ -7,6 +7,7 @@ import { longest } from "@/lib/limits/quotas";
 import type { PageTrack } from "@/lib/page/document";
 import { acceptOf, keyOfFile } from "@/lib/storage/media-kinds";
 import { useEditor } from "./editor-context";
+import { withEntry, withoutEntry } from "./entries";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { UploadState } from "./upload-field";
 import { useUpload, whyTooLarge } from "./use-upload";
@@ -21,10 +22,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
   const id = useId();
   const change = (part: Partial<PageTrack>) =>
     edit(
-      (page) => ({
-        ...page,
-        tracks: page.tracks.map((other) => (other.id === track.id ? { ...other, ...part } : other)),
-      }),
+      (page) => ({ ...page, tracks: withEntry(page.tracks, track.id, part) }),
       `tracks.${track.id}.${Object.keys(part).join()}`,
     );
   const [cropped, setCropped] = useState<File>();
@@ -83,7 +81,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
           size="small"
           variant="quiet"
           aria-label={`Remove ${track.name}`}
-          onClick={() => edit((page) => ({ ...page, tracks: page.tracks.filter(({ id }) => id !== track.id) }))}
+          onClick={() => edit((page) => ({ ...page, tracks: withoutEntry(page.tracks, track.id) }))}
         >
           Remove
         </Button>
