@@ -52,6 +52,17 @@ describe("the editor's history", () => {
     expect(recorded(separated(history), document, named("B"), "name", 1).done).toHaveLength(2);
   });
 
+  it("takes a gesture as one step, however slow, and two of one control as two", () => {
+    const { history, document } = edited([["A", "name", 0]]);
+    const begun = separated(history);
+    const dragged = recorded(begun, document, named("B"), "name", 10, true);
+    const still = recorded(dragged, named("B"), named("C"), "name", 60_000, true);
+    expect([dragged, still].map(({ done }) => done.length)).toEqual([2, 2]);
+    const again = recorded(separated(still), named("C"), named("D"), "name", 60_010, true);
+    expect(again.done).toHaveLength(3);
+    expect(undone(again, named("D")).document).toEqual(named("C"));
+  });
+
   it("redoes what was undone until something else is edited", () => {
     const { history, document } = edited([["A", "name", 0]]);
     const back = undone(history, document);

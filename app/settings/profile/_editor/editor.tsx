@@ -15,7 +15,7 @@ import { LiveDialog } from "./live-dialog";
 import { LookSection } from "./look-section";
 import { MusicSection } from "./music-section";
 import { PreviewPane } from "./preview-pane";
-import { History, PublishBar } from "./publish-bar";
+import { DraftDialogs, PublishBar } from "./publish-bar";
 import { RefusalNotice } from "./refusal-notice";
 import { addressOf, isSection, type Section, sectionOf, sections } from "./sections";
 import type { LoadedDraft } from "./server-draft";
@@ -156,7 +156,7 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
           </div>
           <StorageBar />
           <div className="flex gap-1 sm:hidden">
-            <History onGoTo={goTo} />
+            <DraftDialogs onGoTo={goTo} />
           </div>
         </div>
         <PreviewPane

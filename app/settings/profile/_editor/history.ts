@@ -11,11 +11,14 @@ export const emptyHistory: History = { done: [], undone: [] };
 const mostSteps = 200;
 /** Edits of one place that follow each other as quickly are one step. */
 const togetherMilliseconds = 1_000;
+/** Time of a step that no other edit belongs to. */
+const ended = Number.NEGATIVE_INFINITY;
 
 /**
  * Records an edit.
  * @param key edits of the same key belong together while they follow each other, or while one gesture lasts
- * @param at time in milliseconds; `Infinity` within a gesture
+ * @param at time in milliseconds
+ * @param isInGesture whether a gesture such as a drag lasts, however long nothing was edited in it
  */
 export function recorded(
   history: History,
@@ -23,9 +26,12 @@ export function recorded(
   after: PageDocument,
   key: string,
   at: number,
+  isInGesture = false,
 ): History {
   const last = history.done.at(-1);
-  if (last && key !== "" && last.key === key && at - last.at < togetherMilliseconds) {
+  const isTogether =
+    last?.key === key && key !== "" && (isInGesture ? last.at > ended : at - last.at < togetherMilliseconds);
+  if (last && isTogether) {
     return { done: [...history.done.slice(0, -1), { ...last, after, at }], undone: [] };
   }
   return { done: [...history.done, { before, after, key, at }].slice(-mostSteps), undone: [] };
@@ -34,9 +40,7 @@ export function recorded(
 /** Ends the last step, so that the next edit begins one of its own. */
 export function separated(history: History): History {
   const last = history.done.at(-1);
-  return last
-    ? { ...history, done: [...history.done.slice(0, -1), { ...last, at: Number.NEGATIVE_INFINITY }] }
-    : history;
+  return last ? { ...history, done: [...history.done.slice(0, -1), { ...last, at: ended }] } : history;
 }
 
 /** Takes the last step back; what changed elsewhere since stays. */
@@ -55,7 +59,7 @@ export function redone(history: History, document: PageDocument): { history: His
   if (!step) return { history, document };
   return {
     history: {
-      done: [...history.done, { ...step, at: Number.NEGATIVE_INFINITY }],
+      done: [...history.done, { ...step, at: ended }],
       undone: history.undone.slice(0, -1),
     },
     document: mergePages(step.before, document, step.after).document,

@@ -32,7 +32,7 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
       <div className="ml-auto flex shrink-0 items-center gap-2">
         {children}
         <div className="contents max-sm:hidden">
-          <History onGoTo={onGoTo} />
+          <DraftDialogs onGoTo={onGoTo} />
         </div>
         <Button className="lg:hidden" onClick={onPreview}>
           Preview
@@ -46,7 +46,7 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
 }
 
 /** What the draft changes, and what was published before. */
-export function History({ onGoTo }: Pick<Props, "onGoTo">) {
+export function DraftDialogs({ onGoTo }: Pick<Props, "onGoTo">) {
   const { changes } = useEditor();
   return (
     <>

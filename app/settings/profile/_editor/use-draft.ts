@@ -122,13 +122,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
       const { document, history } = current.current;
       const next = make(document);
       if (isSame(next, document)) return;
-      const at = Date.now();
-      const last = history.done.at(-1);
-      const continued =
-        inGesture.current && last?.key === key
-          ? { ...history, done: [...history.done.slice(0, -1), { ...last, at }] }
-          : history;
-      change({ document: next, history: recorded(continued, document, next, key, at) });
+      change({ document: next, history: recorded(history, document, next, key, Date.now(), inGesture.current) });
     },
     [change],
   );
