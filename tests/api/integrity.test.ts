@@ -9,22 +9,13 @@ import { rowsOf } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
 import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import { sampleFile } from "../support/document-rows";
+import { sound } from "../support/integrity";
 import { newConnection, newPerson } from "../support/people";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { upload } from "../support/uploads";
 
 const files = join(process.env.DATA_DIR ?? "", "files");
 const { signal } = new AbortController();
-const sound = {
-  ok: true,
-  rows_without_files: [],
-  files_without_rows: [],
-  unused_files: [],
-  files_without_records: [],
-  unreadable_tables: [],
-  damaged_indexes: [],
-  broken_references: [],
-};
 
 beforeAll(migrateDatabase);
 afterAll(() => rmSync(files, { recursive: true, force: true }));

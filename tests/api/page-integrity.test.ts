@@ -12,6 +12,7 @@ import { type PageDocument, pageDocument } from "@/lib/page/document";
 import { getDraft, publishDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
 import { imageFile } from "../support/images";
+import { sound } from "../support/integrity";
 import { giveFiles, sampleOf } from "../support/page-files";
 import { newConnection } from "../support/people";
 import { filesOnDisk } from "../support/stored-files";
@@ -19,16 +20,6 @@ import { upload } from "../support/uploads";
 
 const data = process.env.DATA_DIR ?? "";
 const { signal } = new AbortController();
-const sound = {
-  ok: true,
-  rows_without_files: [],
-  files_without_rows: [],
-  unused_files: [],
-  files_without_records: [],
-  unreadable_tables: [],
-  damaged_indexes: [],
-  broken_references: [],
-};
 
 beforeAll(migrateDatabase);
 afterAll(closeConversions);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPage, startBrowser } from "../support/browser";
-import { isReady, openEditor, publishedPage, savedDraft } from "../support/editor";
+import { button, isReady, liveDialog, openEditor, publish, publishedPage, savedDraft } from "../support/editor";
 import { signIn } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
@@ -20,10 +20,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const publish = (page: Page) => button(page, /^Publish \d+ change/);
 const alert = (page: Page) => page.locator("main").getByRole("alert");
-const live = (page: Page) => page.getByRole("dialog", { name: "Your page is live" });
 
 it("says why a page was not published: too many links, or no connection", async () => {
   const { page, close } = await openPage(browser, {}, [/status of 409/, /ERR_INTERNET_DISCONNECTED/]);
@@ -34,7 +31,7 @@ it("says why a page was not published: too many links, or no connection", async 
   await savedDraft(page);
   await publish(page).click();
   await expect.poll(() => alert(page).innerText()).toMatch(/50 links/);
-  expect(await live(page).count()).toBe(0);
+  expect(await liveDialog(page).count()).toBe(0);
   await button(page, /^Remove/)
     .first()
     .click();
@@ -45,7 +42,7 @@ it("says why a page was not published: too many links, or no connection", async 
   await expect.poll(() => alert(page).innerText()).toMatch(/cannot be reached/);
   await page.context().setOffline(false);
   await publish(page).click();
-  await live(page).waitFor();
+  await liveDialog(page).waitFor();
   expect((await publishedPage(page)).links).toHaveLength(50);
   await close();
 });
@@ -62,7 +59,7 @@ it("publishes with the first run what was pasted and not added, and a page that 
     await button(page, "Continue").click();
     await page.getByRole("dialog").getByLabel("Addresses").fill(pasted);
     await button(page, "Publish my page").click();
-    await live(page).waitFor();
+    await liveDialog(page).waitFor();
     expect((await publishedPage(page)).links.map(({ value }) => value)).toEqual(pasted ? ["bea"] : []);
     await page.goto(`${site.url}/settings/profile`);
     await isReady(page);
@@ -109,7 +106,7 @@ it("shows the draft as it is now when somebody comes back by the browser's histo
   await page.goBack();
   await expect.poll(() => page.getByLabel("Location").inputValue()).toBe("Faro");
   await publish(page).click();
-  await live(page).waitFor();
+  await liveDialog(page).waitFor();
   expect((await publishedPage(page)).settings.location).toBe("Faro");
   await close();
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { isReady, openEditor, preview, publishedPage, savedDraft } from "../support/editor";
+import { button, isReady, liveDialog, openEditor, preview, publishedPage, savedDraft } from "../support/editor";
 import { signIn } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
@@ -23,7 +23,6 @@ afterAll(async () => {
   await site?.close();
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const pasteLinks = async (page: Page, lines: string[]) => {
   await page.getByLabel("Addresses").fill(lines.join("\n"));
   await button(page, /^Add \d+ link/).click();
@@ -47,7 +46,7 @@ describe("axe finds nothing", () => {
     await pasteLinks(page, ["https://github.com/ada", "https://ada.example/", "ada@example.com"]);
     expect(await axeProblems(page)).toEqual([]);
     await button(page, "Publish my page").click();
-    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+    await liveDialog(page).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     for (const part of parts) {
       await page.goto(`${site.url}/settings/profile/${part}`, { waitUntil: "networkidle" });

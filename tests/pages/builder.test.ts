@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
-import { openEditor, preview, publishedPage, savedDraft } from "../support/editor";
+import { button, liveDialog, openEditor, preview, publish, publishedPage, savedDraft } from "../support/editor";
 import type { Application } from "../support/people";
 import { openSite, ownerToken, type Site } from "../support/site";
 
@@ -28,8 +28,6 @@ afterAll(async () => {
   await sources.stop();
 });
 
-const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name });
-const publish = (page: Page) => button(page, /^Publish \d+ change/);
 const titlesOf = ({ links }: { links: { title: string | null; value: string }[] }) =>
   links.map(({ title, value }) => title ?? value);
 const reads = async (path: string) => (await fetch(`${site.url}${path}`)).json();
@@ -64,7 +62,7 @@ describe("the builder", () => {
     await act(links.getByLabel("Addresses").fill(pasted));
     await act(button(links, "Add 3 links").click());
     await act(button(links, "Publish my page").click());
-    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+    await liveDialog(page).waitFor();
     await act(button(page, "Go on editing").click());
     await act(page.getByRole("link", { name: "Cards" }).click());
     await act(page.getByLabel("City").fill("Lisbon"));
@@ -79,8 +77,8 @@ describe("the builder", () => {
     await preview(page).getByText("Lisbon").waitFor();
     await preview(page).getByText(/°/).first().waitFor();
     await act(button(page, "Back to editing").click());
-    await act(button(page, /^Publish 1 change/).click());
-    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+    await act(publish(page).click());
+    await liveDialog(page).waitFor();
 
     expect(actions).toBeLessThan(25);
     expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
@@ -207,7 +205,7 @@ describe("the builder", () => {
     expect(await publishedPage(page)).toMatchObject({ settings: { bio: "Theirs", location: "Faro" } });
     await button(page, "Keep mine").click();
     await publish(page).click();
-    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+    await liveDialog(page).waitFor();
     expect(await publishedPage(page)).toMatchObject({ settings: { bio: "Mine", location: "Faro" } });
     await close();
   });

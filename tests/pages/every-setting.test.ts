@@ -8,7 +8,7 @@ import { valueAt, withValue } from "@/lib/page/places";
 import { setStanding } from "@/lib/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
-import { isReady, openEditor, publishedPage, savedDraft, showPreview } from "../support/editor";
+import { isReady, liveDialog, openEditor, publish, publishedPage, savedDraft, showPreview } from "../support/editor";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -145,8 +145,8 @@ it("every setting and file of a page can be changed here, and is seen on the pag
     for (const file of controls.filter(({ kind }) => kind === "file")) await expectSeen([file]);
     await expectSeen(controls.filter(({ kind }) => kind !== "file"));
   }
-  await page.getByRole("button", { name: /^Publish \d+ change/ }).click();
-  await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+  await publish(page).click();
+  await liveDialog(page).waitFor();
   expect(await publishedPage(page)).toEqual(await savedDraft(page));
   await close();
 });

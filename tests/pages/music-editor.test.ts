@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Locator, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage, startBrowser } from "../support/browser";
-import { openEditor, savedDraft } from "../support/editor";
+import { button, openEditor, savedDraft } from "../support/editor";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -19,8 +19,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-
-const button = (within: Page | Locator, name: string) => within.getByRole("button", { name });
 
 describe("the music of the editor", () => {
   it("uploads many tracks, of which one that fails is named and skipped, and names what is wrong at its row", async () => {

@@ -1,6 +1,13 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import type { PageDocument } from "@/lib/page/document";
 import { signIn } from "./pages";
+
+/** A button by its name, in a page or a part of one. */
+export const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name });
+/** The button that publishes what has changed. */
+export const publish = (page: Page) => button(page, /^Publish \d+ change/);
+/** What the editor shows once the page is published. */
+export const liveDialog = (page: Page) => page.getByRole("dialog", { name: "Your page is live" });
 
 const draftOf = async (page: Page) =>
   (await page.request.get(new URL("/settings/profile/draft", page.url()).href)).json() as Promise<{
@@ -24,7 +31,7 @@ export const isReady = (page: Page) => page.locator("[data-editor][aria-busy=fal
 export async function openEditor(page: Page, site: string, login: string, password: string, part = ""): Promise<void> {
   await signIn(page, site, login, password, `/settings/profile/${part}`);
   await isReady(page);
-  const skip = page.getByRole("button", { name: "Skip, I look around myself" });
+  const skip = button(page, "Skip, I look around myself");
   if (!(await skip.isVisible())) return;
   const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
   await skip.click();

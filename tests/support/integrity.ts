@@ -1,0 +1,11 @@
+/** What the check of an instance tells when nothing is wrong. */
+export const sound = {
+  ok: true,
+  rows_without_files: [],
+  files_without_rows: [],
+  unused_files: [],
+  files_without_records: [],
+  unreadable_tables: [],
+  damaged_indexes: [],
+  broken_references: [],
+};
