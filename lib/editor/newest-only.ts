@@ -16,16 +16,12 @@ export function newestOnly(
 ): <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer> {
   const turns = singleton(`newest-only ${name}`, () => new Map<string, Turn>());
   return async (key, work) => {
-    const running = turns.get(key);
-    if (running) {
-      running.replace?.();
-      await new Promise<void>((resolve, reject) => {
-        running.next = resolve;
-        running.replace = () => reject(new AppError("conflict", replaced));
-      });
+    let turn = turns.get(key);
+    if (turn) await newestOf(turn, replaced);
+    else {
+      turn = {};
+      turns.set(key, turn);
     }
-    const turn = running ?? {};
-    turns.set(key, turn);
     try {
       return await work();
     } finally {
@@ -37,4 +33,13 @@ export function newestOnly(
       else turns.delete(key);
     }
   };
+}
+
+/** Waits for the turn in place of whoever waited for it. @throws AppError conflict when a newer one takes this place */
+function newestOf(turn: Turn, replaced: string): Promise<void> {
+  turn.replace?.();
+  return new Promise((resolve, reject) => {
+    turn.next = resolve;
+    turn.replace = () => reject(new AppError("conflict", replaced));
+  });
 }
