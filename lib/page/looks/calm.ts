@@ -1,8 +1,8 @@
-import type { PageLook } from "../look-settings";
+import { look } from "./look";
 
 /* Quiet looks: paper, print, sand and trees. */
 
-export const paper: PageLook = {
+export const paper = look({
   id: "paper",
   name: "Paper",
   words: "Warm white, a quiet serif, nothing else",
@@ -19,19 +19,10 @@ export const paper: PageLook = {
       link: "#7a3b1d",
       monochrome_links: true,
     },
-    effects: {
-      background: "none",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
   },
-};
+});
 
-export const gazette: PageLook = {
+export const gazette = look({
   id: "gazette",
   name: "Gazette",
   words: "The salmon page of a morning paper",
@@ -48,19 +39,10 @@ export const gazette: PageLook = {
       link: "#8b0f37",
       monochrome_links: true,
     },
-    effects: {
-      background: "none",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
   },
-};
+});
 
-export const dune: PageLook = {
+export const dune = look({
   id: "dune",
   name: "Dune",
   words: "Sand that wanders in the afternoon",
@@ -77,19 +59,11 @@ export const dune: PageLook = {
       link: "#7a330f",
       monochrome_links: true,
     },
-    effects: {
-      background: "waves",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
+    effects: { background: "waves" },
   },
-};
+});
 
-export const forest: PageLook = {
+export const forest = look({
   id: "forest",
   name: "Forest",
   words: "Fireflies between dark trees",
@@ -106,14 +80,6 @@ export const forest: PageLook = {
       link: "#cfe3ab",
       monochrome_links: true,
     },
-    effects: {
-      background: "fireflies",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
+    effects: { background: "fireflies" },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { PageLook } from "../look-settings";
+import { look } from "./look";
 
 /* Looks of the sky after dark. */
 
-export const aurora: PageLook = {
+export const aurora = look({
   id: "aurora",
   name: "Aurora",
   words: "Green light over a midnight sea",
@@ -19,19 +19,12 @@ export const aurora: PageLook = {
       link: "#d9fbef",
       monochrome_links: false,
     },
-    effects: {
-      background: "aurora",
-      cursor: "none",
-      username: "shine",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
+    effects: { background: "aurora", username: "shine" },
     tab: { animated_title: "typewriter" },
   },
-};
+});
 
-export const sunset: PageLook = {
+export const sunset = look({
   id: "sunset",
   name: "Sunset",
   words: "The last ten minutes of a warm day",
@@ -48,19 +41,12 @@ export const sunset: PageLook = {
       link: "#ffd9b8",
       monochrome_links: false,
     },
-    effects: {
-      background: "blurred",
-      cursor: "none",
-      username: "gradient",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
+    effects: { background: "blurred", username: "gradient" },
     tab: { animated_title: "reverse" },
   },
-};
+});
 
-export const snowfall: PageLook = {
+export const snowfall = look({
   id: "snowfall",
   name: "Snowfall",
   words: "A blue evening, and it snows",
@@ -77,19 +63,11 @@ export const snowfall: PageLook = {
       link: "#dcebff",
       monochrome_links: false,
     },
-    effects: {
-      background: "snowflakes",
-      cursor: "snowflakes",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
+    effects: { background: "snowflakes", cursor: "snowflakes" },
   },
-};
+});
 
-export const nightRain: PageLook = {
+export const nightRain = look({
   id: "rain",
   name: "Night rain",
   words: "Grey-blue, late, by the window",
@@ -106,19 +84,11 @@ export const nightRain: PageLook = {
       link: "#c2d8ea",
       monochrome_links: true,
     },
-    effects: {
-      background: "rain",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
+    effects: { background: "rain" },
   },
-};
+});
 
-export const midnight: PageLook = {
+export const midnight = look({
   id: "midnight",
   name: "Midnight",
   words: "Moon, mist and slow stars",
@@ -135,14 +105,6 @@ export const midnight: PageLook = {
       link: "#cdd2ff",
       monochrome_links: false,
     },
-    effects: {
-      background: "night-time",
-      cursor: "fairy-dust",
-      username: "sparkles",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: true,
-    },
-    tab: { animated_title: "none" },
+    effects: { background: "night-time", cursor: "fairy-dust", username: "sparkles", username_glow: true },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { PageLook } from "../look-settings";
+import { look } from "./look";
 
 /* Light, round looks that do not take themselves seriously. */
 
-export const sorbet: PageLook = {
+export const sorbet = look({
   id: "sorbet",
   name: "Sorbet",
   words: "Lilac and peach that melt into each other",
@@ -19,19 +19,12 @@ export const sorbet: PageLook = {
       link: "#5a3fc0",
       monochrome_links: false,
     },
-    effects: {
-      background: "blurred",
-      cursor: "none",
-      username: "gradient",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
+    effects: { background: "blurred", username: "gradient" },
     tab: { animated_title: "reverse" },
   },
-};
+});
 
-export const sugar: PageLook = {
+export const sugar = look({
   id: "sugar",
   name: "Sugar",
   words: "Pink, round and full of confetti",
@@ -48,19 +41,12 @@ export const sugar: PageLook = {
       link: "#a01f66",
       monochrome_links: true,
     },
-    effects: {
-      background: "confetti",
-      cursor: "emoji",
-      username: "wave",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: true,
-    },
+    effects: { background: "confetti", cursor: "emoji", username: "wave", username_glow: true },
     tab: { animated_title: "scroll" },
   },
-};
+});
 
-export const lagoon: PageLook = {
+export const lagoon = look({
   id: "lagoon",
   name: "Lagoon",
   words: "Clear water and bubbles rising",
@@ -77,14 +63,7 @@ export const lagoon: PageLook = {
       link: "#0b566b",
       monochrome_links: false,
     },
-    effects: {
-      background: "bubbles",
-      cursor: "bubbles",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
+    effects: { background: "bubbles", cursor: "bubbles" },
     tab: { animated_title: "left-right" },
   },
-};
+});

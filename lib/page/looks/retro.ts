@@ -1,8 +1,8 @@
-import type { PageLook } from "../look-settings";
+import { look } from "./look";
 
 /* Looks of screens that are gone. */
 
-export const terminal: PageLook = {
+export const terminal = look({
   id: "terminal",
   name: "Terminal",
   words: "Green letters on an old screen",
@@ -19,19 +19,12 @@ export const terminal: PageLook = {
       link: "#5cf295",
       monochrome_links: true,
     },
-    effects: {
-      background: "matrix",
-      cursor: "none",
-      username: "hacker",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
+    effects: { background: "matrix", username: "hacker" },
     tab: { animated_title: "typewriter" },
   },
-};
+});
 
-export const arcade: PageLook = {
+export const arcade = look({
   id: "arcade",
   name: "Arcade",
   words: "Insert coin: pixels, pink and gold",
@@ -48,19 +41,12 @@ export const arcade: PageLook = {
       link: "#ffd84a",
       monochrome_links: true,
     },
-    effects: {
-      background: "stars",
-      cursor: "character",
-      username: "retro",
-      badges_glow: false,
-      links_glow: true,
-      username_glow: false,
-    },
+    effects: { background: "stars", cursor: "character", username: "retro", links_glow: true },
     tab: { animated_title: "scroll" },
   },
-};
+});
 
-export const neon: PageLook = {
+export const neon = look({
   id: "neon",
   name: "Neon",
   words: "Violet and cyan after the rain",
@@ -87,9 +73,9 @@ export const neon: PageLook = {
     },
     tab: { animated_title: "scroll" },
   },
-};
+});
 
-export const haunted: PageLook = {
+export const haunted = look({
   id: "haunted",
   name: "Haunted",
   words: "A red whisper on a broken set",
@@ -106,14 +92,7 @@ export const haunted: PageLook = {
       link: "#ffb3ab",
       monochrome_links: true,
     },
-    effects: {
-      background: "old-tv",
-      cursor: "ghost",
-      username: "glitch",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: true,
-    },
+    effects: { background: "old-tv", cursor: "ghost", username: "glitch", username_glow: true },
     tab: { animated_title: "left-right" },
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { PageLook } from "../look-settings";
+import { look } from "./look";
 
 /* Plain looks that live of type and one colour. */
 
-export const swiss: PageLook = {
+export const swiss = look({
   id: "swiss",
   name: "Swiss",
   words: "Black on white and one red",
@@ -19,19 +19,10 @@ export const swiss: PageLook = {
       link: "#d0021b",
       monochrome_links: true,
     },
-    effects: {
-      background: "none",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
   },
-};
+});
 
-export const acid: PageLook = {
+export const acid = look({
   id: "acid",
   name: "Acid",
   words: "Loud yellow, black ink, no apology",
@@ -48,19 +39,12 @@ export const acid: PageLook = {
       link: "#0a0a0a",
       monochrome_links: true,
     },
-    effects: {
-      background: "none",
-      cursor: "following-dot",
-      username: "shake",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
+    effects: { cursor: "following-dot", username: "shake" },
     tab: { animated_title: "scroll" },
   },
-};
+});
 
-export const studio: PageLook = {
+export const studio = look({
   id: "studio",
   name: "Studio",
   words: "Cool grey with a line of cobalt",
@@ -77,19 +61,10 @@ export const studio: PageLook = {
       link: "#1d45c4",
       monochrome_links: true,
     },
-    effects: {
-      background: "none",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
   },
-};
+});
 
-export const carbon: PageLook = {
+export const carbon = look({
   id: "carbon",
   name: "Carbon",
   words: "Graphite with one orange spark",
@@ -106,14 +81,5 @@ export const carbon: PageLook = {
       link: "#ff7a3d",
       monochrome_links: true,
     },
-    effects: {
-      background: "none",
-      cursor: "none",
-      username: "none",
-      badges_glow: false,
-      links_glow: false,
-      username_glow: false,
-    },
-    tab: { animated_title: "none" },
   },
-};
+});

@@ -1,0 +1,21 @@
+import type { LookSettings, PageLook } from "../look-settings";
+
+type Effects = LookSettings["effects"];
+type Drawn = Omit<PageLook, "settings"> & {
+  settings: Omit<LookSettings, "effects" | "tab"> & { effects?: Partial<Effects>; tab?: LookSettings["tab"] };
+};
+
+const noEffects: Effects = {
+  background: "none",
+  cursor: "none",
+  username: "none",
+  badges_glow: false,
+  links_glow: false,
+  username_glow: false,
+};
+
+/** A whole look of one that names only the effects that it has. */
+export const look = ({ settings: { effects, tab, ...settings }, ...named }: Drawn): PageLook => ({
+  ...named,
+  settings: { ...settings, effects: { ...noEffects, ...effects }, tab: tab ?? { animated_title: "none" } },
+});
