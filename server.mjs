@@ -102,7 +102,8 @@ function stopOnRequest(stopService) {
 
 function greeting({ url, hasDemo }) {
   const demo = hasDemo ? `  Demo        ${url}/demo\n` : "";
-  return `\n  Site        ${url}\n${demo}  Developers  ${url}/settings/developers\n\n`;
+  const pages = `  Your page   ${url}/settings/profile\n  Developers  ${url}/settings/developers\n`;
+  return `\n  Site        ${url}\n${demo}${pages}\n`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
