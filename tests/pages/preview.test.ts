@@ -174,9 +174,12 @@ describe("the preview", () => {
   it("clears a text at once, and keeps titles with their links while others are removed", async () => {
     const { page, close } = await openPage(browser);
     await openEditor(page, site.url, "fay", password);
+    await page.getByLabel("Location").fill("Soon elsewhere");
     await page.getByLabel("Bio").fill("Soon gone");
     const bio = preview(page).locator(".profile-words > p");
     await expect.poll(() => bio.innerText()).toBe("Soon gone");
+    const place = preview(page).locator("[data-fact=place]");
+    await expect.poll(() => place.innerText()).toBe("Soon elsewhere");
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await page.getByLabel("Addresses").fill("First https://one.example/\nSecond https://two.example/");
     await page.getByRole("button", { name: "Add 2 links" }).click();
@@ -191,6 +194,10 @@ describe("the preview", () => {
     await page.getByRole("link", { name: "Profile", exact: true }).click();
     await page.getByLabel("Bio").fill("");
     await expect.poll(() => bio.textContent()).toBe("");
+    await page.getByLabel("Location").fill("");
+    await place.waitFor({ state: "hidden" });
+    await page.getByLabel("Location").fill("Here again");
+    await expect.poll(() => place.innerText()).toBe("Here again");
     await close();
   });
 

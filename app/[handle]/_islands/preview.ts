@@ -83,6 +83,9 @@ function patch(texts: Readonly<Record<string, string>>, properties: Readonly<Rec
     // Without words of its own, the enter screen has those of the service, which the next render brings.
     if (text === "" && path === "settings.page_enter_text") continue;
     element.textContent = text;
+    // A fact is not there without its text, nor is its mark.
+    const fact = element.closest<HTMLElement>("[data-fact]");
+    if (fact) fact.style.display = text === "" ? "none" : "";
     if (element.hasAttribute("data-text")) element.setAttribute("data-text", text);
   }
   for (const [name, value] of Object.entries(properties)) document.documentElement.style.setProperty(name, value);

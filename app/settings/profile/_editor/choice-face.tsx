@@ -3,7 +3,7 @@ import { lookOf } from "@/lib/page/apply-look";
 import type { LookSettings } from "@/lib/page/look-settings";
 import "../_components/page-fonts.css";
 import styles from "../_components/look-thumbnail.module.css";
-import { drawingOf } from "../_components/thumbnail-drawing";
+import { type Drawing, drawingOf } from "../_components/thumbnail-drawing";
 import { ThumbnailEffect } from "../_components/thumbnail-effect";
 import { ThumbnailName } from "../_components/thumbnail-name";
 import { useEditor } from "./editor-context";
@@ -127,8 +127,26 @@ function EffectFace({ path, option }: { path: string; option: string }) {
       {isOfName ? (
         <ThumbnailName drawing={drawing} x={60} y={25} room={104} size={17} isCentred />
       ) : (
-        <ThumbnailEffect drawing={drawing} />
+        <>
+          {option === "blurred" && <BlurredPicture drawing={drawing} />}
+          <ThumbnailEffect drawing={drawing} />
+        </>
       )}
     </svg>
+  );
+}
+
+/** What stands behind a page, out of focus. */
+function BlurredPicture({ drawing: { colours, own } }: { drawing: Drawing }) {
+  return (
+    <>
+      <filter id={own("blur")} x="-50%" y="-50%" width="200%" height="200%">
+        <feGaussianBlur stdDeviation={7} />
+      </filter>
+      <g filter={`url(#${own("blur")})`} fill={colours.accentFill}>
+        <circle cx={112} cy={86} r={17} fill={colours.badge} />
+        <path d="M-20 160v-34l40-32 34 26 32-16 94 44v12z" />
+      </g>
+    </>
   );
 }

@@ -38,7 +38,7 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
           Preview
         </Button>
         <Button variant="primary" disabled={count === 0 || conflicts.length > 0 || isPublishing} onClick={onPublish}>
-          {isPublishing ? "Publishing…" : count === 0 ? "Published" : <Publish count={count} />}
+          {isPublishing ? "Publishing…" : count === 0 ? "No changes" : <Publish count={count} />}
         </Button>
       </div>
     </div>
