@@ -78,7 +78,9 @@ function security(operation: Operation): object[] {
 export function describeOperation(operation: Operation): object {
   const { status, access } = operation;
   const isRead = operation.method === "GET";
-  const isTagged = operation.entityTag !== undefined || (access === "public" && isRead);
+  const isPublicRead = access === "public" && isRead;
+  const isTagged = operation.entityTag !== undefined || isPublicRead;
+  const cacheHeaders = isPublicRead ? (["ETag", "CacheStatus"] as const) : (["ETag"] as const);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -94,12 +96,12 @@ export function describeOperation(operation: Operation): object {
     responses: {
       [status]: {
         description: successNames[status],
-        headers: isTagged ? limitedHeaders("ETag") : limitedHeaders(),
+        headers: isTagged ? limitedHeaders(...cacheHeaders) : limitedHeaders(),
         ...success(operation),
       },
       ...(isTagged &&
         isRead && {
-          304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
+          304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf(...cacheHeaders) },
         }),
       ...refusalsOf(operation),
     },

@@ -15,6 +15,10 @@ const whole = { type: "integer", minimum: 0 };
 export const headers = {
   RequestId: header("Names this request in our log", { type: "string", format: "uuid" }, true),
   ETag: header("Tag of exactly this body, for `If-None-Match` and `If-Match`", text, true),
+  CacheStatus: header("How long ago a copy was current that is served while the database is away (RFC 9211)", {
+    ...text,
+    examples: ["Vitrine; hit; ttl=-12; detail=database-away"],
+  }),
   RateLimit: header("Requests left, and seconds until there is one more", { ...text, examples: ['"write";r=59;t=1'] }),
   RateLimitPolicy: header("The limit that applies", { ...text, examples: ['"write";q=60;w=60'] }),
   RateLimitLimit: header("How many requests the limit allows at once", whole),
@@ -29,6 +33,7 @@ export const headers = {
 const onWire: Record<HeaderName, string> = {
   RequestId: "X-Request-Id",
   ETag: "ETag",
+  CacheStatus: "Cache-Status",
   RateLimit: "RateLimit",
   RateLimitPolicy: "RateLimit-Policy",
   RateLimitLimit: "X-RateLimit-Limit",

@@ -24,7 +24,7 @@ export type RouteHandler = ((request: Request, context: RouteContext) => Promise
 export type Outgoing = { headers: Record<string, string>; userId?: string; clientId?: string };
 
 const exposed =
-  "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
+  "Cache-Status, ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
 /** Browsers must not guess types. */
 const noSniff = { "X-Content-Type-Options": "nosniff" } as const;

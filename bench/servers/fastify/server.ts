@@ -9,7 +9,7 @@ import { routeTokens } from "./tokens";
 import { routeUploads } from "./uploads";
 
 const exposed =
-  "ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
+  "Cache-Status, ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
 /** What a good engineer would write by hand: Fastify, postgres.js, the same tables, and nothing between them. */
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10, onnotice: () => {} });
