@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
@@ -6,7 +7,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { env } from "@/lib/env";
 import { findSingleton, forgetSingleton, singleton } from "@/lib/singleton";
 import { openPglite } from "./embedded";
-import { damageFailure, silenceFailure } from "./embedded-failure";
+import { absentDatabase, damageFailure, silenceFailure } from "./embedded-failure";
 import { databaseCause } from "./failure";
 import { lockFolder } from "./folder-lock";
 import { openPool } from "./postgres-pool";
@@ -98,6 +99,12 @@ export function connection(): Connection {
   const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, WEB_CONCURRENCY } = env();
   const share = Math.floor(DATABASE_CONNECTIONS / WEB_CONCURRENCY);
   return singleton("database", () => (DATABASE_URL ? openPostgres(share) : openEmbedded(DATA_DIR)));
+}
+
+/** @throws UnusableDatabaseError when there is neither a `DATABASE_URL` nor an embedded database in `DATA_DIR` */
+export function requireExistingDatabase(): void {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, "database"))) throw absentDatabase(DATA_DIR);
 }
 
 /** The database that stores query. */

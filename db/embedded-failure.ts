@@ -76,6 +76,13 @@ export function damageFailure(folder: string, cause: unknown): UnusableDatabaseE
   return cannotBeUsed(folder, cause.message);
 }
 
+/** @param dataFolder in which no database was made yet */
+export function absentDatabase(dataFolder: string): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    `There is no database in ${dataFolder}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
+  );
+}
+
 /** The folder is there, but no database in it. */
 export function incompleteFolder(folder: string): UnusableDatabaseError {
   return new UnusableDatabaseError(

@@ -1,8 +1,8 @@
-import { closeDatabase, unusableDatabase } from "@/db/client";
+import { closeDatabase, requireExistingDatabase, unusableDatabase } from "@/db/client";
 import { migrateDatabase, requireMigrated } from "@/db/migrate";
 import { askServer } from "@/lib/admin/ask-server";
 import { inOneLine, type Work } from "@/lib/admin/command";
-import { leavesSchema } from "@/lib/admin/commands";
+import { leavesSchema, needsInstance } from "@/lib/admin/commands";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { loadEnvFile } from "./prepare.mjs";
 
@@ -37,6 +37,7 @@ export async function runCommand(
 }
 
 async function runHere(words: string[], work: Work, signal: AbortSignal): Promise<unknown> {
+  if (needsInstance(words)) requireExistingDatabase();
   await (leavesSchema(words) ? requireMigrated() : migrateDatabase());
   await clearDeadRuns();
   return work(signal);

@@ -7,6 +7,8 @@ import type { Command, Work } from "./command";
 type Known = {
   words: string;
   command: Command;
+  /** Whether it may be the first that an instance is asked, and makes the embedded database where there is none. */
+  canBegin?: boolean;
   /** Whether it needs the embedded database for itself. */
   isAlone?: boolean;
   /** Whether it must not migrate: a backup before an upgrade must be one that the old build reads. */
@@ -14,7 +16,10 @@ type Known = {
 };
 
 const commands = new Map<string, Known>([
-  ["create-user", { words: "--username <name> --email <address> --password <password>", command: createAccount }],
+  [
+    "create-user",
+    { words: "--username <name> --email <address> --password <password>", command: createAccount, canBegin: true },
+  ],
   ["premium", { words: "<username> on|off", command: changeStanding("isPremium", "is_premium") }],
   ["verified", { words: "<username> on|off", command: changeStanding("isVerified", "is_verified") }],
   [
@@ -24,10 +29,10 @@ const commands = new Map<string, Known>([
   ["list-clients", { words: "", command: listClients }],
   [
     "backup",
-    { words: "<file> | --to <folder> [--keep <number>] [--every <24h>]", command: backUp, leavesSchema: true },
+    { words: "(<file> | --to <folder> [--keep <number>] [--every <24h>])", command: backUp, leavesSchema: true },
   ],
   ["check", { words: "[--repair [--even-if-most-are-missing]]", command: check, leavesSchema: true }],
-  ["restore", { words: "<file> [--replace]", command: restore, isAlone: true }],
+  ["restore", { words: "<file> [--replace]", command: restore, isAlone: true, canBegin: true }],
 ]);
 
 const usage = () => Array.from(commands, ([name, { words }]) => `${name} ${words}`.trim()).join(" | ");
@@ -35,6 +40,12 @@ const usage = () => Array.from(commands, ([name, { words }]) => `${name} ${words
 /** Whether a command cannot run inside a server that others use meanwhile. */
 export function needsDatabaseAlone([name = ""]: string[]): boolean {
   return commands.get(name)?.isAlone === true;
+}
+
+/** Whether a command is about what an instance holds already, so that there has to be a database. */
+export function needsInstance([name = ""]: string[]): boolean {
+  const known = commands.get(name);
+  return known !== undefined && !known.canBegin;
 }
 
 /** Whether a command must not migrate the database. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -72,8 +72,25 @@ it("refuses in one line what it cannot do", async () => {
   expect(await admin()).toEqual(refused(expect.stringMatching(/^Write one of: .*\n$/)));
 });
 
+it.each([
+  ["backup", ["backup", "any.tar"]],
+  ["check", ["check"]],
+  ["list-clients", ["list-clients"]],
+  ["premium", ["premium", "ada", "on"]],
+])("%s makes no database where there is none", async (_, words) => {
+  const { folder, remove } = temporaryFolder("admin");
+  const { code, complaint } = await runAdmin(words, { ...process.env, DATABASE_URL: "", DATA_DIR: folder });
+  expect([code, complaint, readdirSync(folder)]).toEqual([
+    1,
+    `There is no database in ${folder}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL\n`,
+    [],
+  ]);
+  remove();
+});
+
 it("says so when the embedded database is in use", async () => {
   const { folder, remove } = temporaryFolder("admin");
+  mkdirSync(join(folder, "database"));
   const release = lockFolder(folder);
   const { code, complaint } = await runAdmin(["list-clients"], { ...process.env, DATABASE_URL: "", DATA_DIR: folder });
   release();
