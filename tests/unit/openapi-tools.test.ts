@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operationTable } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
 
 process.env.BASE_URL = "https://vitrine.example";
@@ -43,6 +44,14 @@ beforeAll(async () => {
   for (const name of ["program.ts", "mistakes.ts"]) copyFileSync(`tests/client-types/${name}`, join(folder, name));
 });
 afterAll(remove);
+
+it("the types and the table of our client are those of the document: `npm run client` writes them", async () => {
+  const types = join(folder, "client.ts");
+  const options = [document, "--default-non-nullable", "false", "--output", types];
+  expect((await node(`${tools}/openapi-typescript/bin/cli.js`, ...options)).code).toBe(0);
+  expect(readFileSync("clients/typescript/src/service.ts", "utf8")).toBe(readFileSync(types, "utf8"));
+  expect(readFileSync("clients/typescript/src/operations.ts", "utf8")).toBe(operationTable());
+});
 
 describe("the recommended rules of redocly", () => {
   it("find nothing in the document as it is served", async () => {

@@ -1,0 +1,62 @@
+import { type Application, issueTokens, type Tokens, tokensOf } from "./session.js";
+
+/** Where to send a person, and what to keep until they come back. */
+export type Authorization = {
+  url: string;
+  /** Compare it with the `state` that comes back. */
+  state: string;
+  /** Goes to `exchangeCode`. */
+  verifier: string;
+};
+
+/**
+ * Begins an authorization with PKCE (RFC 7636).
+ * @param scope names of scopes, such as `identify links`
+ */
+export async function createAuthorization({
+  baseUrl,
+  clientId,
+  redirectUri,
+  scope,
+  prompt,
+}: Pick<Application, "baseUrl" | "clientId"> & {
+  redirectUri: string;
+  scope: string;
+  prompt?: "consent" | "none";
+}): Promise<Authorization> {
+  const [state, verifier] = [randomText(), randomText()];
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const url = new URL("/oauth2/authorize", baseUrl);
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    ...{ scope, state },
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: "S256",
+    ...(prompt && { prompt }),
+  }).toString();
+  return { url: url.href, state, verifier };
+}
+
+/**
+ * Exchanges the code that came back for tokens.
+ * @throws VitrineError invalid_grant when the code was used already or is older than a minute
+ */
+export async function exchangeCode({
+  code,
+  verifier,
+  redirectUri,
+  ...application
+}: Application & { code: string; verifier: string; redirectUri: string }): Promise<Tokens> {
+  const grant = { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: redirectUri };
+  return tokensOf(await issueTokens(application, grant));
+}
+
+const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");

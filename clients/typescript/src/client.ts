@@ -1,0 +1,172 @@
+import { errorOf, type VitrineError } from "./errors.js";
+import { table } from "./operations.js";
+import type { operations } from "./service.js";
+import type { TokenSource } from "./session.js";
+import { type Sent, sendWithProgress } from "./upload.js";
+
+export type OperationId = keyof typeof table & keyof operations;
+type Operation<Id extends OperationId> = operations[Id];
+type Nothing = Record<never, never>;
+
+type PathOf<O> = O extends { parameters: { path: infer Path extends object } } ? Path : Nothing;
+type QueryOf<O> = O extends { parameters: { query?: infer Query extends object } } ? Query : Nothing;
+type MatchOf<O> = O extends { parameters: { header: { "If-Match": string } } } ? { ifMatch: string } : Nothing;
+/** Files are `Blob`s, such as a `File` of a form. */
+type Form<Fields> = { [Name in keyof Fields]: Name extends "file" | "cover" ? Blob : Fields[Name] };
+type BodyOf<O> = O extends { requestBody: { content: infer Content } }
+  ? Content extends { "application/json": infer Json }
+    ? { body: Json }
+    : Content extends { "multipart/form-data": infer Fields }
+      ? { body: Form<Fields>; onProgress?: (share: number) => void }
+      : Nothing
+  : Nothing;
+type Success<O> = O extends { responses: infer Responses }
+  ? Responses[keyof Responses & (200 | 201)] extends { content: infer Content }
+    ? Content extends { "application/json": infer Json }
+      ? Json
+      : Blob
+    : undefined
+  : never;
+
+type Control = {
+  /** Ends the request. */
+  signal?: AbortSignal;
+};
+/** What an operation takes: the parameters of its path and query, its `body`, and for uploads `onProgress`. */
+export type Input<Id extends OperationId> = PathOf<Operation<Id>> &
+  QueryOf<Operation<Id>> &
+  MatchOf<Operation<Id>> &
+  BodyOf<Operation<Id>> &
+  Control;
+/** What an operation answers with. */
+export type Result<Id extends OperationId> = Success<Operation<Id>>;
+/** The same with its ETag, which `ifMatch` takes, and all other headers. */
+export type Answer<Id extends OperationId> = { data: Result<Id>; etag: string | undefined; headers: Headers };
+
+type Arguments<Id extends OperationId> = Nothing extends Input<Id> ? [input?: Input<Id>] : [input: Input<Id>];
+/** A method for each operation of the API, by its name in the reference. */
+export type Client = {
+  [Id in OperationId]: (...args: Arguments<Id>) => Promise<Result<Id>>;
+} & {
+  /** Sends an operation, and answers with its headers too. */
+  send<Id extends OperationId>(id: Id, ...args: Arguments<Id>): Promise<Answer<Id>>;
+};
+
+export type ClientOptions = {
+  /** Address of the instance, such as `https://vitrine.example`. */
+  baseUrl: string;
+  /** An access token, or where to get one; none for public reads. */
+  token?: string | TokenSource;
+  fetch?: typeof fetch;
+  /** How long one request may take; 30 seconds when absent, uploads ten times that. */
+  timeoutMilliseconds?: number;
+  /** How long `Retry-After` may ask to wait at most; what asks for longer fails at once. 60 when absent. */
+  mostWaitSeconds?: number;
+  /** How often a request is sent at most; 3 when absent. */
+  mostAttempts?: number;
+};
+
+/** What is known of an operation when it is sent. */
+type Known = readonly [method: string, path: string, body?: "json" | "multipart" | "form"];
+type Values = Control & {
+  [name: string]: unknown;
+  body?: unknown;
+  ifMatch?: string;
+  onProgress?: (share: number) => void;
+};
+
+/** A client of one instance. Every method throws a `VitrineError` where the service refuses. */
+export function createClient(options: ClientOptions): Client {
+  const methods = Object.keys(table).map((id) => [
+    id,
+    async (input?: Values) => (await send(options, table[id as OperationId], input)).data,
+  ]);
+  const sendAny = (id: OperationId, input?: Values) => send(options, table[id], input);
+  return Object.assign(Object.fromEntries(methods), { send: sendAny }) as Client;
+}
+
+async function send(options: ClientOptions, known: Known, input: Values = {}): Promise<Answer<OperationId>> {
+  const { token, mostAttempts = 3, mostWaitSeconds = 60 } = options;
+  const source = typeof token === "string" ? { get: () => token } : token;
+  let isRenewed = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const used = known[2] === "form" ? undefined : await source?.get();
+    const response = await request(options, known, input, used);
+    if (response.ok) return answerOf(response);
+    const error = await errorOf(response);
+    if (error.code === "invalid_token" && used !== undefined && source?.renew && !isRenewed) {
+      isRenewed = true;
+      await source.renew(used);
+      continue;
+    }
+    const wait = waitOf(error, known[0]);
+    if (wait === undefined || wait > mostWaitSeconds || attempt >= mostAttempts) throw error;
+    await pause(wait * 1000, input.signal);
+  }
+}
+
+/** After how many seconds a refused request may be sent again; a 503 may have come after a write was done. */
+function waitOf({ status, retryAfterSeconds }: VitrineError, method: string): number | undefined {
+  const isSafe = status === 429 || (status === 503 && method !== "POST");
+  return isSafe ? retryAfterSeconds : undefined;
+}
+
+async function request(options: ClientOptions, known: Known, input: Values, token?: string): Promise<Response> {
+  const { baseUrl, fetch: sendRequest = fetch, timeoutMilliseconds = 30_000 } = options;
+  const [method, path, kind] = known;
+  const { body, ifMatch, onProgress, signal, ...parameters } = input;
+  const headers = new Headers({ Accept: "application/json" });
+  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+  if (ifMatch !== undefined) headers.set("If-Match", ifMatch);
+  if (kind === "json") headers.set("Content-Type", "application/json");
+  const limit = AbortSignal.timeout(kind === "multipart" ? 10 * timeoutMilliseconds : timeoutMilliseconds);
+  const sent: Sent = { method, headers, signal: signal ? AbortSignal.any([signal, limit]) : limit };
+  if (body !== undefined && kind !== undefined) sent.body = encoded(kind, body as Record<string, unknown>);
+  const url = addressOf(baseUrl, path, parameters);
+  return onProgress ? sendWithProgress(url, sent, onProgress) : sendRequest(url, sent);
+}
+
+function encoded(kind: "json" | "multipart" | "form", body: Record<string, unknown>): BodyInit {
+  if (kind === "json") return JSON.stringify(body);
+  const form = kind === "form" ? new URLSearchParams() : new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.append(name, value as string);
+  }
+  return form;
+}
+
+/** The address of an operation: what its path names goes there, and the rest into the query. */
+function addressOf(baseUrl: string, path: string, parameters: Record<string, unknown>): URL {
+  const rest = new Map(Object.entries(parameters).filter(([, value]) => value !== undefined));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name);
+    if (value === undefined || value === "") throw new TypeError(`${name} is missing`);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const url = new URL(filled, baseUrl);
+  for (const [name, value] of rest) url.searchParams.set(name, String(value));
+  return url;
+}
+
+async function answerOf(response: Response): Promise<Answer<OperationId>> {
+  const { headers } = response;
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  const data = response.status === 204 ? undefined : await (isJson ? response.json() : response.blob());
+  return { data, etag: headers.get("etag") ?? undefined, headers };
+}
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,13 @@
+export { type Authorization, createAuthorization, exchangeCode } from "./authorization.js";
+export {
+  type Answer,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Input,
+  type OperationId,
+  type Result,
+} from "./client.js";
+export { type ErrorCode, VitrineError } from "./errors.js";
+export type { components, operations } from "./service.js";
+export { clientCredentials, createSession, type SessionOptions, type TokenSource, type Tokens } from "./session.js";

@@ -1,0 +1,102 @@
+import { errorOf } from "./errors.js";
+
+/** Where a client has its access token from. */
+export type TokenSource = {
+  /** The token for the next request. */
+  get(): string | Promise<string>;
+  /** Brings another token, after the service refused this one. */
+  renew?(refused: string): Promise<unknown>;
+};
+
+/** The tokens of one person; `expires_at` is in milliseconds since 1970. */
+export type Tokens = { access_token: string; refresh_token: string; expires_at: number };
+
+export type Application = {
+  /** Address of the instance, such as `https://vitrine.example`. */
+  baseUrl: string;
+  clientId: string;
+  /** Absent for public clients. */
+  clientSecret?: string;
+  fetch?: typeof fetch;
+};
+
+export type SessionOptions = Application & {
+  tokens: Tokens;
+  /** Stores new tokens, before the first of them is used: a refresh token works once. */
+  onTokens?: (tokens: Tokens) => unknown;
+};
+
+const requestMilliseconds = 30_000;
+/** A token that is about to expire may have expired when it arrives. */
+const earlyMilliseconds = 30_000;
+
+type Issued = { access_token: string; expires_in: number; refresh_token?: string };
+
+/**
+ * Asks the token endpoint for tokens.
+ * @throws VitrineError invalid_grant when the code or the refresh token does not work any more
+ */
+export async function issueTokens(application: Application, grant: Record<string, string>): Promise<Issued> {
+  const { baseUrl, clientId, clientSecret, fetch: send = fetch } = application;
+  const body = new URLSearchParams({ ...grant, client_id: clientId });
+  if (clientSecret !== undefined) body.set("client_secret", clientSecret);
+  const signal = AbortSignal.timeout(requestMilliseconds);
+  const response = await send(new URL("/api/oauth2/token", baseUrl), { method: "POST", body, signal });
+  if (!response.ok) throw await errorOf(response);
+  return response.json();
+}
+
+export const tokensOf = ({ access_token, refresh_token = "", expires_in }: Issued): Tokens => ({
+  access_token,
+  refresh_token,
+  expires_at: Date.now() + expires_in * 1000,
+});
+
+/** Calls a function once for all who ask while it runs. */
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+const isFresh = ({ expires_at }: Pick<Tokens, "expires_at">) => expires_at - earlyMilliseconds > Date.now();
+
+/** The tokens of one person, refreshed before they expire and when the service refuses one; one refresh serves all who wait. */
+export function createSession({ tokens, onTokens, ...application }: SessionOptions): TokenSource {
+  let current = tokens;
+  const refresh = once(async () => {
+    const grant = { grant_type: "refresh_token", refresh_token: current.refresh_token };
+    const next = tokensOf(await issueTokens(application, grant));
+    await onTokens?.(next);
+    current = next;
+  });
+  return {
+    async get() {
+      if (!isFresh(current)) await refresh();
+      return current.access_token;
+    },
+    async renew(refused) {
+      // Another request may have brought a new one meanwhile.
+      if (current.access_token === refused) await refresh();
+    },
+  };
+}
+
+/** Tokens of the application itself, which acts as its owner. */
+export function clientCredentials(application: Application & { clientSecret: string }): TokenSource {
+  let current: Pick<Tokens, "access_token" | "expires_at"> | undefined;
+  const issue = once(async () => {
+    current = tokensOf(await issueTokens(application, { grant_type: "client_credentials" }));
+    return current;
+  });
+  return {
+    get: async () => (current && isFresh(current) ? current : await issue()).access_token,
+    async renew(refused) {
+      if (current?.access_token === refused) await issue();
+    },
+  };
+}

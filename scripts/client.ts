@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { openApiDocument } from "@/lib/api/openapi";
+import { run } from "./prepare.mjs";
+
+const root = "clients/typescript";
+const typesGenerator = "tests/client-types/node_modules/openapi-typescript/bin/cli.js";
+
+type Described = { operationId: string; requestBody?: { content: Record<string, unknown> } };
+
+/** How the body of an operation is sent. */
+function bodyOf({ requestBody }: Described): string | undefined {
+  const types = Object.keys(requestBody?.content ?? {});
+  if (types.includes("application/x-www-form-urlencoded")) return "form";
+  if (types.includes("multipart/form-data")) return "multipart";
+  return types.length > 0 ? "json" : undefined;
+}
+
+/** The table of operations that the client sends, as a module. */
+export function operationTable(): string {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Described>> };
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const cells = [method.toUpperCase(), path, bodyOf(operation)].filter((cell) => cell !== undefined);
+      return `  ${operation.operationId}: [${cells.map((cell) => JSON.stringify(cell)).join(", ")}],`;
+    }),
+  );
+  return [
+    "/** Every operation of the API. Made by `npm run client` from the OpenAPI document; do not edit it. */",
+    "export const table = {",
+    ...rows,
+    "} as const;",
+    "",
+  ].join("\n");
+}
+
+/** Bundles the client as it is published. @param outfile an ES module */
+export async function bundleClient(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [join(root, "src/index.ts")],
+    ...{ outfile, bundle: true, minify: true, format: "esm", target: "es2022" },
+  });
+}
+
+/** Writes what the client has from the OpenAPI document, then its module and its types into `dist`. */
+async function makeClient(): Promise<void> {
+  process.env.BASE_URL = "https://vitrine.example";
+  writeFileSync(join(root, "src/operations.ts"), operationTable());
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
+  const document = join(folder, "openapi.json");
+  writeFileSync(document, JSON.stringify(openApiDocument()));
+  // A field that has a default may be left out.
+  const options = ["--default-non-nullable", "false", "--output", join(root, "src/service.ts")];
+  const code = await run(process.execPath, [typesGenerator, document, ...options]);
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error("openapi-typescript failed; see above");
+  mkdirSync(join(root, "dist"), { recursive: true });
+  await bundleClient(join(root, "dist/index.js"));
+  const compiled = await run("npx", ["tsc", "--project", join(root, "tsconfig.json")]);
+  if (compiled !== 0) throw new Error("The types of the client were not written; see above");
+  process.stdout.write(`${readFileSync(join(root, "dist/index.js")).length} bytes in ${root}/dist\n`);
+}
+
+if (process.env.npm_lifecycle_event === "client") await makeClient();
