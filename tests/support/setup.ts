@@ -4,7 +4,7 @@ import { format } from "node:util";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, afterEach, inject, vi } from "vitest";
-import { findSingleton, forgetSingletons, singleton } from "@/lib/singleton";
+import { findSingleton, leaveSingletons, singleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
 import { recordError, settleErrors } from "./expected-errors";
@@ -73,7 +73,7 @@ afterAll(async () => {
   await database?.drop();
   remove();
   // The next file runs in the same process, on modules, singletons and picture formats of its own.
-  forgetSingletons();
+  leaveSingletons();
   vi.resetModules();
   sharp.unblock({ operation: ["VipsForeignLoad"] });
 });
