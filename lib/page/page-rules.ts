@@ -2,10 +2,13 @@ import { quotas } from "@/lib/limits/quotas";
 import type { PageDocument } from "./document";
 import { isSame } from "./json";
 import type { Conflict } from "./merge";
+import { type PageList, pageLists } from "./places";
 
 type Entry = { readonly id: string };
 /** One list of a page: of both sides, and merged. */
 type MergedList<Of extends Entry> = { path: string; mine: readonly Of[]; theirs: readonly Of[]; merged: readonly Of[] };
+
+const most = { links: quotas.links.premium, cards: quotas.cards.premium, tracks: quotas.audios.premium } as const;
 
 /**
  * Settles what the schema asks of a page as a whole, after two valid pages were merged place by place: `mine` stands
@@ -17,25 +20,36 @@ export function settleRules(
   theirs: PageDocument,
   conflicts: Conflict[],
 ): PageDocument {
-  const listOf = <List extends "links" | "cards" | "tracks">(path: List) => ({
+  const bounded = (list: PageList) =>
+    withinBounds<Entry>(
+      { path: list, mine: mine[list], theirs: theirs[list], merged: merged[list] },
+      most[list],
+      conflicts,
+    );
+  const lists = Object.fromEntries(pageLists.map((list) => [list, bounded(list)]));
+  return settleClashes({ ...merged, ...lists }, mine, theirs, conflicts);
+}
+
+/** The same without the bounds of lists, beyond which only a person can say what goes. */
+export function settleClashes(
+  merged: PageDocument,
+  mine: PageDocument,
+  theirs: PageDocument,
+  conflicts: Conflict[],
+): PageDocument {
+  const listOf = <List extends PageList>(path: List) => ({
     path,
     mine: mine[path] as PageDocument[List][number][],
     theirs: theirs[path] as PageDocument[List][number][],
     merged: merged[path] as PageDocument[List][number][],
   });
-  const links = withinBounds(listOf("links"), quotas.links.premium, conflicts);
-  const cards = withinBounds(listOf("cards"), quotas.cards.premium, conflicts);
-  const tracks = withinBounds(listOf("tracks"), quotas.audios.premium, conflicts);
   const chatOf = ({ type }: PageDocument["cards"][number]) => (type === "chat" ? type : undefined);
+  const tracks = withoutTwins(listOf("tracks"), ({ file }) => file, conflicts);
   const page = {
     ...merged,
-    links: withPeriods(links, conflicts),
-    cards: withoutTwins(cards, chatOf, conflicts),
-    tracks: withOwnCovers(
-      withoutTwins(tracks, ({ file }) => file, conflicts),
-      mine.tracks,
-      conflicts,
-    ),
+    links: withPeriods(listOf("links"), conflicts),
+    cards: withoutTwins(listOf("cards"), chatOf, conflicts),
+    tracks: withOwnCovers(tracks, mine.tracks, conflicts),
   };
   return withFont(page, mine, theirs, conflicts);
 }
@@ -48,12 +62,12 @@ function report(conflict: Conflict, conflicts: Conflict[]): void {
 const find = <Of extends Entry>(entries: readonly Of[], id: string) => entries.find((entry) => entry.id === id);
 
 /** Of what `theirs` added to a list, the last have to go when there is no room for all. */
-function withinBounds<Of extends Entry>(list: MergedList<Of>, most: number, conflicts: Conflict[]): MergedList<Of> {
-  const excess = list.merged.length - most;
-  if (excess <= 0) return list;
+function withinBounds<Of extends Entry>(list: MergedList<Of>, bound: number, conflicts: Conflict[]): readonly Of[] {
+  const excess = list.merged.length - bound;
+  if (excess <= 0) return list.merged;
   const surplus = list.merged.filter(({ id }) => !find(list.mine, id)).slice(-excess);
   for (const entry of surplus) report({ path: `${list.path}.${entry.id}`, mine: null, theirs: entry }, conflicts);
-  return { ...list, merged: list.merged.filter((entry) => !surplus.includes(entry)) };
+  return list.merged.filter((entry) => !surplus.includes(entry));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PageDocument } from "./document";
+import { withoutEntry } from "./entries";
 import { isTree } from "./json";
 
 /** The parts of a document that are lists of entries. */
@@ -9,22 +10,33 @@ export const isPageList = (name: string): name is PageList => pageLists.some((li
 
 /** The place that a field of a refusal names; there, entries of lists go by their ids. */
 export function placeOfField(document: PageDocument, field: string): string {
-  const [list = "", index = ""] = field.split(".");
-  const entry = isPageList(list) ? document[list][Number(index)] : undefined;
+  const [list = "", index] = field.split(".");
+  const entry = isPageList(list) && index !== undefined ? document[list][Number(index)] : undefined;
   return entry ? `${list}.${entry.id}` : field;
 }
 
-/** The value at a place of a document, such as `settings.colors.accent`. */
+/** The value at a place of a document, such as `settings.colors.accent` or `links.<id>.title`. */
 export function valueAt(document: PageDocument, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => (isTree(value) ? value[key] : undefined), document);
+  return path.split(".").reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return value.find(({ id }) => id === key);
+    return isTree(value) ? value[key] : undefined;
+  }, document);
 }
 
-/** The document with another value at that place. */
+/** The document with another value at that place: of a list, null takes an entry out, and one that is new comes last. */
 export function withValue(document: PageDocument, path: string, value: unknown): PageDocument {
   return replaced(document, path.split("."), value) as PageDocument;
 }
 
 function replaced(tree: unknown, [key = "", ...rest]: readonly string[], value: unknown): unknown {
+  if (Array.isArray(tree)) return withEntryAt(tree, key, rest, value);
   if (!isTree(tree)) return tree;
   return { ...tree, [key]: rest.length === 0 ? value : replaced(tree[key], rest, value) };
+}
+
+function withEntryAt(entries: readonly { id: string }[], id: string, rest: readonly string[], value: unknown) {
+  if (rest.length === 0 && value === null) return withoutEntry(entries, id);
+  const isNew = rest.length === 0 && !entries.some((entry) => entry.id === id);
+  if (isNew) return [...entries, value];
+  return entries.map((entry) => (entry.id !== id ? entry : rest.length === 0 ? value : replaced(entry, rest, value)));
 }

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { changeInWords } from "@/app/settings/profile/_editor/change-words";
+import { pageControls } from "@/lib/page/controls";
 import { pageDocument, withIds } from "@/lib/page/document";
 import { changesOf } from "@/lib/page/merge";
+import { placeInWords } from "@/lib/page/place-words";
+import { placeOfField } from "@/lib/page/places";
 
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const full = withIds(
@@ -25,4 +28,16 @@ it("a change is named by what it adds or removes, also when only the published p
   const names = ["Card Weather Lisbon", "Link Code", "Link X", "Track Waltz"];
   expect(told(full, empty)).toEqual(names.map((name) => `${name} removed`));
   expect(told(empty, full)).toEqual(names.map((name) => `${name} added`));
+});
+
+it("what a refusal names by number is found by its id, and called as people know it", () => {
+  const wordsFor = (field: string) =>
+    placeInWords(placeOfField(full, field), { controls: pageControls, document: full });
+  expect(placeOfField(full, "links.1.value")).toBe(`links.${full.links[1]?.id}`);
+  expect(["settings.bio", "settings.typewriter.texts.3", "settings.unknown"].map(wordsFor)).toEqual([
+    ...["Bio", "Lines", "Setting"],
+  ]);
+  expect(["links", "links.order", "links.0.title", "links.1", "links.9"].map(wordsFor)).toEqual([
+    ...["Links", "Order of the links", "Link Code", "Link X", "Link"],
+  ]);
 });

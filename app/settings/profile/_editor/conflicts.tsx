@@ -1,10 +1,10 @@
 "use client";
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
+import { withTheirs } from "@/lib/page/conflicts";
 import type { Conflict } from "@/lib/page/merge";
 import { placeInWords } from "@/lib/page/place-words";
 import { useEditor } from "./editor-context";
-import { withTheirs } from "./with-theirs";
 
 /** What was published elsewhere while the same was edited here; nothing of it is lost until somebody decides. */
 export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
@@ -30,7 +30,7 @@ export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
               <Button
                 size="small"
                 onClick={() => {
-                  edit((page) => withTheirs(page, conflict));
+                  edit((page) => withTheirs(page, conflict, editor.base));
                   settle(conflict.path);
                 }}
               >

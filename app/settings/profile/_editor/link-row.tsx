@@ -6,8 +6,8 @@ import { controlClass } from "@/app/_components/field";
 import { longest } from "@/lib/limits/quotas";
 import { linkKinds } from "@/lib/links/link-kinds";
 import type { PageLink } from "@/lib/links/schema";
+import { withEntry, withoutEntry } from "@/lib/page/entries";
 import { useEditor } from "./editor-context";
-import { withEntry, withoutEntry } from "./entries";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 
 /** A time as `datetime-local` takes it, in the reader's own zone. */

@@ -2,10 +2,10 @@
 import { useRef, useState } from "react";
 import { Panel } from "@/app/_components/panel";
 import { longest } from "@/lib/limits/quotas";
+import { inOrder } from "@/lib/page/entries";
 import { acceptOf } from "@/lib/storage/media-kinds";
 import { Controls } from "./controls-of-group";
 import { useEditor } from "./editor-context";
-import { inOrder } from "./entries";
 import { SortableList } from "./sortable-list";
 import { TrackRow } from "./track-row";
 import { hintOf, UploadField } from "./upload-field";

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openConflicts, withTheirs } from "@/lib/page/conflicts";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
+import { type Conflict, mergePages } from "@/lib/page/merge";
+import { valueAt, withValue } from "@/lib/page/places";
+import { anyPage, withoutRules } from "../support/arbitrary-pages";
+import { runs } from "../support/sampling";
+
+const byPath = (conflicts: readonly Conflict[]) => conflicts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+const pathsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ path }) => path);
+const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
+const plainLink = { type: "github", value: "ada", title: null, section: null, hidden: false } as const;
+const chat = (id: string, show_badges: boolean) => ({ id, type: "chat", value: null, extra: { show_badges } }) as const;
+const withBio = (bio: string) => withValue(empty, "settings.bio", bio);
+const numRuns = runs(2_000);
+
+describe("a conflict that nobody has settled", () => {
+  it("is found again by its place alone", () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, anyPage, (base, mine, theirs) => {
+        const { document, conflicts } = mergePages(base, mine, theirs);
+        const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
+        expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
+        const orders = pathsOf(conflicts).filter((path) => path.endsWith(".order"));
+        const found = pathsOf(openConflicts(conflicts, document, theirs));
+        expect(found).toEqual(expect.arrayContaining(orders));
+      }),
+      { numRuns },
+    );
+  });
+
+  it("tells what both have now, and is none once both have the same", () => {
+    const [bio] = [[{ path: "settings.bio" }]];
+    expect(openConflicts(bio, withBio("Later"), withBio("Theirs"))).toEqual([
+      { path: "settings.bio", mine: "Later", theirs: "Theirs" },
+    ]);
+    expect(openConflicts(bio, withBio("Theirs"), withBio("Theirs"))).toEqual([]);
+    expect(openConflicts([{ path: "settings.nothing" }, { path: "" }], withBio("Mine"), empty)).toEqual([]);
+  });
+
+  it("is about the whole entry where one of both lacks it, or has another account there", () => {
+    const link = { ...plainLink, id: "one", from: null, until: null };
+    const retyped = { ...link, type: "email", value: "ada@example.com" } as const;
+    const [page, gone, other] = [[link], [], [retyped]].map((links) => ({ ...empty, links }) as PageDocument);
+    const places = [{ path: "links.one.title" }, { path: "links.one" }, { path: "links.one.value" }];
+    const open = (mine = empty, theirs = empty) => openConflicts(places, mine, theirs);
+    expect(open(page, gone)).toEqual([{ path: "links.one", mine: link, theirs: null }]);
+    expect(open(gone, page)).toEqual([{ path: "links.one", mine: null, theirs: link }]);
+    expect(open(page, other)).toEqual([{ path: "links.one", mine: link, theirs: retyped }]);
+    expect(open(gone, gone)).toEqual([]);
+  });
+});
+
+describe("taking what the other side has", () => {
+  /** Takes it at some of the places in conflict, one after the other, as they are then. */
+  function taken(base: PageDocument, mine: PageDocument, theirs: PageDocument, isChosen: readonly boolean[]) {
+    const { document, conflicts } = mergePages(base, mine, theirs);
+    return conflicts.reduce((page, place, index) => {
+      const [open] = openConflicts([place], page, theirs);
+      return open && isChosen[index % isChosen.length] ? withTheirs(page, open, theirs) : page;
+    }, document);
+  }
+  const choices = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
+
+  it("gives a page that the schema takes as it is, wherever it is taken", () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, anyPage, choices, (base, mine, theirs, isChosen) => {
+        const page = taken(base, mine, theirs, isChosen);
+        expect(pageDocument.safeParse(page)).toEqual({ success: true, data: page });
+      }),
+      { numRuns },
+    );
+  });
+
+  it("leaves no conflict where it is taken everywhere", () => {
+    const plainPage = anyPage.map(withoutRules);
+    fc.assert(
+      fc.property(plainPage, plainPage, plainPage, (base, mine, theirs) => {
+        const page = taken(base, mine, theirs, [true]);
+        expect(openConflicts(mergePages(base, mine, theirs).conflicts, page, theirs)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("takes both ends of a link's time where one alone would cross the other", () => {
+    const [first, second, third, fourth] = ["2027-01", "2027-02", "2027-03", "2027-04"];
+    const at = (from = first, until = first) =>
+      ({ ...empty, links: [{ ...plainLink, id: "one", from, until }] }) as PageDocument;
+    const [mine, theirs] = [at(first, second), at(third, fourth)];
+    const from = { path: "links.one.from", mine: first, theirs: third };
+    expect(withTheirs(mine, from, theirs)).toEqual(theirs);
+    // From another window, whose other end is not known.
+    expect(withTheirs(mine, from, empty).links).toEqual([{ ...mine.links[0], from: third, until: null }]);
+    const until = { path: "links.one.until", mine: fourth, theirs: second };
+    expect(withTheirs(at(first, fourth), until, at(first, second))).toEqual(at(first, second));
+  });
+
+  it("reaches what is inside of a part of an entry, and keeps one card of type chat", () => {
+    const [mine, theirs] = [chat("one", true), chat("one", false)].map((card) => ({ ...empty, cards: [card] }));
+    const { document, conflicts } = mergePages(
+      { ...empty, cards: [{ ...chat("one", true), extra: null }] } as PageDocument,
+      mine as PageDocument,
+      theirs as PageDocument,
+    );
+    expect(pathsOf(conflicts)).toEqual(["cards.one.extra"]);
+    const [inner] = openConflicts([{ path: "cards.one.extra.show_badges" }], document, theirs as PageDocument);
+    expect(inner).toEqual({ path: "cards.one.extra.show_badges", mine: true, theirs: false });
+    expect(inner && withTheirs(document, inner, theirs as PageDocument)).toEqual(theirs);
+    const own = { ...empty, cards: [chat("two", true)] } as PageDocument;
+    const other = { path: "cards.one", mine: null, theirs: chat("one", false) };
+    const [card, ...more] = withTheirs(own, other, theirs as PageDocument).cards;
+    expect([card?.extra, more]).toEqual([{ show_badges: false }, []]);
+    expect(valueAt(document, "cards.one.extra.show_badges")).toBe(true);
+  });
+});
