@@ -7,8 +7,8 @@ const files = () => text("files").array().notNull().default([]);
 
 /**
  * The page that its owner edits. `document` is the draft, `base` the published document that it began from, so that
- * what the API changes meanwhile can be merged; `revision` grows with each save. `files` also names files that undoing
- * an edit brings back.
+ * what the API changes meanwhile can be merged; `revision` grows with each save. `conflicts` are the places where both
+ * changed the same and nobody has settled it. `files` also names files that undoing an edit brings back.
  */
 export const pageDrafts = pgTable("page_drafts", {
   userId: uuid("user_id")
@@ -17,6 +17,7 @@ export const pageDrafts = pgTable("page_drafts", {
   base: jsonb("base").notNull(),
   document: jsonb("document").notNull(),
   revision: integer("revision").notNull().default(1),
+  conflicts: text("conflicts").array().notNull().default([]),
   files: files(),
   filesUntil: timestamp("files_until", { withTimezone: true }),
   updatedAt: instant("updated_at"),

@@ -9,7 +9,7 @@ import { getDraftFiles } from "@/lib/page/draft-files";
 import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
 import { editing, readJson } from "./editing";
-import { draftChange, publication } from "./schema";
+import { draftChange, seenDraft } from "./schema";
 
 const shown = ({ baseTag, ...draft }: Draft) => ({ ...draft, base_tag: baseTag });
 
@@ -32,13 +32,13 @@ export async function loadDraft(userId: string) {
 export const readDraft = editing(async ({ user }) => jsonReply(await loadDraft(user.id)));
 
 export const putDraft = editing(async ({ request, user }) => {
-  const { document, base_tag: baseTag, revision } = parseInput(draftChange, await readJson(request));
-  return jsonReply(shown(await saveDraft(user.id, { document: withIds(document), baseTag, revision })));
+  const { document, base_tag: baseTag, ...change } = parseInput(draftChange, await readJson(request));
+  return jsonReply(shown(await saveDraft(user.id, { ...change, document: withIds(document), baseTag })));
 });
 
-/** Publishes the draft; where the API changed the same meanwhile, it comes back with the conflicts. */
+/** Publishes the draft; while there are conflicts, it comes back with them. */
 export const publish = editing(async ({ request, user }) => {
-  const { revision } = parseInput(publication, await readJson(request));
+  const { revision } = parseInput(seenDraft, await readJson(request));
   const { draft, isPublished } = await publishDraft(user.id, revision);
   return jsonReply({ is_published: isPublished, draft: shown(draft) });
 });

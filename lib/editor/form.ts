@@ -47,7 +47,7 @@ export const saveForm = editing(async ({ request, user }) => {
   let saved: Draft | undefined;
   try {
     saved = await save(user.id, draft, form);
-    if (form.get("then") === "publish") await publish(user.id, saved);
+    if (isPublishing(form)) await publish(user.id, saved);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const title = saved ? "This was saved, but not published" : "This was not saved";
@@ -56,13 +56,22 @@ export const saveForm = editing(async ({ request, user }) => {
   return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
 });
 
-/** @throws AppError conflict when the form shows another draft than this one, invalid_request */
-async function save(userId: string, { document, baseTag, revision }: Draft, form: URLSearchParams): Promise<Draft> {
+const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
+
+/**
+ * Saves the controls of the form. Its page showed every conflict, and its button says that publishing keeps what the
+ * form has; saving alone settles none.
+ * @throws AppError conflict when the form shows another draft than this one, invalid_request
+ */
+async function save(userId: string, draft: Draft, form: URLSearchParams): Promise<Draft> {
+  const { baseTag, revision } = draft;
   // All controls of the form are written, also those that were not touched.
   if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag)
     throw elsewhere("Load it again, and enter your changes once more");
-  const parsed = parseInput(draftChange, { document: edited(document, form), base_tag: baseTag, revision });
-  return saveDraft(userId, { document: withIds(parsed.document), baseTag, revision });
+  const conflicts = isPublishing(form) ? [] : draft.conflicts;
+  const sent = { document: edited(draft.document, form), base_tag: baseTag, revision, conflicts };
+  const { document } = parseInput(draftChange, sent);
+  return saveDraft(userId, { document: withIds(document), baseTag, revision, conflicts });
 }
 
 /** @throws AppError conflict that names what was changed here and elsewhere, limit_reached */
@@ -70,7 +79,7 @@ async function publish(userId: string, { revision }: Draft): Promise<void> {
   const { draft } = await publishDraft(userId, revision);
   if (draft.conflicts.length === 0) return;
   const places = draft.conflicts.map(({ path }) => wordsFor(path, draft));
-  throw elsewhere(`Both changed: ${places.join(", ")}. Publish again to keep yours`);
+  throw elsewhere(`Both changed: ${places.join(", ")}. Your page shows both; publish again to keep yours`);
 }
 
 const elsewhere = (rest: string) => new AppError("conflict", `Your page was changed elsewhere meanwhile. ${rest}`);

@@ -4,10 +4,21 @@ import { chatId } from "@/lib/users/handle";
 
 const revision = z.int().min(0);
 
-/** What the editor saves: a whole document, and what it was made from. */
-export const draftChange = z.strictObject({ document: pageDocument, base_tag: z.string().max(100), revision });
+/** More than a page has places. */
+const mostConflicts = 2_000;
+/** Conflicts may be sent as they came; their places alone are read. */
+const conflicts = z.array(z.object({ path: z.string().max(200) })).max(mostConflicts);
 
-export const publication = z.strictObject({ revision });
+/** What the editor saves: a whole document, what it was made from, and the conflicts that nobody has settled. */
+export const draftChange = z.strictObject({
+  document: pageDocument,
+  base_tag: z.string().max(100),
+  revision,
+  conflicts,
+});
+
+/** The draft that is published, as its owner saw it. */
+export const seenDraft = z.strictObject({ revision });
 
 /** The address of a page, as a person wrote it. */
 export const pageImport = z.strictObject({ address: z.string() });

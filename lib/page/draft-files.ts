@@ -91,7 +91,7 @@ export async function forgetLostFile(ownerId: string, key: string): Promise<void
     if (draft?.files.includes(key)) {
       const [base, document] = [withoutFiles(draft.base, [key]), withoutFiles(draft.document, [key])];
       const files = draft.files.filter((held) => held !== key);
-      await writeDraft(ownerId, { base, document, files }, transaction);
+      await writeDraft(ownerId, { ...draft, base, document, files }, transaction);
     }
     for (const { id, document } of await listVersions(ownerId, transaction)) {
       if (!fileKeysOf(document).includes(key)) continue;

@@ -5,11 +5,15 @@ import { pageDrafts } from "@/db/schema";
 import { undoSeconds } from "@/lib/limits/quotas";
 import type { PageDocument } from "./document";
 
-/** A draft as it is stored; `files` are the keys of all files that it names or that undoing an edit brings back. */
+/**
+ * A draft as it is stored. `conflicts` are the places where both it and its base were changed since the base before, and
+ * nobody has settled it; `files` the keys of all files that it names or that undoing an edit brings back.
+ */
 export type StoredDraft = {
   base: PageDocument;
   document: PageDocument;
   revision: number;
+  conflicts: readonly string[];
   files: readonly string[];
 };
 
@@ -26,10 +30,10 @@ const undoDeadline = sql`now() + make_interval(secs => ${undoSeconds})`;
 /** Writes a draft whole, and gives it the next revision; the caller's transaction has locked the owner. */
 export async function writeDraft(
   ownerId: string,
-  { base, document, files }: Pick<StoredDraft, "base" | "document" | "files">,
+  { base, document, conflicts, files }: Omit<StoredDraft, "revision">,
   transaction: Transaction,
 ): Promise<StoredDraft> {
-  const values = { base, document, files: [...new Set(files)] };
+  const values = { base, document, conflicts: [...conflicts], files: [...new Set(files)] };
   const [row] = await transaction
     .insert(pageDrafts)
     .values({ ...values, userId: ownerId, filesUntil: undoDeadline })

@@ -6,6 +6,7 @@ import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
 import { withLockedOwner } from "@/lib/owners/quota-store";
+import { type ConflictPlace, openConflicts } from "./conflicts";
 import { fileKeysOf, type PageDocument } from "./document";
 import { changedElsewhere, filesToHold } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
@@ -15,8 +16,8 @@ import { pageTag, readPage, writePage } from "./published";
 import { recordVersion } from "./version-store";
 
 /**
- * The draft as the editor gets it: with what the API changed since, and where both changed the same. `baseTag` names the
- * published document that it is compared with.
+ * The draft as the editor gets it: with what the API changed since, and where both changed the same and nobody has
+ * settled it. `baseTag` names the published document that it is compared with, whose values are those of the other side.
  */
 export type Draft = {
   base: PageDocument;
@@ -34,6 +35,15 @@ const toDraft = (
   conflicts: Conflict[] = [],
 ): Draft => ({ ...{ base, document, revision, conflicts }, baseTag: pageTag(base) });
 
+/** The stored draft over what is published now. */
+function draftOver(published: PageDocument, stored: StoredDraft | undefined): Draft {
+  if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
+  const { document, conflicts } = mergePages(stored.base, stored.document, published);
+  const places = [...stored.conflicts.map((path) => ({ path })), ...conflicts];
+  const draft = { base: published, document, revision: stored.revision };
+  return toDraft(draft, openConflicts(places, document, published));
+}
+
 /**
  * Reads the published page while nothing of it changes.
  * @throws AppError not_found when the account is gone
@@ -45,12 +55,12 @@ export const getPage = (ownerId: string): Promise<PageDocument> =>
 export async function getDraft(ownerId: string): Promise<Draft> {
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
-    const published = await readPage(ownerId, transaction);
-    if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
-    const { document, conflicts } = mergePages(stored.base, stored.document, published);
-    return toDraft({ base: published, document, revision: stored.revision }, conflicts);
+    return draftOver(await readPage(ownerId, transaction), stored);
   });
 }
+
+/** What an editor saves. @property conflicts those that are not settled yet, of all that it got and found itself */
+type DraftChange = Pick<Draft, "document" | "baseTag" | "revision"> & { conflicts: readonly ConflictPlace[] };
 
 /**
  * Saves a draft.
@@ -59,14 +69,16 @@ export async function getDraft(ownerId: string): Promise<Draft> {
  */
 export async function saveDraft(
   ownerId: string,
-  { document, baseTag, revision }: { document: PageDocument; baseTag: string; revision: number },
+  { document, baseTag, revision, conflicts }: DraftChange,
 ): Promise<Draft> {
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
     const base = await findBase(ownerId, baseTag, stored, transaction);
     const files = await filesToHold(ownerId, stored?.files ?? [], { base, document }, transaction);
-    return toDraft(await writeDraft(ownerId, { base, document, files }, transaction));
+    const open = openConflicts(conflicts, document, base);
+    const paths = open.map(({ path }) => path);
+    return toDraft(await writeDraft(ownerId, { base, document, files, conflicts: paths }, transaction), open);
   });
 }
 
@@ -102,15 +114,16 @@ async function beginAnew(
   transaction: Transaction,
 ): Promise<Draft> {
   const files = [...(stored?.files ?? []), ...fileKeysOf(published)];
-  return toDraft(await writeDraft(ownerId, { base: published, document: published, files }, transaction));
+  const anew = { base: published, document: published, conflicts: [], files };
+  return toDraft(await writeDraft(ownerId, anew, transaction));
 }
 
 export type Published = { draft: Draft; isPublished: boolean };
 
 /**
- * Publishes the draft in one transaction: what it changes, merged with what the API changed since it began. Where both
- * changed the same, nothing is published: the draft comes back with the conflicts and now begins from what is published,
- * so that publishing again settles them as they stand in it.
+ * Publishes the draft in one transaction: what it changes, merged with what the API changed since it began. While there
+ * are conflicts nothing is published or written: the draft comes back with them, and saving it settles those that it
+ * does not name.
  * @throws AppError conflict when another revision was saved meanwhile, invalid_request, limit_reached
  */
 export async function publishDraft(ownerId: string, revision: number): Promise<Published> {
@@ -119,14 +132,10 @@ export async function publishDraft(ownerId: string, revision: number): Promise<P
       const stored = await findDraft(ownerId, transaction);
       requireRevision(stored, revision);
       const published = await readPage(ownerId, transaction);
-      if (!stored) return { draft: toDraft({ base: published, document: published, revision }), isPublished: false };
-      const { document, conflicts } = mergePages(stored.base, stored.document, published);
-      if (conflicts.length > 0) {
-        const written = await writeDraft(ownerId, { base: published, document, files: stored.files }, transaction);
-        return { draft: toDraft(written, conflicts), isPublished: false };
-      }
-      await replacePage(ownerId, published, document, owner, transaction);
-      return { draft: await beginAnew(ownerId, stored, document, transaction), isPublished: true };
+      const draft = draftOver(published, stored);
+      if (!stored || draft.conflicts.length > 0) return { draft, isPublished: false };
+      await replacePage(ownerId, published, draft.document, owner, transaction);
+      return { draft: await beginAnew(ownerId, stored, draft.document, transaction), isPublished: true };
     }),
   );
   await removeFilesPendingDeletion(ownerId);

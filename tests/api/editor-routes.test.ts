@@ -63,10 +63,13 @@ const draftOf = (member: Member): Promise<Body> => bodyOf(send("GET", "draft", m
 const upload = (member: Member | undefined, kind: string, file: Buffer, fields: Record<string, string> = {}) =>
   send("POST", `upload/${kind}`, member, { body: fileForm(file, fields) });
 
+/** What is sent to save a draft as it came. */
+const sentOf = ({ document, base_tag, revision, conflicts }: Body) => ({ document, base_tag, revision, conflicts });
+
 /** Saves the draft with what a test changes of it. */
 async function save(member: Member, change: (document: Body) => Body): Promise<Body> {
-  const { document, base_tag, revision } = await draftOf(member);
-  return bodyOf(send("PUT", "draft", member, { json: { document: change(document), base_tag, revision } }));
+  const { document, ...draft } = sentOf(await draftOf(member));
+  return bodyOf(send("PUT", "draft", member, { json: { ...draft, document: change(document) } }));
 }
 
 const withBio = (bio: string) => (document: Body) => ({ ...document, settings: { ...document.settings, bio } });
@@ -104,8 +107,7 @@ describe("the draft", () => {
     const saved = await save(member, (document) => ({ ...document, links: [link] }));
     const whole = { title: null, section: null, hidden: false, from: null, until: null };
     expect(saved.document.links).toEqual([{ id: expect.any(String), type: "github", value: "ada", ...whole }]);
-    const { document, base_tag } = saved;
-    const json = { document: withBio("x".repeat(501))(document), base_tag, revision: "1", mine: true };
+    const json = { ...sentOf(saved), document: withBio("x".repeat(501))(saved.document), revision: "1", mine: true };
     expect(await read(await send("PUT", "draft", member, { json }))).toEqual({
       status: 400,
       body: {
@@ -124,8 +126,8 @@ describe("the draft", () => {
     const member = await newMember();
     const stale = await draftOf(member);
     await save(member, withBio("First"));
-    const { document, base_tag, revision } = stale;
-    const json = { document: withBio("Second")(document), base_tag, revision };
+    const json = { ...sentOf(stale), document: withBio("Second")(stale.document) };
+    const { revision } = stale;
     const body = {
       error: "conflict",
       error_description: "The page was changed elsewhere meanwhile; load the draft again and merge",
@@ -137,7 +139,7 @@ describe("the draft", () => {
 
   it("may have 512 KiB, and not a byte more", async () => {
     const member = await newMember();
-    const whole = { document: {}, base_tag: "", revision: 0 };
+    const whole = { document: {}, base_tag: "", revision: 0, conflicts: [] };
     const filled = (bytes: number) => ({ ...whole, base_tag: "x".repeat(bytes - JSON.stringify(whole).length) });
     expect((await send("PUT", "draft", member, { json: filled(512 * 1024) })).status).toBe(400);
     expect(await read(await send("PUT", "draft", member, { json: filled(512 * 1024 + 1) }))).toEqual({
@@ -163,16 +165,44 @@ describe("publishing", () => {
     ]);
   });
 
-  it("over what the API changed comes back with the conflict, and then settles it", async () => {
+  it("over what the API changed comes back with the conflict, until a draft is saved without it", async () => {
     const member = await newMember();
     const { revision } = await save(member, withBio("Mine"));
     await updateUser(member.id, { bio: "Theirs" });
     const conflicts = [{ path: "settings.bio", mine: "Mine", theirs: "Theirs" }];
-    const first = await bodyOf(send("POST", "publish", member, { json: { revision } }));
-    expect(first).toMatchObject({ is_published: false, draft: { revision: revision + 1, conflicts } });
-    const json = { revision: first.draft.revision };
-    expect(await bodyOf(send("POST", "publish", member, { json }))).toMatchObject({ is_published: true });
+    const publish = (of: number) => bodyOf(send("POST", "publish", member, { json: { revision: of } }));
+    const { draft, is_published } = await publish(revision);
+    expect({ draft, is_published }).toMatchObject({ is_published: false, draft: { revision, conflicts } });
+    const saved = await save(member, (document) => document);
+    expect(await publish(saved.revision)).toEqual({ is_published: false, draft: saved });
+    expect(saved).toMatchObject({ revision: revision + 1, conflicts });
+    const json = { ...sentOf(saved), conflicts: [] };
+    const settled = await bodyOf(send("PUT", "draft", member, { json }));
+    expect(await publish(settled.revision)).toMatchObject({ is_published: true });
     expect((await bodyOf(call("GET", `/api/user/${member.username}`))).bio).toBe("Mine");
+  });
+
+  it("needs to be told what is in conflict still: a draft is not saved without a word of it", async () => {
+    const member = await newMember();
+    const { conflicts: _, ...json } = sentOf(await draftOf(member));
+    const many = Array.from({ length: 2_001 }, () => ({ path: "settings.bio" }));
+    for (const [conflicts, fields] of [
+      [undefined, { conflicts: ["is required"] }],
+      [[{ path: 1 }], { "conflicts.0.path": ["must be text"] }],
+      [many, { conflicts: ["must have at most 2000 entries"] }],
+    ] as const)
+      expect(await bodyOf(send("PUT", "draft", member, { json: { ...json, conflicts } }), 400)).toMatchObject({
+        fields,
+      });
+    // What is no place of a page is in conflict with nothing.
+    const unknown = [
+      { path: "settings.constructor" },
+      { path: "links.order" },
+      { path: "tracks.x.name" },
+      { path: "" },
+    ];
+    const saved = await bodyOf(send("PUT", "draft", member, { json: { ...json, conflicts: unknown } }));
+    expect(saved.conflicts).toEqual([]);
   });
 
   it("is not what discarding does: the draft is the published page again", async () => {
@@ -266,8 +296,8 @@ describe("a file of the draft", () => {
   it("of another person is refused, and so is a font without premium before it is sent", async () => {
     const [member, other] = [await newMember(), await newMember()];
     const { file } = await bodyOf(upload(other, "avatar", imageFile("photo.jpg")), 201);
-    const { document, base_tag, revision } = await draftOf(member);
-    const json = { document: { ...document, files: { ...document.files, avatar: file } }, base_tag, revision };
+    const { document, ...draft } = sentOf(await draftOf(member));
+    const json = { ...draft, document: { ...document, files: { ...document.files, avatar: file } } };
     expect(await bodyOf(send("PUT", "draft", member, { json }), 400)).toEqual({
       error: "invalid_request",
       error_description: `The field files.avatar is not valid: ${file} is not stored any more; upload it again`,

@@ -3,8 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts } from "@/db/schema";
+import { createCard } from "@/lib/cards/store";
 import { mostVersions } from "@/lib/limits/quotas";
-import { createLink, updateLink } from "@/lib/links/store";
+import { createLink, deleteLink, updateLink } from "@/lib/links/store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteAudio } from "@/lib/media/store";
@@ -37,6 +38,12 @@ const link = {
   until: null,
 } as const;
 
+const withSettings = (page: PageDocument, settings: Partial<PageDocument["settings"]>): PageDocument => ({
+  ...page,
+  settings: { ...page.settings, ...settings },
+});
+
+/** Edits the draft as a window does that has just loaded it, and settles nothing. */
 async function edited(ownerId: string, edit: (page: PageDocument) => PageDocument) {
   const draft = await getDraft(ownerId);
   return saveDraft(ownerId, { ...draft, document: edit(draft.document) });
@@ -70,30 +77,116 @@ it("a draft leaves the published page as it is until it is published, then both 
   expect((await listVersions(id)).map(({ document }) => document)).toEqual([saved.document, before]);
 });
 
-it("publishing merges what the API changed meanwhile, and shows what both changed before it overwrites it", async () => {
+it("publishing merges what the API changed meanwhile", async () => {
   const { id } = await newPerson();
   const made = await createLink(id, { type: "github", value: "ada" });
-  const saved = await edited(id, (page) => ({
-    ...page,
-    settings: { ...page.settings, bio: "Mine", location: "London" },
-  }));
+  const saved = await edited(id, (page) => withSettings(page, { bio: "Mine" }));
   await updateLink(id, made.id, { value: "lovelace" });
-  await updateUser(id, { bio: "Theirs" });
-  const first = await publishDraft(id, saved.revision);
-  expect(first.isPublished).toBe(false);
-  expect(first.draft.conflicts).toEqual([{ path: "settings.bio", mine: "Mine", theirs: "Theirs" }]);
-  expect((await readPage(id)).settings.bio).toBe("Theirs");
-  const second = await publishDraft(id, first.draft.revision);
-  expect(second.isPublished).toBe(true);
+  await updateUser(id, { location: "Theirs" });
+  expect((await publishDraft(id, saved.revision)).isPublished).toBe(true);
   const page = await readPage(id);
-  expect(page.settings).toMatchObject({ bio: "Mine", location: "London" });
+  expect(page.settings).toMatchObject({ bio: "Mine", location: "Theirs" });
   expect(page.links.map(({ value }) => value)).toEqual(["lovelace"]);
+});
+
+describe("what the draft and an application both changed", () => {
+  const bio = { path: "settings.bio", mine: "Mine", theirs: "Theirs" };
+  const location = { path: "settings.location", mine: "London", theirs: "Faro" };
+
+  /** A draft whose bio and location an application changed too. */
+  async function newConflicts() {
+    const { id } = await newPerson();
+    const { revision } = await edited(id, (page) => withSettings(page, { bio: "Mine", location: "London" }));
+    await updateUser(id, { bio: "Theirs", location: "Faro" });
+    return { id, revision };
+  }
+
+  it("is not published, and trying it writes nothing", async () => {
+    const { id, revision } = await newConflicts();
+    const before = await getDraft(id);
+    const published = await readPage(id);
+    expect(before).toMatchObject({ revision, conflicts: [bio, location], base: published });
+    expect(await publishDraft(id, revision)).toEqual({ draft: before, isPublished: false });
+    expect(await getDraft(id)).toEqual(before);
+    expect([await readPage(id), await listVersions(id)]).toEqual([published, []]);
+  });
+
+  it("stays in conflict through saving something else, until somebody settles it", async () => {
+    const { id } = await newConflicts();
+    const saved = await edited(id, (page) => withSettings(page, { page_enter_text: "Come in" }));
+    expect(saved.conflicts).toEqual([bio, location]);
+    expect(await getDraft(id)).toEqual(saved);
+    expect(await publishDraft(id, saved.revision)).toEqual({ draft: saved, isPublished: false });
+    const half = await saveDraft(id, { ...saved, conflicts: [location] });
+    expect((await getDraft(id)).conflicts).toEqual([location]);
+    expect((await publishDraft(id, half.revision)).isPublished).toBe(false);
+    const settled = await saveDraft(id, { ...half, conflicts: [] });
+    expect((await publishDraft(id, settled.revision)).isPublished).toBe(true);
+    const { settings } = await readPage(id);
+    expect(settings).toMatchObject({ bio: "Mine", location: "London", page_enter_text: "Come in" });
+  });
+
+  it("is settled by what an application made the same, and in conflict again by what it changed since", async () => {
+    const { id } = await newConflicts();
+    const saved = await edited(id, (page) => page);
+    await updateUser(id, { bio: "Mine", location: "Porto" });
+    expect((await getDraft(id)).conflicts).toEqual([{ ...location, theirs: "Porto" }]);
+    const settled = await saveDraft(id, { ...(await getDraft(id)), conflicts: [] });
+    await updateUser(id, { location: "Beja" });
+    expect((await publishDraft(id, settled.revision)).draft.conflicts).toEqual([{ ...location, theirs: "Beja" }]);
+    expect(saved.revision).toBe(settled.revision - 1);
+  });
+
+  it("is about that alone: what an application changed and took back elsewhere is as the application left it", async () => {
+    const { id } = await newPerson();
+    await edited(id, (page) => withSettings(page, { bio: "Mine" }));
+    await updateUser(id, { bio: "Theirs", location: "Faro" });
+    await edited(id, (page) => withSettings(page, { page_enter_text: "Come in" }));
+    await updateUser(id, { location: null });
+    const draft = await getDraft(id);
+    expect(draft.conflicts).toEqual([bio]);
+    const settled = await saveDraft(id, { ...draft, conflicts: [] });
+    expect((await publishDraft(id, settled.revision)).isPublished).toBe(true);
+    expect((await readPage(id)).settings).toMatchObject({ bio: "Mine", location: null, page_enter_text: "Come in" });
+  });
+
+  it("stays in conflict where it is an entry, or what must not stand beside another", async () => {
+    const { id } = await newPerson();
+    const made = await createLink(id, { type: "github", value: "ada" });
+    const chat = { id: crypto.randomUUID(), type: "chat", value: null, extra: { show_badges: true } } as const;
+    await edited(id, (page) => ({
+      ...page,
+      links: page.links.map((one) => ({ ...one, title: "Mine" })),
+      cards: [chat],
+    }));
+    await deleteLink(id, made.id);
+    const theirs = await createCard(id, { type: "chat", value: null, extra: { show_badges: false } });
+    const loaded = await getDraft(id);
+    expect(loaded.conflicts).toEqual([
+      { path: `links.${made.id}`, mine: expect.objectContaining({ title: "Mine" }), theirs: null },
+      {
+        path: `cards.${theirs.id}`,
+        mine: { ...chat, id: theirs.id },
+        theirs: { ...chat, ...theirs, extra: { show_badges: false } },
+      },
+    ]);
+    const saved = await edited(id, (page) => withSettings(page, { bio: "Later" }));
+    expect(saved.conflicts).toEqual(loaded.conflicts);
+    expect((await getDraft(id)).conflicts).toEqual(loaded.conflicts);
+  });
+
+  it("is forgotten with the draft that is discarded", async () => {
+    const { id } = await newConflicts();
+    await edited(id, (page) => withSettings(page, { page_enter_text: "Come in" }));
+    expect((await discardDraft(id)).conflicts).toEqual([]);
+    expect(await getDraft(id)).toMatchObject({ conflicts: [], document: await readPage(id) });
+  });
 });
 
 it("a revision that is not the last is refused, and discarding gives the published page back", async () => {
   const { id } = await newPerson();
-  const first = await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio: "One" } }));
-  await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio: "Two" } }));
+  const first = await edited(id, (page) => withSettings(page, { bio: "One" }));
+  await edited(id, (page) => withSettings(page, { bio: "Two" }));
   await expect(saveDraft(id, first)).rejects.toMatchObject({ code: "conflict" });
   const discarded = await discardDraft(id);
   expect(discarded.document).toEqual(await readPage(id));
@@ -152,13 +245,13 @@ describe("a file that the API replaces while a window with the editor names it",
 
   it("does not outlast the day where the draft only began with it", async () => {
     const { id, avatar, uploadAvatar } = await newOwner();
-    await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio: "Mine" } }));
+    await edited(id, (page) => withSettings(page, { bio: "Mine" }));
     const second = await uploadAvatar();
     await letADayPass(id);
     expect(await isThere(avatar)).toBe(false);
     await edited(id, (page) => withAvatar(page, null));
     await edited(id, (page) => withAvatar(page, second));
-    const chosen = await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio: "Mine still" } }));
+    const chosen = await edited(id, (page) => withSettings(page, { bio: "Mine still" }));
     await updateUser(id, { assets: { avatar: null } });
     await letADayPass(id);
     expect(await isThere(second)).toBe(false);
@@ -187,7 +280,7 @@ describe("a file that the API replaces while a window with the editor names it",
 it("versions stand in the order in which they were published, also when the clock was set back", async () => {
   const { id } = await newPerson();
   const publish = async (bio: string) => {
-    const { revision } = await edited(id, (page) => ({ ...page, settings: { ...page.settings, bio } }));
+    const { revision } = await edited(id, (page) => withSettings(page, { bio }));
     await publishDraft(id, revision);
   };
   await publish("First");

@@ -3,16 +3,20 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPage, startBrowser } from "../support/browser";
 import { button, isReady, liveDialog, openEditor, publish, publishedPage, savedDraft } from "../support/editor";
 import { signIn } from "../support/pages";
-import { openSite, type Site } from "../support/site";
+import type { Application } from "../support/people";
+import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
+const applications = new Map<string, Application>();
 let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await startBrowser();
-  site = await openSite(async ({ newPerson }) => {
+  site = await openSite(async ({ newPerson, newApplication }) => {
     for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gus"]) await newPerson(name, password);
+    for (const name of ["hal", "ivy"])
+      applications.set(name, await newApplication((await newPerson(name, password)).id));
   });
 });
 afterAll(async () => {
@@ -20,6 +24,17 @@ afterAll(async () => {
   await site?.close();
 });
 
+/** Changes the published page of somebody as their application does. */
+async function patchUser(name: string, change: object): Promise<void> {
+  const application = applications.get(name);
+  if (!application) throw new Error(`${name} has no application`);
+  const Authorization = `Bearer ${await ownerToken(site.url, application)}`;
+  const headers = { Authorization, "Content-Type": "application/json" };
+  const answer = await fetch(`${site.url}/api/user`, { method: "PATCH", headers, body: JSON.stringify(change) });
+  expect(answer.status).toBe(200);
+}
+
+const inConflict = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed elsewhere meanwhile" });
 const alert = (page: Page) => page.locator("main").getByRole("alert");
 
 it("says why a page was not published: too many links, or no connection", async () => {
@@ -146,5 +161,53 @@ it("leaves undoing in a field that is no part of the page to the browser", async
   await page.keyboard.press("Control+z");
   expect(await page.getByLabel("Addresses").inputValue()).not.toBe("abc");
   expect((await savedDraft(page)).settings.location).toBe("Faro");
+  await close();
+});
+
+it("keeps what an application changed too in conflict through saving and reloading, until that is settled", async () => {
+  const { page, close } = await openPage(browser);
+  await openEditor(page, site.url, "hal", password);
+  await page.getByLabel("Bio").fill("Mine");
+  await page.getByLabel("Location").fill("Porto");
+  await savedDraft(page);
+  await patchUser("hal", { bio: "Theirs", location: "Faro" });
+  await page.reload();
+  await isReady(page);
+  await page.getByLabel("Display name").fill("Hal");
+  await savedDraft(page);
+  await page.reload();
+  await isReady(page);
+  const conflicts = inConflict(page).getByRole("listitem");
+  expect(await conflicts.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Bio\s+Yours\s+Mine\s+Elsewhere\s+Theirs/),
+    expect.stringMatching(/^Location\s+Yours\s+Porto\s+Elsewhere\s+Faro/),
+  ]);
+  expect(await publish(page).isDisabled()).toBe(true);
+  // Settled without an edit, which is saved all the same.
+  await button(conflicts.first(), "Keep mine").click();
+  await savedDraft(page);
+  await page.reload();
+  await isReady(page);
+  expect(await conflicts.allInnerTexts()).toEqual([expect.stringMatching(/^Location/)]);
+  await button(conflicts.first(), "Use the other").click();
+  await publish(page).click();
+  await liveDialog(page).waitFor();
+  expect((await publishedPage(page)).settings).toMatchObject({ display_name: "Hal", bio: "Mine", location: "Faro" });
+  await close();
+});
+
+it("shows without script what an application changed too, and publishes over it where the button says so", async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  await signIn(page, site.url, "ivy", password, "/settings/profile");
+  await page.getByLabel("Bio").fill("Mine");
+  await button(page, "Save draft").click();
+  await patchUser("ivy", { bio: "Theirs" });
+  await page.goto(`${site.url}/settings/profile`);
+  await button(page, "Save draft").click();
+  expect(await inConflict(page).innerText()).toMatch(/Bio\s+Yours\s+Mine\s+Elsewhere\s+Theirs/);
+  expect((await publishedPage(page)).settings.bio).toBe("Theirs");
+  await button(page, "Publish and keep mine").click();
+  expect(await inConflict(page).count()).toBe(0);
+  expect((await publishedPage(page)).settings.bio).toBe("Mine");
   await close();
 });

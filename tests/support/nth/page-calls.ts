@@ -44,7 +44,7 @@ export const pageCalls: Record<string, Calls> = {
   "lib/page/draft-store.ts": {
     findDraft: ({ eve }) => drafts.findDraft(eve.id),
     writeDraft: ({ eve, draft }) =>
-      inTransaction((transaction) => drafts.writeDraft(eve.id, { ...draft, files: [] }, transaction)),
+      inTransaction((transaction) => drafts.writeDraft(eve.id, { ...draft, conflicts: [], files: [] }, transaction)),
     holdFiles: {
       "of a draft": ({ eve, draft }) =>
         inTransaction((transaction) => drafts.holdFiles(eve.id, eve.spareFiles, draft.base, transaction)),

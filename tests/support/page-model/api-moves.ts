@@ -13,7 +13,8 @@ const plain = { title: null, section: null, hidden: false, from: null, until: nu
 // biome-ignore lint/suspicious/noExplicitAny: each move asserts the shape
 type Body = any;
 
-async function send(world: World, method: string, path: string, json: unknown, status: number): Promise<Body> {
+/** Sends a request of the program, and expects how it is answered. */
+export async function send(world: World, method: string, path: string, json: unknown, status: number): Promise<Body> {
   const answer = await read(await call(method, path, { token: world.token, json }));
   expect(answer).toEqual({ status, body: answer.body });
   return answer.body;

@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, storedFiles } from "@/db/schema";
 import { sweepFiles } from "@/lib/media/removal";
+import { type ConflictPlace, openConflicts } from "@/lib/page/conflicts";
 import { fileKeysOf, type PageDocument } from "@/lib/page/document";
 import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { isSame } from "@/lib/page/json";
-import { mergePages } from "@/lib/page/merge";
-import { publishDraft, saveDraft } from "@/lib/page/publish";
+import { type Conflict, mergePages } from "@/lib/page/merge";
+import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { readPage } from "@/lib/page/published";
 import { listVersions } from "@/lib/page/version-store";
 import { uploadKinds, uploadToDraft } from "../page-files";
@@ -17,19 +18,59 @@ import { editOf, pick } from "./edits";
 import type { Moves } from "./sequences";
 import type { World } from "./world";
 
+type StoredDraft = typeof pageDrafts.$inferSelect & { base: PageDocument; document: PageDocument };
+
 async function storedDraft({ ownerId }: World) {
   const [stored] = await database().select().from(pageDrafts).where(eq(pageDrafts.userId, ownerId));
-  return stored as (typeof stored & { base: PageDocument; document: PageDocument }) | undefined;
+  return stored as StoredDraft | undefined;
+}
+
+const pathsOf = (places: readonly ConflictPlace[]) => places.map(({ path }) => path);
+
+/** Places of the draft that a window saves where something is in conflict before. */
+function placesInConflict({ published }: World, editor: PageEditor, stored: StoredDraft | undefined): ConflictPlace[] {
+  const { base, document, saved, revision } = editor;
+  const known = (stored?.conflicts ?? []).map((path) => ({ path }));
+  if ((stored?.revision ?? 0) !== revision) return known;
+  // No other window saved meanwhile: what was edited here is in conflict with what was published and not seen here.
+  const isSeen = (place: ConflictPlace) =>
+    [base, saved].some((seen) => openConflicts([place], seen, published).length === 0);
+  return [...known, ...mergePages(base, document, published).conflicts.filter((place) => !isSeen(place))];
+}
+
+/**
+ * Expects that a save kept every conflict that its window did not settle, and that is one still.
+ * @param stored draft before it
+ * @param places those that were in conflict before it
+ */
+async function expectConflictsKept(
+  world: World,
+  editor: PageEditor,
+  stored: StoredDraft | undefined,
+  places: readonly ConflictPlace[],
+): Promise<void> {
+  const [saved, after] = [await storedDraft(world), await getDraft(world.ownerId)];
+  const isRebased = stored && !isSame(saved?.base, stored.base);
+  const found = isRebased ? mergePages(stored.base, stored.document, world.published).conflicts : [];
+  const isSettled = ({ path, theirs }: Conflict) =>
+    editor.settled.some(
+      (one) => `${path}.`.startsWith(`${one.path}.`) && (one.path !== path || isSame(one.theirs, theirs)),
+    );
+  const kept = pathsOf(after.conflicts);
+  const open = openConflicts([...places, ...found], after.document, after.base);
+  expect(open.filter((one) => !kept.includes(one.path) && !isSettled(one))).toEqual([]);
 }
 
 /** Saves what a window has; a file that is refused is gone from storage, so that nothing could bring it back. */
-async function save(world: World, editor: PageEditor): Promise<void> {
+export async function save(world: World, editor: PageEditor): Promise<void> {
   const before = await storedDraft(world);
+  const places = placesInConflict(world, editor, before);
   const missing = await editor.save();
   if (missing === undefined) {
     const saved = await storedDraft(world);
     expect(saved?.document).toEqual(editor.document);
     expect(saved?.files).toEqual(expect.arrayContaining(fileKeysOf(editor.document)));
+    await expectConflictsKept(world, editor, before, places);
     return;
   }
   const files = await database().select().from(storedFiles).where(eq(storedFiles.userId, world.ownerId));
@@ -37,21 +78,26 @@ async function save(world: World, editor: PageEditor): Promise<void> {
   expect(await storedDraft(world)).toEqual(before);
 }
 
-/** The page with the ids that the published one has for a chat card, or a track of the same sound, that is as here. */
-function withPublishedIds(page: PageDocument, published: PageDocument): PageDocument {
+/**
+ * The page with the ids that the published one has for a chat card, or a track of the same sound, that was changed here
+ * since the base.
+ */
+function withPublishedIds(page: PageDocument, base: PageDocument, published: PageDocument): PageDocument {
   const renamed = <Entry extends { id: string }>(
     entries: readonly Entry[],
+    before: readonly Entry[],
     others: readonly Entry[],
     keyOf: (entry: Entry) => string | undefined,
   ) =>
     entries.map((entry) => {
+      if (before.some((one) => isSame(one, entry))) return entry;
       const twin = others.find((other) => keyOf(other) !== undefined && keyOf(other) === keyOf(entry));
       return twin && !others.some(({ id }) => id === entry.id) ? { ...entry, id: twin.id } : entry;
     });
   return {
     ...page,
-    cards: renamed(page.cards, published.cards, ({ type }) => (type === "chat" ? type : undefined)),
-    tracks: renamed(page.tracks, published.tracks, ({ file }) => file),
+    cards: renamed(page.cards, base.cards, published.cards, ({ type }) => (type === "chat" ? type : undefined)),
+    tracks: renamed(page.tracks, base.tracks, published.tracks, ({ file }) => file),
   };
 }
 
@@ -60,16 +106,21 @@ async function publish(world: World, editor: PageEditor): Promise<void> {
   await save(world, editor);
   const draft = await storedDraft(world);
   const theirs = world.published;
+  const open = pathsOf((await getDraft(world.ownerId)).conflicts);
   const isPublished = await editor.publish();
   if (!draft) {
     expect(isPublished).toBe(false);
     return;
   }
   const merged = mergePages(draft.base, draft.document, theirs);
-  expect(isPublished).toBe(merged.conflicts.length === 0);
-  if (!isPublished) return;
+  expect(open).toEqual(expect.arrayContaining(pathsOf(merged.conflicts)));
+  expect(isPublished).toBe(open.length === 0);
+  if (!isPublished) {
+    expect(await storedDraft(world)).toEqual(draft);
+    return;
+  }
   const next = await readPage(world.ownerId);
-  const mine = withPublishedIds(draft.document, next);
+  const mine = withPublishedIds(draft.document, draft.base, next);
   const { values, valuesOf, conflicts } = expectedOf({ base: draft.base, mine, theirs });
   expect(conflicts).toEqual([]);
   expect(valuesOf(next)).toEqual(values);
@@ -80,7 +131,7 @@ async function publish(world: World, editor: PageEditor): Promise<void> {
   expect(newest?.document).toEqual(next);
 }
 
-const editorOf = ({ editors }: World, number: number): PageEditor => editors[number % 2 === 0 ? 0 : 1];
+export const editorOf = ({ editors }: World, number: number): PageEditor => editors[number % 2 === 0 ? 0 : 1];
 const change =
   ({ uploads }: World, { b, c, d }: { b: number; c: number; d: number }) =>
   (page: PageDocument) =>
@@ -99,6 +150,18 @@ export const editorMoves: Moves = {
     uploads[kind].push(await uploadToDraft(ownerId, kind));
   },
   publish: async (world, { a }) => publish(world, editorOf(world, a)),
+  settle: async (world, { a, b, c }) => {
+    const editor = editorOf(world, a);
+    const conflict = pick(editor.conflicts, b);
+    if (conflict) editor.settle(conflict, c % 2 === 0);
+    await save(world, editor);
+  },
+  settleAll: async (world, { a, b }) => {
+    const editor = editorOf(world, a);
+    for (let [conflict] = editor.conflicts; conflict; [conflict] = editor.conflicts)
+      editor.settle(conflict, b % 2 === 0);
+    await publish(world, editor);
+  },
   undo: async (world, { a }) => {
     editorOf(world, a).undo();
     await save(world, editorOf(world, a));
@@ -125,7 +188,7 @@ export const editorMoves: Moves = {
   staleSave: async (world) => {
     const before = await storedDraft(world);
     if (!before) return;
-    const stale = { document: world.published, baseTag: "", revision: before.revision - 1 };
+    const stale = { document: world.published, baseTag: "", revision: before.revision - 1, conflicts: [] };
     await expect(saveDraft(world.ownerId, stale)).rejects.toMatchObject({ code: "conflict" });
     await expect(publishDraft(world.ownerId, stale.revision)).rejects.toMatchObject({ code: "conflict" });
     expect(await storedDraft(world)).toEqual(before);

@@ -7,18 +7,29 @@ import {
   separated,
   undone,
 } from "@/app/settings/profile/_editor/history";
+import {
+  joinedConflicts,
+  noConflicts,
+  shownConflicts,
+  type WindowConflicts,
+  withoutConflict,
+} from "@/app/settings/profile/_editor/window-conflicts";
 import { draftChange } from "@/lib/editor/schema";
 import { AppError } from "@/lib/errors";
+import { openConflicts, withTheirs } from "@/lib/page/conflicts";
 import { type PageDocument, withIds } from "@/lib/page/document";
-import { mergePages } from "@/lib/page/merge";
+import { type Conflict, mergePages } from "@/lib/page/merge";
 import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 
 /** One window with the editor: what it has saved, and what was edited since. It does as the browser's editor does. */
 export class PageEditor {
   document: PageDocument;
-  private saved: PageDocument;
+  saved: PageDocument;
   private draft: Draft;
   private history: History = emptyHistory;
+  private known: WindowConflicts;
+  /** The conflicts that were settled since the draft was loaded. */
+  settled: Conflict[] = [];
 
   private constructor(
     private readonly ownerId: string,
@@ -27,6 +38,7 @@ export class PageEditor {
     this.draft = draft;
     this.document = draft.document;
     this.saved = draft.document;
+    this.known = { ...noConflicts, published: draft.conflicts };
   }
 
   static async open(ownerId: string): Promise<PageEditor> {
@@ -37,6 +49,27 @@ export class PageEditor {
     const next = change(this.document);
     this.history = separated(recorded(this.history, this.document, next, "", 0));
     this.document = next;
+  }
+
+  /** The published page that it compares the draft with. */
+  get base(): PageDocument {
+    return this.draft.base;
+  }
+
+  get revision(): number {
+    return this.draft.revision;
+  }
+
+  /** What the window shows to be in conflict. */
+  get conflicts(): Conflict[] {
+    return shownConflicts(this.known, this.document, this.draft.base);
+  }
+
+  /** Settles a conflict, as it is or with what the other side has. */
+  settle(conflict: Conflict, isTheirs: boolean): void {
+    if (isTheirs) this.edit((page) => withTheirs(page, conflict, this.draft.base));
+    this.known = withoutConflict(this.known, conflict.path);
+    this.settled.push(conflict);
   }
 
   undo(): void {
@@ -54,12 +87,15 @@ export class PageEditor {
   async save(): Promise<string | undefined> {
     for (let attempt = 0; ; attempt++) {
       const { document } = this;
-      const { baseTag, revision } = this.draft;
+      const { baseTag, revision, base } = this.draft;
+      const conflicts = openConflicts(this.known.published, document, base);
       try {
-        const sent = draftChange.parse(structuredClone({ document, base_tag: baseTag, revision }));
-        const change = { document: withIds(sent.document), baseTag, revision };
-        this.takeOver(await saveDraft(this.ownerId, change), document);
-        expect(this.document).toEqual(document);
+        const sent = draftChange.parse(structuredClone({ document, base_tag: baseTag, revision, conflicts }));
+        const change = { document: withIds(sent.document), baseTag, revision, conflicts: sent.conflicts };
+        this.draft = await saveDraft(this.ownerId, change);
+        this.saved = this.draft.document;
+        expect(this.saved).toEqual(document);
+        expect(this.draft.conflicts).toEqual(conflicts);
         return undefined;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -67,6 +103,8 @@ export class PageEditor {
         const missing = /^(\S+) is not stored any more/.exec(sentence)?.[1];
         if (missing !== undefined) {
           this.document = this.saved;
+          this.known = { ...this.known, published: this.draft.conflicts };
+          this.settled = [];
           return missing;
         }
         // Nobody else edits in between, so that the second attempt is of what was loaded just now.
@@ -76,11 +114,12 @@ export class PageEditor {
     }
   }
 
-  /** @returns whether the page is live now; not when both sides changed the same place */
+  /** @returns whether the page is live now; not when something is in conflict */
   async publish(): Promise<boolean> {
     const before = this.document;
     const { draft, isPublished } = await publishDraft(this.ownerId, this.draft.revision);
     this.takeOver(draft, before);
+    if (isPublished) this.known = noConflicts;
     return isPublished;
   }
 
@@ -88,10 +127,14 @@ export class PageEditor {
     const draft = await discardDraft(this.ownerId);
     this.edit(() => draft.document);
     this.takeOver(draft, draft.document);
+    this.known = noConflicts;
   }
 
   private takeOver(draft: Draft, editedFrom: PageDocument): void {
-    this.document = mergePages(editedFrom, this.document, draft.document).document;
+    const { document, conflicts } = mergePages(editedFrom, this.document, draft.document);
+    this.known = joinedConflicts(this.known, draft, conflicts, this.draft.conflicts);
+    this.settled = [];
+    this.document = document;
     this.draft = draft;
     this.saved = draft.document;
   }

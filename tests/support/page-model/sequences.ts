@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { apiMoves } from "./api-moves";
+import { bothMoves } from "./both-moves";
 import { editorMoves } from "./editor-moves";
 import { expectInvariants, expectNoStrayFiles } from "./invariants";
 import { newWorld, type World } from "./world";
@@ -8,8 +9,11 @@ import { newWorld, type World } from "./world";
 export type Numbers = { a: number; b: number; c: number; d: number };
 export type Moves = Readonly<Record<string, (world: World, numbers: Numbers) => Promise<void>>>;
 
-const moves: Moves = { ...editorMoves, ...apiMoves };
-const often = ["edit", "editAndSave", "editAndSave", "editAndSave", "upload", "publish", "publish", "undo"];
+const moves: Moves = { ...editorMoves, ...apiMoves, ...bothMoves };
+const often = [
+  ...["edit", "editAndSave", "editAndSave", "editAndSave", "upload", "publish", "publish", "undo"],
+  ...["bothSetting", "bothSetting", "bothLink", "settle", "settleAll"],
+];
 const number = fc.nat(999);
 
 const anyMove = fc.record({

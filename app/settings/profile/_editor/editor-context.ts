@@ -13,7 +13,7 @@ export type Editor = DraftEditor & {
   controls: readonly Control[];
   files: Files;
   /** Which draft the server rendered this page from. */
-  rendered: { revision: number; baseTag: string };
+  rendered: { revision: number; baseTag: string; hasConflicts: boolean };
   storage: { used: number; most: number };
   addFile: (key: string, facts: Files[string]) => void;
   /** What was pasted to become links, and is not added yet. */

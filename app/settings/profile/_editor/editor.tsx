@@ -127,7 +127,10 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
     ...draft,
     ...{ owner, controls, files, addFile, tryOn, pasted, setPasted },
     storage: { used, most: initial.most_bytes },
-    rendered: { revision: initial.revision, baseTag: initial.base_tag },
+    rendered: {
+      ...{ revision: initial.revision, baseTag: initial.base_tag },
+      hasConflicts: initial.conflicts.length > 0,
+    },
   };
   return (
     <EditorProvider value={value}>

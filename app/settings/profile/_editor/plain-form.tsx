@@ -35,7 +35,7 @@ export function PlainForm({ section, children }: { section: Section; children: R
             Save draft
           </Button>
           <Button type="submit" name="then" value="publish" variant="primary">
-            Publish
+            {rendered.hasConflicts ? "Publish and keep mine" : "Publish"}
           </Button>
         </div>
       )}

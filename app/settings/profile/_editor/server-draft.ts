@@ -1,4 +1,5 @@
 import type { Found, ImportedLink } from "@/lib/links/found-link";
+import type { ConflictPlace } from "@/lib/page/conflicts";
 import type { PageDocument } from "@/lib/page/document";
 import type { Conflict } from "@/lib/page/merge";
 
@@ -62,8 +63,10 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
 }
 
 export const loadDraft = () => send<LoadedDraft>("GET", "draft");
-export const saveDraft = (draft: Pick<ServerDraft, "document" | "base_tag" | "revision">) =>
-  send<ServerDraft>("PUT", "draft", draft);
+/** Saves a draft; every conflict that it does not name is settled. */
+export const saveDraft = (
+  draft: Pick<ServerDraft, "document" | "base_tag" | "revision"> & { conflicts: readonly ConflictPlace[] },
+) => send<ServerDraft>("PUT", "draft", { ...draft, conflicts: draft.conflicts.map(({ path }) => ({ path })) });
 export const publishDraft = (revision: number) =>
   send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
 export const discardDraft = () => send<ServerDraft>("POST", "discard");

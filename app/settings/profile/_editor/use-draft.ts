@@ -1,8 +1,9 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
+import { type ConflictPlace, openConflicts } from "@/lib/page/conflicts";
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/json";
-import { type Conflict, changesOf, mergePages } from "@/lib/page/merge";
+import { changesOf, mergePages } from "@/lib/page/merge";
 import { withValue } from "@/lib/page/places";
 import type { DraftEditor, SaveState } from "./draft-editor";
 import { emptyHistory, type History, recorded, redone, separated, undone } from "./history";
@@ -10,50 +11,70 @@ import { isConflict, type Refusal, refusalOf } from "./refusal";
 import { discardDraft, loadDraft, publishDraft, type ServerDraft, saveDraft } from "./server-draft";
 import { useShown } from "./use-shown";
 import { useUnsavedWarning } from "./use-unsaved-warning";
+import {
+  joinedConflicts,
+  noConflicts,
+  shownConflicts,
+  type WindowConflicts,
+  withoutConflict,
+} from "./window-conflicts";
 
 const saveAfterMilliseconds = 500;
 const retryAfterMilliseconds = 4_000;
 
-type Stored = Pick<ServerDraft, "base" | "base_tag" | "revision"> & { saved: PageDocument };
+/** What the server has. @property open conflicts that it knows not to be settled */
+type Stored = Pick<ServerDraft, "base" | "base_tag" | "revision"> & {
+  saved: PageDocument;
+  open: readonly ConflictPlace[];
+};
 /** What became of a save; what the server could not take now is sent again. */
 type SaveOutcome = "saved" | "refused" | "unavailable";
-type State = { document: PageDocument; history: History };
+type State = { document: PageDocument; history: History; conflicts: WindowConflicts };
+
+const pathsOf = (places: readonly ConflictPlace[]) => places.map(({ path }) => path);
 
 /** The draft of the page: edits it at once, saves it half a second later, merges what was changed elsewhere. */
 export function useDraft(initial: ServerDraft): DraftEditor {
-  const [state, setState] = useState<State>({ document: initial.document, history: emptyHistory });
+  const [state, setState] = useState<State>({
+    ...{ document: initial.document, history: emptyHistory },
+    conflicts: { ...noConflicts, published: initial.conflicts },
+  });
   const [base, setBase] = useState(initial.base);
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>(initial.conflicts);
   const [save, setSave] = useState<SaveState>("saved");
   const [saveRefusal, setSaveRefusal] = useState<Refusal>();
   const [actionRefusal, setActionRefusal] = useState<Refusal>();
   const [isPublishing, setPublishing] = useState(false);
-  const stored = useRef<Stored>({ ...initial, saved: initial.document });
+  const stored = useRef<Stored>({ ...initial, saved: initial.document, open: initial.conflicts });
   const current = useRef(state);
   const inGesture = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<boolean>>(undefined);
 
-  const put = useCallback((next: State) => {
-    current.current = next;
-    setState(next);
+  const put = useCallback((next: Partial<State>) => {
+    current.current = { ...current.current, ...next };
+    setState(current.current);
   }, []);
 
-  const addConflicts = useCallback(
-    (found: readonly Conflict[]) =>
-      setConflicts((known) => [...known, ...found.filter(({ path }) => !known.some((one) => one.path === path))]),
-    [],
-  );
+  /** Conflicts with what is published that nobody has settled. */
+  const listOpen = useCallback(() => {
+    const { conflicts, document } = current.current;
+    return openConflicts(conflicts.published, document, stored.current.base);
+  }, []);
 
-  /** Takes over what the server has, and merges what was edited here since. @returns what was edited in both places */
+  const isUnsaved = useCallback(() => {
+    const { saved, open } = stored.current;
+    return !isSame(current.current.document, saved) || !isSame(pathsOf(listOpen()), pathsOf(open));
+  }, [listOpen]);
+
+  /** Takes over what the server has, merges what was edited here since, and shows what was edited in both places. */
   const takeOver = useCallback(
-    (draft: ServerDraft, editedFrom: PageDocument): readonly Conflict[] => {
-      const { document, history } = current.current;
+    (draft: ServerDraft, editedFrom: PageDocument) => {
+      const { document, conflicts } = current.current;
       const merged = mergePages(editedFrom, document, draft.document);
-      stored.current = { ...draft, saved: draft.document };
+      const joined = joinedConflicts(conflicts, draft, merged.conflicts, stored.current.open);
+      stored.current = { ...draft, saved: draft.document, open: draft.conflicts };
       setBase(draft.base);
-      if (!isSame(merged.document, document)) put({ document: merged.document, history });
-      return merged.conflicts;
+      put({ conflicts: joined, ...(!isSame(merged.document, document) && { document: merged.document }) });
     },
     [put],
   );
@@ -64,19 +85,20 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     const draft = await loadDraft();
     // What was saved here meanwhile is newer.
     if (stored.current.revision !== revision) return;
-    addConflicts([...draft.conflicts, ...takeOver(draft, saved)]);
-  }, [addConflicts, takeOver]);
+    takeOver(draft, saved);
+  }, [takeOver]);
 
   const saveAll = useCallback(async (): Promise<SaveOutcome> => {
     try {
-      while (!isSame(current.current.document, stored.current.saved)) {
+      while (isUnsaved()) {
         setSave("saving");
         const { document } = current.current;
         const { base_tag, revision } = stored.current;
+        const open = listOpen();
         try {
-          const draft = await saveDraft({ document, base_tag, revision });
+          const draft = await saveDraft({ document, base_tag, revision, conflicts: open });
           // What the server tidied, such as a space at the end, stays here as it was typed.
-          stored.current = { ...draft, saved: document };
+          stored.current = { ...draft, saved: document, open };
           setBase(draft.base);
         } catch (error) {
           if (!isConflict(error)) throw error;
@@ -93,7 +115,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
       const { status } = refusal;
       return [0, 401, 429].includes(status) || status >= 500 ? "unavailable" : "refused";
     }
-  }, [takeOverChanges]);
+  }, [isUnsaved, listOpen, takeOverChanges]);
 
   /** Saves what was edited; one save runs at a time, and takes with it what is edited meanwhile. */
   const saveNow = useCallback((): Promise<boolean> => {
@@ -107,7 +129,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
   }, [saveAll]);
 
   const change = useCallback(
-    (next: State) => {
+    (next: Partial<State>) => {
       put(next);
       setActionRefusal(undefined);
       setSave("saving");
@@ -127,7 +149,6 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     [change],
   );
 
-  const isUnsaved = useCallback(() => !isSame(current.current.document, stored.current.saved), []);
   useUnsavedWarning(isUnsaved, saveNow);
 
   // The draft may have been edited elsewhere since this page was rendered.
@@ -139,11 +160,11 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     const { base_tag, revision } = stored.current;
     if (revision > 0 || saving.current) return;
     const { document } = current.current;
-    saveDraft({ document, base_tag, revision }).then(
+    saveDraft({ document, base_tag, revision, conflicts: listOpen() }).then(
       (draft) => takeOver(draft, document),
       (error) => setSaveRefusal(refusalOf(error)),
     );
-  }, [takeOver]);
+  }, [listOpen, takeOver]);
 
   /** Does something with the saved draft, and tells why where it did not happen. */
   const act = useCallback(
@@ -167,21 +188,21 @@ export function useDraft(initial: ServerDraft): DraftEditor {
       const before = current.current.document;
       const { is_published, draft } = await publishDraft(stored.current.revision);
       takeOver(draft, before);
-      setConflicts(draft.conflicts);
+      if (is_published) put({ conflicts: noConflicts });
       return is_published;
     });
     setPublishing(false);
     return isPublished;
-  }, [act, takeOver]);
+  }, [act, put, takeOver]);
 
   const discard = useCallback(async () => {
     await act(async () => {
       const { document, history } = current.current;
       const draft = await discardDraft();
-      stored.current = { ...draft, saved: draft.document };
+      stored.current = { ...draft, saved: draft.document, open: [] };
       setBase(draft.base);
-      setConflicts([]);
-      put({ document: draft.document, history: recorded(history, document, draft.document, "", Date.now()) });
+      const discarded = recorded(history, document, draft.document, "", Date.now());
+      put({ document: draft.document, history: discarded, conflicts: noConflicts });
       return true;
     });
   }, [act, put]);
@@ -190,7 +211,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     document: state.document,
     base,
     changes: changesOf(base, state.document),
-    conflicts,
+    conflicts: shownConflicts(state.conflicts, state.document, base),
     save,
     refusal: saveRefusal ?? actionRefusal,
     canUndo: state.history.done.length > 0,
@@ -212,6 +233,6 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     publish,
     hasChanges: useCallback(() => !isSame(current.current.document, stored.current.base), []),
     begin,
-    settle: useCallback((path) => setConflicts((known) => known.filter((one) => one.path !== path)), []),
+    settle: useCallback((path) => change({ conflicts: withoutConflict(current.current.conflicts, path) }), [change]),
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "page_drafts" ADD COLUMN "conflicts" text[] DEFAULT '{}' NOT NULL;
