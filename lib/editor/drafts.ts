@@ -43,7 +43,10 @@ export const publish = editing(async ({ request, user }) => {
   return jsonReply({ is_published: isPublished, draft: shown(draft) });
 });
 
-export const discard = editing(async ({ user }) => jsonReply(shown(await discardDraft(user.id))));
+export const discard = editing(async ({ request, user }) => {
+  const { revision } = parseInput(seenDraft, await readJson(request));
+  return jsonReply(shown(await discardDraft(user.id, revision)));
+});
 
 export const readVersions = editing(async ({ user }) => {
   const versions = await listVersions(user.id);

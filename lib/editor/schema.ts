@@ -17,7 +17,7 @@ export const draftChange = z.strictObject({
   conflicts,
 });
 
-/** The draft that is published, as its owner saw it. */
+/** The draft that is published or discarded, as its owner saw it. */
 export const seenDraft = z.strictObject({ revision });
 
 /** The address of a page, as a person wrote it. */

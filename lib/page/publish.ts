@@ -98,10 +98,11 @@ async function findBase(
   return published;
 }
 
-/** Gives up all changes of the draft. */
-export async function discardDraft(ownerId: string): Promise<Draft> {
+/** Gives up all changes of the draft. @throws AppError conflict when another revision was saved meanwhile */
+export async function discardDraft(ownerId: string, revision: number): Promise<Draft> {
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
+    requireRevision(stored, revision);
     return beginAnew(ownerId, stored, await readPage(ownerId, transaction), transaction);
   });
 }

@@ -77,7 +77,7 @@ const every: [method: string, path: string, json?: unknown][] = [
   ["GET", "draft"],
   ["PUT", "draft", {}],
   ["POST", "publish", { revision: 0 }],
-  ["POST", "discard"],
+  ["POST", "discard", { revision: 0 }],
   ["GET", "versions"],
   ["POST", "upload/avatar", {}],
   ["POST", "card", { type: "weather", value: "Lisbon" }],
@@ -133,7 +133,8 @@ describe("the draft", () => {
       error_description: "The page was changed elsewhere meanwhile; load the draft again and merge",
     };
     expect(await read(await send("PUT", "draft", member, { json }))).toEqual({ status: 409, body });
-    expect(await read(await send("POST", "publish", member, { json: { revision } }))).toEqual({ status: 409, body });
+    for (const act of ["publish", "discard"])
+      expect(await read(await send("POST", act, member, { json: { revision } }))).toEqual({ status: 409, body });
     expect((await draftOf(member)).document.settings.bio).toBe("First");
   });
 
@@ -207,8 +208,8 @@ describe("publishing", () => {
 
   it("is not what discarding does: the draft is the published page again", async () => {
     const member = await newMember();
-    const { base } = await save(member, withBio("Never"));
-    const discarded = await bodyOf(send("POST", "discard", member));
+    const { base, revision } = await save(member, withBio("Never"));
+    const discarded = await bodyOf(send("POST", "discard", member, { json: { revision } }));
     expect(discarded).toEqual({
       ...{ base, document: base, base_tag: expect.any(String), revision: 2, conflicts: [] },
     });
@@ -249,8 +250,11 @@ describe("a file of the draft", () => {
   it("that is discarded stays for undoing, and is swept when that time is over", async () => {
     const member = await newMember();
     const { file, url } = await bodyOf(upload(member, "background", imageFile("moving.gif")), 201);
-    await save(member, (document) => ({ ...document, files: { ...document.files, background: file } }));
-    await bodyOf(send("POST", "discard", member));
+    const { revision } = await save(member, (document) => ({
+      ...document,
+      files: { ...document.files, background: file },
+    }));
+    await bodyOf(send("POST", "discard", member, { json: { revision } }));
     const states = () =>
       database().select({ state: storedFiles.state }).from(storedFiles).where(eq(storedFiles.userId, member.id));
     await releaseOutdatedDraftFiles();

@@ -177,8 +177,8 @@ describe("what the draft and an application both changed", () => {
 
   it("is forgotten with the draft that is discarded", async () => {
     const { id } = await newConflicts();
-    await edited(id, (page) => withSettings(page, { page_enter_text: "Come in" }));
-    expect((await discardDraft(id)).conflicts).toEqual([]);
+    const { revision } = await edited(id, (page) => withSettings(page, { page_enter_text: "Come in" }));
+    expect((await discardDraft(id, revision)).conflicts).toEqual([]);
     expect(await getDraft(id)).toMatchObject({ conflicts: [], document: await readPage(id) });
   });
 });
@@ -186,9 +186,11 @@ describe("what the draft and an application both changed", () => {
 it("a revision that is not the last is refused, and discarding gives the published page back", async () => {
   const { id } = await newPerson();
   const first = await edited(id, (page) => withSettings(page, { bio: "One" }));
-  await edited(id, (page) => withSettings(page, { bio: "Two" }));
+  const last = await edited(id, (page) => withSettings(page, { bio: "Two" }));
   await expect(saveDraft(id, first)).rejects.toMatchObject({ code: "conflict" });
-  const discarded = await discardDraft(id);
+  await expect(discardDraft(id, first.revision)).rejects.toMatchObject({ code: "conflict" });
+  expect(await getDraft(id)).toEqual(last);
+  const discarded = await discardDraft(id, last.revision);
   expect(discarded.document).toEqual(await readPage(id));
 });
 
@@ -225,7 +227,7 @@ describe("a file that the API replaces while a window with the editor names it",
 
   it("is gone after a day: the window loads the draft again, and has the new one", async () => {
     const { id, avatar, uploadAvatar } = await newOwner();
-    const opened = await discardDraft(id);
+    const opened = await discardDraft(id, 0);
     const replacement = await uploadAvatar();
     await letADayPass(id);
     expect(await isThere(avatar)).toBe(false);

@@ -83,7 +83,7 @@ export const pageCalls: Record<string, Calls> = {
           .getDraft(mary.id)
           .then((draft) => publishing.saveDraft(mary.id, { ...draft, document: { ...draft.document, links: [] } })),
     },
-    discardDraft: ({ eve }) => publishing.discardDraft(eve.id),
+    discardDraft: ({ eve, draft }) => publishing.discardDraft(eve.id, draft.revision),
     publishDraft: ({ eve, draft }) => publishing.publishDraft(eve.id, draft.revision),
     putPage: (world) => publishing.putPage(world.eve.id, otherPage(world), "*"),
   },

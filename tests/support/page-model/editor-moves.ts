@@ -8,7 +8,7 @@ import { fileKeysOf, type PageDocument } from "@/lib/page/document";
 import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { isSame } from "@/lib/page/json";
 import { type Conflict, mergePages } from "@/lib/page/merge";
-import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
+import { discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { readPage } from "@/lib/page/published";
 import { listVersions } from "@/lib/page/version-store";
 import { uploadKinds, uploadToDraft } from "../page-files";
@@ -190,7 +190,8 @@ export const editorMoves: Moves = {
     if (!before) return;
     const stale = { document: world.published, baseTag: "", revision: before.revision - 1, conflicts: [] };
     await expect(saveDraft(world.ownerId, stale)).rejects.toMatchObject({ code: "conflict" });
-    await expect(publishDraft(world.ownerId, stale.revision)).rejects.toMatchObject({ code: "conflict" });
+    for (const act of [publishDraft, discardDraft])
+      await expect(act(world.ownerId, stale.revision)).rejects.toMatchObject({ code: "conflict" });
     expect(await storedDraft(world)).toEqual(before);
   },
   /** A day passes in which nobody saves. */

@@ -123,8 +123,15 @@ export class PageEditor {
     return isPublished;
   }
 
+  /** Discards the draft, once what another window saved meanwhile has been seen. */
   async discard(): Promise<void> {
-    const draft = await discardDraft(this.ownerId);
+    const loaded = await getDraft(this.ownerId);
+    if (loaded.revision !== this.draft.revision) {
+      const stale = discardDraft(this.ownerId, this.draft.revision);
+      await expect(stale).rejects.toMatchObject({ code: "conflict" });
+      this.takeOver(loaded, this.saved);
+    }
+    const draft = await discardDraft(this.ownerId, loaded.revision);
     this.edit(() => draft.document);
     this.takeOver(draft, draft.document);
     this.known = noConflicts;

@@ -69,7 +69,7 @@ export const saveDraft = (
 ) => send<ServerDraft>("PUT", "draft", { ...draft, conflicts: draft.conflicts.map(({ path }) => ({ path })) });
 export const publishDraft = (revision: number) =>
   send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
-export const discardDraft = () => send<ServerDraft>("POST", "discard");
+export const discardDraft = (revision: number) => send<ServerDraft>("POST", "discard", { revision });
 export const listVersions = () => send<Version[]>("GET", "versions");
 export const findCard = (card: { type: string; value: string | null; chat_id: string | null }) =>
   send<{ shown: unknown; message: string | null }>("POST", "card", card);

@@ -198,7 +198,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
   const discard = useCallback(async () => {
     await act(async () => {
       const { document, history } = current.current;
-      const draft = await discardDraft();
+      const draft = await discardDraft(stored.current.revision);
       stored.current = { ...draft, saved: draft.document, open: [] };
       setBase(draft.base);
       const discarded = recorded(history, document, draft.document, "", Date.now());
