@@ -66,10 +66,18 @@ afterEach(() => {
   if (problems.length > 0) throw new Error(problems.join("\n"));
 });
 
+/** What ends the parts of the service that hold connections or processes, by the names of their singletons. */
+const closing: Readonly<Record<string, () => unknown>> = {
+  conversions: async () => (await import("@/lib/media/conversion/conversion")).closeConversions(),
+  drawings: async () => (await import("@/lib/sharing/drawing")).closeDrawings(),
+  limiter: async () => (await import("@/lib/limits/limiter")).closeLimiter(),
+  database: async () => (await import("@/db/client")).closeDatabase(),
+};
+
 afterAll(async () => {
   writeStatements();
-  // Many files open none, and would wait half a second for what opens one.
-  if (findSingleton("database")) await (await import("@/db/client")).closeDatabase();
+  // Many files open none of these, and would wait half a second for what opens one.
+  for (const [name, close] of Object.entries(closing)) if (findSingleton(name)) await close();
   await database?.drop();
   remove();
   // The next file runs in the same process, on modules, singletons and picture formats of its own.
