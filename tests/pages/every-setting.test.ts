@@ -97,7 +97,7 @@ async function fillPage(page: Page): Promise<PageDocument> {
     cards: [{ id: crypto.randomUUID(), type: "chat", value: null, extra: { show_badges: true } }],
     links: [{ type: "github", value: "ada" }],
   };
-  const data = { document: filled, base_tag, revision };
+  const data = { document: filled, base_tag, revision, conflicts: [] };
   const saved = await page.request.put(`${site.url}/settings/profile/draft`, { data, headers: { Origin: site.url } });
   expect(saved.status(), await saved.text()).toBe(200);
   const { revision: next } = await saved.json();

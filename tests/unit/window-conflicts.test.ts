@@ -12,6 +12,7 @@ import { withValue } from "@/lib/page/places";
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const withBio = (bio: string) => withValue(empty, "settings.bio", bio);
 const bio = { path: "settings.bio" };
+const bioConflict = { ...bio, mine: "Mine", theirs: "Theirs" };
 
 it("what was edited here and published elsewhere is in conflict by its place, with whatever is there now", () => {
   const loaded = { base: withBio("Theirs"), document: withBio("Theirs"), conflicts: [] };
@@ -38,11 +39,21 @@ it("what another window saved, and nobody has published, is in conflict in this 
 it("what another window settled is settled here, and what is not saved yet stays", () => {
   const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [] };
   const known = { published: [bio, { path: "settings.location" }], windows: [] };
-  expect(joinedConflicts(known, loaded, [], [bio])).toEqual({
+  expect(joinedConflicts(known, loaded, [], [bioConflict])).toEqual({
     published: [{ path: "settings.location" }],
     windows: [],
   });
-  expect(
-    joinedConflicts(known, { ...loaded, conflicts: [{ ...bio, mine: "", theirs: "" }] }, [], [bio]).published,
-  ).toEqual([{ path: "settings.location" }, expect.objectContaining(bio)]);
+  expect(joinedConflicts(known, { ...loaded, conflicts: [bioConflict] }, [], [bioConflict]).published).toEqual([
+    { path: "settings.location" },
+    expect.objectContaining(bio),
+  ]);
+});
+
+it("what is settled here stays settled while a draft is loaded that was read before, until something else is published", () => {
+  const known = { published: [], windows: [] };
+  const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [bioConflict] };
+  expect(joinedConflicts(known, loaded, [], [bioConflict])).toEqual(noConflicts);
+  const newer = { ...bioConflict, theirs: "Newer" };
+  const later = { base: withBio("Newer"), document: withBio("Mine"), conflicts: [newer] };
+  expect(joinedConflicts(known, later, [], [bioConflict]).published).toEqual([newer]);
 });

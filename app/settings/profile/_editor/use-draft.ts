@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { type ConflictPlace, openConflicts } from "@/lib/page/conflicts";
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/json";
-import { changesOf, mergePages } from "@/lib/page/merge";
+import { type Conflict, changesOf, mergePages } from "@/lib/page/merge";
 import { withValue } from "@/lib/page/places";
 import type { DraftEditor, SaveState } from "./draft-editor";
 import { emptyHistory, type History, recorded, redone, separated, undone } from "./history";
@@ -25,7 +25,7 @@ const retryAfterMilliseconds = 4_000;
 /** What the server has. @property open conflicts that it knows not to be settled */
 type Stored = Pick<ServerDraft, "base" | "base_tag" | "revision"> & {
   saved: PageDocument;
-  open: readonly ConflictPlace[];
+  open: readonly Conflict[];
 };
 /** What became of a save; what the server could not take now is sent again. */
 type SaveOutcome = "saved" | "refused" | "unavailable";

@@ -14,21 +14,24 @@ type Loaded = { base: PageDocument; document: PageDocument; conflicts: readonly 
 /**
  * The conflicts of a window that takes over a draft.
  * @param found where the draft and what was edited in the window differ
- * @param stored conflicts that the server had before; those that it has no more are settled
+ * @param stored conflicts that the server had before: those that it has no more are settled, and those that this window
+ *   has no more will be with its next save, unless another value was published since
  */
 export function joinedConflicts(
   { published, windows }: WindowConflicts,
   { base, document, conflicts }: Loaded,
   found: readonly Conflict[],
-  stored: readonly ConflictPlace[],
+  stored: readonly Conflict[],
 ): WindowConflicts {
   const isWithPublished = (place: ConflictPlace) => openConflicts([place], document, base).length === 0;
   const isOneOf = (places: readonly ConflictPlace[]) => (one: ConflictPlace) =>
     places.some(({ path }) => path === one.path);
   const unsaved = published.filter((one) => !isOneOf(stored)(one));
+  const isSettledHere = (one: Conflict) =>
+    !isOneOf(published)(one) && stored.some(({ path, theirs }) => path === one.path && isSame(theirs, one.theirs));
   const withWindow = found.filter((one) => !isWithPublished(one));
   return {
-    published: [...unsaved, ...conflicts, ...found.filter(isWithPublished)],
+    published: [...unsaved, ...conflicts.filter((one) => !isSettledHere(one)), ...found.filter(isWithPublished)],
     windows: [...windows.filter((one) => !isOneOf(withWindow)(one)), ...withWindow],
   };
 }
