@@ -122,7 +122,9 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   const first = await startOnce(slot);
   if (!first.serves) return stopping ? undefined : process.exit(first.code || 1);
   process.stdout.write(isAlone ? first.greeting : first.greeting.replace(/\n$/, `  Workers     ${count}\n\n`));
-  for (const slot of slots) void startUntilServing(slot);
+  void Promise.all(slots.map(startUntilServing)).then(() => {
+    if (!isAlone && !stopping) process.stdout.write(`${count} workers serve.\n`);
+  });
 }
 
 /**

@@ -63,6 +63,7 @@ const isAlive = (pid: number) => {
 const timesIn = (text: string, part: string) => text.split(part).length - 1;
 const workersOf = ({ pid }: TestServer) => childrenOf(pid).sort((left, right) => left - right);
 const twoWorkers = (server: TestServer) => expect.poll(() => workersOf(server).length).toBe(2);
+const twoServe = (server: TestServer) => expect.poll(server.output).toContain("2 workers serve.\n");
 
 /** Reads, changes and token requests, on connections that are kept. */
 function load({ url }: TestServer, token: string) {
@@ -89,8 +90,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
     expect(timesIn(server.output(), "Site   ")).toBe(1);
     expect(server.output()).toContain("Workers     2\n");
-    await twoWorkers(server);
-    await pause(3_000);
+    await twoServe(server);
     const { stop } = load(server, await ownerToken(server.url, application));
     await pause(500);
     const [victim = 0, other] = workersOf(server);
@@ -132,9 +132,8 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
 
   it("the metrics are those of all workers together, whichever answers", async () => {
     const server = await start({ METRICS_TOKEN });
-    await twoWorkers(server);
-    await expect.poll(() => timesIn(server.output(), "Workers     2")).toBe(1);
-    await pause(3_000);
+    await twoServe(server);
+    expect(timesIn(server.output(), "Workers     2")).toBe(1);
     for (let request = 0; request < 40; request++) {
       const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
       expect(response.status).toBe(200);
@@ -151,8 +150,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
 
   it("SIGHUP replaces the workers one after the other without a failed request", async () => {
     const server = await start();
-    await twoWorkers(server);
-    await pause(3_000);
+    await twoServe(server);
     const before = workersOf(server);
     const { stop } = load(server, await ownerToken(server.url, application));
     await pause(300);
@@ -167,8 +165,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
   inLongRun(() => {
     it("a worker that dies while all are replaced is replaced once, and a stop amid that waits for its requests", async () => {
       const server = await start();
-      await twoWorkers(server);
-      await pause(3_000);
+      await twoServe(server);
       const before = workersOf(server);
       process.kill(server.pid, "SIGHUP");
       await expect.poll(() => workersOf(server).length, { interval: 20 }).toBe(3);

@@ -105,7 +105,7 @@ it("one worker that hangs is replaced, and the others stay", async () => {
     .toBe(
       "A worker has given no sign of life for 2 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
     );
-  expect(await stop()).toMatchObject({ status: 0, stdout: "It serves.  Workers     3\n\n" });
+  expect(await stop()).toMatchObject({ status: 0, stdout: "It serves.  Workers     3\n\n3 workers serve.\n" });
 });
 
 it("a server that does not start again three times in a row is given up", async () => {
