@@ -44,12 +44,13 @@ export function settleClashes(
     merged: merged[path] as PageDocument[List][number][],
   });
   const chatOf = ({ type }: PageDocument["cards"][number]) => (type === "chat" ? type : undefined);
-  const tracks = withoutTwins(listOf("tracks"), ({ file }) => file, conflicts);
+  const listed = listOf("tracks");
+  const tracks = withoutTwins(listed, ({ file }) => file, conflicts);
   const page = {
     ...merged,
     links: withPeriods(listOf("links"), conflicts),
     cards: withoutTwins(listOf("cards"), chatOf, conflicts),
-    tracks: withOwnCovers(tracks, mine.tracks, conflicts),
+    tracks: withOwnCovers(tracks, listed, conflicts),
   };
   return withFont(page, mine, theirs, conflicts);
 }
@@ -118,7 +119,7 @@ function withPeriods(links: MergedList<PageDocument["links"][number]>, conflicts
 /** A cover is of one track: where each side gave it to another, it stays with that of `mine`. */
 function withOwnCovers(
   tracks: PageDocument["tracks"],
-  mine: PageDocument["tracks"],
+  { mine, theirs }: MergedList<PageDocument["tracks"][number]>,
   conflicts: Conflict[],
 ): PageDocument["tracks"] {
   return tracks.map((track) => {
@@ -127,8 +128,14 @@ function withOwnCovers(
     const own = mine.find((other) => other.cover === cover);
     const owner = find(sharing, own?.id ?? "") ?? sharing.find(({ file }) => file === own?.file) ?? sharing[0];
     if (sharing.length < 2 || owner === track) return track;
-    report({ path: `tracks.${id}.cover`, mine: null, theirs: cover }, conflicts);
-    return { ...track, cover: null };
+    const [kept, other] = [{ ...track, cover: null }, find(theirs, id)];
+    const whole = `tracks.${id}`;
+    // Of two tracks that became one, the whole is in conflict already.
+    if (conflicts.some(({ path }) => path === whole)) {
+      dropConflictsOf([whole], conflicts);
+      report({ path: whole, mine: kept, theirs: other ?? null }, conflicts);
+    } else report({ path: `${whole}.cover`, mine: null, theirs: other?.cover ?? null }, conflicts);
+    return kept;
   });
 }
 

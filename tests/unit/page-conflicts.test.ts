@@ -30,6 +30,19 @@ describe("a conflict that nobody has settled", () => {
     );
   });
 
+  it("is none where two tracks became one that the other page has, but for a cover that another track has", () => {
+    const track = (id: string, file: string, cover: string | null = null) => ({ id, name: "One", file, cover });
+    const [base, mine, theirs] = [
+      [track("a", "a.mp3"), track("b", "b.mp3")],
+      [track("c", "a.mp3", "one"), track("a", "b.mp3")],
+      [track("d", "b.mp3"), track("a", "a.mp3", "one")],
+    ].map((tracks) => ({ ...empty, tracks }) as PageDocument);
+    if (!base || !mine || !theirs) throw new Error("there are three pages");
+    const { document, conflicts } = mergePages(base, mine, theirs);
+    const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
+    expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
+  });
+
   it("tells what both have now, and is none once both have the same", () => {
     const [bio] = [[{ path: "settings.bio" }]];
     expect(openConflicts(bio, withBio("Later"), withBio("Theirs"))).toEqual([
