@@ -7,9 +7,13 @@ afterAll(closeConversions);
 
 const isLong = inject("isLong");
 const sequences = isLong ? 1_000 : 60;
-// On a machine that does much else.
-vi.setConfig({ testTimeout: isLong ? 1_800_000 : 120_000 });
+const milliseconds = isLong ? 1_800_000 : 360_000;
+vi.setConfig({ testTimeout: milliseconds });
 
 it("whatever two windows and a program do, no change is lost, no file is dead or left, and every page is valid", async () => {
-  await fc.assert(fc.asyncProperty(anySequence, play), { numRuns: sequences });
+  await fc.assert(fc.asyncProperty(anySequence, play), {
+    numRuns: sequences,
+    // What fails is told, also where there is no time left to make it smaller.
+    ...{ interruptAfterTimeLimit: 0.8 * milliseconds, markInterruptAsFailure: true },
+  });
 });

@@ -6,18 +6,20 @@ import {
   withoutConflict,
 } from "@/app/settings/profile/_editor/window-conflicts";
 import { pageDocument, withIds } from "@/lib/page/document";
-import { mergePages } from "@/lib/page/merge";
+import { type Conflict, mergePages } from "@/lib/page/merge";
 import { withValue } from "@/lib/page/places";
 
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const withBio = (bio: string) => withValue(empty, "settings.bio", bio);
 const bio = { path: "settings.bio" };
+/** What the server had when the window settled something. */
+const before = (open: Conflict[], revision = 3) => ({ revision, open });
 const bioConflict = { ...bio, mine: "Mine", theirs: "Theirs" };
 
 it("what was edited here and published elsewhere is in conflict by its place, with whatever is there now", () => {
-  const loaded = { base: withBio("Theirs"), document: withBio("Theirs"), conflicts: [] };
+  const loaded = { base: withBio("Theirs"), document: withBio("Theirs"), conflicts: [], revision: 3 };
   const { document, conflicts } = mergePages(empty, withBio("Mine"), loaded.document);
-  const joined = joinedConflicts(noConflicts, loaded, conflicts, []);
+  const joined = joinedConflicts(noConflicts, loaded, conflicts, before([]));
   expect(joined).toEqual({ published: [expect.objectContaining(bio)], windows: [] });
   expect(shownConflicts(joined, document, loaded.base)).toEqual([{ ...bio, mine: "Mine", theirs: "Theirs" }]);
   expect(shownConflicts(joined, withBio("Later"), withBio("Newer"))).toEqual([
@@ -27,9 +29,9 @@ it("what was edited here and published elsewhere is in conflict by its place, wi
 });
 
 it("what another window saved, and nobody has published, is in conflict in this window alone", () => {
-  const loaded = { base: empty, document: withBio("Other window"), conflicts: [] };
+  const loaded = { base: empty, document: withBio("Other window"), conflicts: [], revision: 3 };
   const { document, conflicts } = mergePages(empty, withBio("Mine"), loaded.document);
-  const joined = joinedConflicts(noConflicts, loaded, conflicts, []);
+  const joined = joinedConflicts(noConflicts, loaded, conflicts, before([]));
   expect(joined).toEqual({ published: [], windows: [{ ...bio, mine: "Mine", theirs: "Other window" }] });
   expect(shownConflicts(joined, document, empty)).toEqual(joined.windows);
   expect(shownConflicts(joined, withBio("Other window"), empty)).toEqual([]);
@@ -37,23 +39,24 @@ it("what another window saved, and nobody has published, is in conflict in this 
 });
 
 it("what another window settled is settled here, and what is not saved yet stays", () => {
-  const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [] };
+  const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [], revision: 3 };
   const known = { published: [bio, { path: "settings.location" }], windows: [] };
-  expect(joinedConflicts(known, loaded, [], [bioConflict])).toEqual({
+  expect(joinedConflicts(known, loaded, [], before([bioConflict]))).toEqual({
     published: [{ path: "settings.location" }],
     windows: [],
   });
-  expect(joinedConflicts(known, { ...loaded, conflicts: [bioConflict] }, [], [bioConflict]).published).toEqual([
+  expect(joinedConflicts(known, { ...loaded, conflicts: [bioConflict] }, [], before([bioConflict])).published).toEqual([
     { path: "settings.location" },
     expect.objectContaining(bio),
   ]);
 });
 
-it("what is settled here stays settled while a draft is loaded that was read before, until something else is published", () => {
+it("what is settled here stays settled while a draft is loaded that was read before, until another window saves or something else is published", () => {
   const known = { published: [], windows: [] };
-  const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [bioConflict] };
-  expect(joinedConflicts(known, loaded, [], [bioConflict])).toEqual(noConflicts);
+  const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [bioConflict], revision: 3 };
+  expect(joinedConflicts(known, loaded, [], before([bioConflict]))).toEqual(noConflicts);
+  expect(joinedConflicts(known, loaded, [], before([bioConflict], 2)).published).toEqual([bioConflict]);
   const newer = { ...bioConflict, theirs: "Newer" };
-  const later = { base: withBio("Newer"), document: withBio("Mine"), conflicts: [newer] };
-  expect(joinedConflicts(known, later, [], [bioConflict]).published).toEqual([newer]);
+  const later = { base: withBio("Newer"), document: withBio("Mine"), conflicts: [newer], revision: 3 };
+  expect(joinedConflicts(known, later, [], before([bioConflict])).published).toEqual([newer]);
 });

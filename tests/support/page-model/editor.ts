@@ -139,8 +139,9 @@ export class PageEditor {
 
   private takeOver(draft: Draft, editedFrom: PageDocument): void {
     const { document, conflicts } = mergePages(editedFrom, this.document, draft.document);
-    this.known = joinedConflicts(this.known, draft, conflicts, this.draft.conflicts);
-    this.settled = [];
+    const before = { revision: this.draft.revision, open: this.draft.conflicts };
+    this.known = joinedConflicts(this.known, draft, conflicts, before);
+    if (draft.revision !== before.revision) this.settled = [];
     this.document = document;
     this.draft = draft;
     this.saved = draft.document;

@@ -71,7 +71,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     (draft: ServerDraft, editedFrom: PageDocument) => {
       const { document, conflicts } = current.current;
       const merged = mergePages(editedFrom, document, draft.document);
-      const joined = joinedConflicts(conflicts, draft, merged.conflicts, stored.current.open);
+      const joined = joinedConflicts(conflicts, draft, merged.conflicts, stored.current);
       stored.current = { ...draft, saved: draft.document, open: draft.conflicts };
       setBase(draft.base);
       put({ conflicts: joined, ...(!isSame(merged.document, document) && { document: merged.document }) });

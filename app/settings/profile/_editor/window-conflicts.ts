@@ -9,26 +9,28 @@ export type WindowConflicts = { published: readonly ConflictPlace[]; windows: re
 
 export const noConflicts: WindowConflicts = { published: [], windows: [] };
 
-type Loaded = { base: PageDocument; document: PageDocument; conflicts: readonly Conflict[] };
+type Loaded = { base: PageDocument; document: PageDocument; revision: number; conflicts: readonly Conflict[] };
 
 /**
  * The conflicts of a window that takes over a draft.
  * @param found where the draft and what was edited in the window differ
- * @param stored conflicts that the server had before: those that it has no more are settled, and those that this window
- *   has no more will be with its next save, unless another value was published since
+ * @param before what the server had before, as this window knew it. Conflicts that it has no more are settled; those
+ *   that the window has no more will be with its next save, unless another window saved or something else was published
  */
 export function joinedConflicts(
   { published, windows }: WindowConflicts,
-  { base, document, conflicts }: Loaded,
+  { base, document, revision, conflicts }: Loaded,
   found: readonly Conflict[],
-  stored: readonly Conflict[],
+  before: { revision: number; open: readonly Conflict[] },
 ): WindowConflicts {
   const isWithPublished = (place: ConflictPlace) => openConflicts([place], document, base).length === 0;
   const isOneOf = (places: readonly ConflictPlace[]) => (one: ConflictPlace) =>
     places.some(({ path }) => path === one.path);
-  const unsaved = published.filter((one) => !isOneOf(stored)(one));
+  const unsaved = published.filter((one) => !isOneOf(before.open)(one));
   const isSettledHere = (one: Conflict) =>
-    !isOneOf(published)(one) && stored.some(({ path, theirs }) => path === one.path && isSame(theirs, one.theirs));
+    revision === before.revision &&
+    !isOneOf(published)(one) &&
+    before.open.some(({ path, theirs }) => path === one.path && isSame(theirs, one.theirs));
   const withWindow = found.filter((one) => !isWithPublished(one));
   return {
     published: [...unsaved, ...conflicts.filter((one) => !isSettledHere(one)), ...found.filter(isWithPublished)],
