@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson, newApplication }) => {
-    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gus"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gus", "jan"]) await newPerson(name, password);
     for (const name of ["hal", "ivy"])
       applications.set(name, await newApplication((await newPerson(name, password)).id));
   });
@@ -149,6 +149,25 @@ it("takes over no draft that was loaded before the last save", async () => {
   await loaded;
   await button(page, "Undo").click();
   await expect.poll(async () => (await savedDraft(page)).settings.location).toBeNull();
+  await close();
+});
+
+it("discards what cannot be saved, too", async () => {
+  const { page, close } = await openPage(browser, {}, [/status of 400/]);
+  await openEditor(page, site.url, "jan", password, "links");
+  await page.getByLabel("Addresses").fill("https://a.example/");
+  await button(page, "Add 1 link").click();
+  await savedDraft(page);
+  await page.getByLabel("Value of Website").fill("");
+  await expect.poll(() => alert(page).first().innerText()).toMatch(/saved once this is corrected/);
+  await button(page, "Changes").click();
+  await button(page, "Discard all changes").click();
+  await expect.poll(() => alert(page).count()).toBe(0);
+  expect((await savedDraft(page)).links).toEqual([]);
+  expect(await page.getByLabel("Value of Website").count()).toBe(0);
+  // Undoing brings back what can be saved, and what cannot.
+  await button(page, "Undo").click();
+  await expect.poll(() => alert(page).first().innerText()).toMatch(/saved once this is corrected/);
   await close();
 });
 

@@ -166,12 +166,12 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     );
   }, [listOpen, takeOver]);
 
-  /** Does something with the saved draft, and tells why where it did not happen. */
+  /** Does something with the draft, and tells why where it did not happen. */
   const act = useCallback(
     async (work: () => Promise<boolean>): Promise<boolean> => {
       setActionRefusal(undefined);
       try {
-        return (await saveNow()) && (await work());
+        return await work();
       } catch (error) {
         setActionRefusal(refusalOf(error));
         // Both are merged here by then, so that whoever looks can go on.
@@ -179,12 +179,13 @@ export function useDraft(initial: ServerDraft): DraftEditor {
         return false;
       }
     },
-    [saveNow, takeOverChanges],
+    [takeOverChanges],
   );
 
   const publish = useCallback(async () => {
     setPublishing(true);
     const isPublished = await act(async () => {
+      if (!(await saveNow())) return false;
       const before = current.current.document;
       const { is_published, draft } = await publishDraft(stored.current.revision);
       takeOver(draft, before);
@@ -193,14 +194,19 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     });
     setPublishing(false);
     return isPublished;
-  }, [act, put, takeOver]);
+  }, [act, put, saveNow, takeOver]);
 
   const discard = useCallback(async () => {
     await act(async () => {
+      // What cannot be saved is discarded as well, so that only a save under way is waited for.
+      await saving.current;
       const { document, history } = current.current;
       const draft = await discardDraft(stored.current.revision);
+      clearTimeout(timer.current);
       stored.current = { ...draft, saved: draft.document, open: [] };
       setBase(draft.base);
+      setSaveRefusal(undefined);
+      setSave("saved");
       const discarded = recorded(history, document, draft.document, "", Date.now());
       put({ document: draft.document, history: discarded, conflicts: noConflicts });
       return true;
