@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { openApiDocument } from "@/lib/api/openapi";
 import { run } from "./prepare.mjs";
@@ -63,4 +64,4 @@ async function makeClient(): Promise<void> {
   process.stdout.write(`${readFileSync(join(root, "dist/index.js")).length} bytes in ${root}/dist\n`);
 }
 
-if (process.env.npm_lifecycle_event === "client") await makeClient();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await makeClient();

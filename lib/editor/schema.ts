@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { mostConflicts } from "@/lib/limits/quotas";
 import { pageDocument } from "@/lib/page/document";
 import { chatId } from "@/lib/users/handle";
 
 const revision = z.int().min(0);
 
-/** More than a page has places. */
-const mostConflicts = 2_000;
 /** Conflicts may be sent as they came; their places alone are read. */
 const conflicts = z.array(z.object({ path: z.string().max(200) })).max(mostConflicts);
 

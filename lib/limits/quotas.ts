@@ -18,5 +18,8 @@ export const storageBytesPerUser = 512 * 1024 * 1024;
 /** How many published documents of a page are kept. */
 export const mostVersions = 20;
 
+/** Most open conflicts that a draft remembers: more than a page has places. */
+export const mostConflicts = 2_000;
+
 /** How long after the last save of a draft undoing an edit can bring back a file. */
 export const undoSeconds = 24 * 3600;

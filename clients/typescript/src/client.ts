@@ -123,7 +123,7 @@ async function request(options: ClientOptions, known: Known, input: Values, toke
   const sent: Sent = { method, headers, signal: signal ? AbortSignal.any([signal, limit]) : limit };
   if (body !== undefined && kind !== undefined) sent.body = encoded(kind, body as Record<string, unknown>);
   const url = addressOf(baseUrl, path, parameters);
-  return onProgress ? sendWithProgress(url, sent, onProgress) : sendRequest(url, sent);
+  return onProgress ? sendWithProgress(url, sent, onProgress, sendRequest) : sendRequest(url, sent);
 }
 
 function encoded(kind: "json" | "multipart" | "form", body: Record<string, unknown>): BodyInit {

@@ -3,12 +3,14 @@ const chunkBytes = 16 * 1024;
 /** What a request of the client is made of. */
 export type Sent = { method: string; headers: Headers; body?: BodyInit; signal: AbortSignal };
 
-/** Sends a form, and tells which share of it has been sent, from 0 to 1. */
-export function sendWithProgress(url: URL, sent: Sent, onProgress: (share: number) => void): Promise<Response> {
-  return typeof XMLHttpRequest === "undefined" ? streamed(url, sent, onProgress) : byXhr(url, sent, onProgress);
+type Progress = (share: number) => void;
+
+/** Sends a form, and tells which share of it has been sent, from 0 to 1. In a browser, `send` is not used. */
+export function sendWithProgress(url: URL, sent: Sent, onProgress: Progress, send: typeof fetch): Promise<Response> {
+  return typeof XMLHttpRequest === "undefined" ? streamed(url, sent, onProgress, send) : byXhr(url, sent, onProgress);
 }
 
-async function streamed(url: URL, sent: Sent, onProgress: (share: number) => void): Promise<Response> {
+async function streamed(url: URL, sent: Sent, onProgress: Progress, send: typeof fetch): Promise<Response> {
   const form = new Response(sent.body ?? null);
   const bytes = new Uint8Array(await form.arrayBuffer());
   const headers = new Headers(sent.headers);
@@ -22,11 +24,11 @@ async function streamed(url: URL, sent: Sent, onProgress: (share: number) => voi
       if (at === bytes.length) controller.close();
     },
   });
-  return fetch(url, { ...sent, headers, body, duplex: "half" } as RequestInit);
+  return send(url, { ...sent, headers, body, duplex: "half" } as RequestInit);
 }
 
 /** A browser tells the progress of an upload to this alone. */
-function byXhr(url: URL, { method, headers, body, signal }: Sent, onProgress: (share: number) => void) {
+function byXhr(url: URL, { method, headers, body, signal }: Sent, onProgress: Progress) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(signal.aborted ? signal.reason : new TypeError("The connection broke off"));
