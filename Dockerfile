@@ -16,6 +16,7 @@ WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/.next .next
 COPY --from=build /app/public public
+COPY --from=build /app/dist dist
 COPY --from=build /app/db db
 COPY --from=build /app/lib lib
 COPY --from=build /app/scripts scripts

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
-import { buildFonts } from "./fonts.mjs";
+import { buildAssets } from "./assets.mjs";
 import { buildIslands } from "./islands.mjs";
 import { rebuildOnChange } from "./watch.mjs";
+import { buildWorkers } from "./workers.mjs";
 
-// Next watches all but what the profile page sends without it: its scripts and styles, which import from lib.
-await Promise.all([buildIslands(), buildFonts()]);
+// Next watches all but what it does not build, all of which imports from lib.
+await buildAssets();
 rebuildOnChange(["app/[handle]", "lib"], buildIslands, { isOutput: (file) => file.endsWith("built.json") });
+rebuildOnChange(["lib"], buildWorkers);
 const next = spawn(process.execPath, ["node_modules/next/dist/bin/next", "dev", ...process.argv.slice(2)], {
   stdio: "inherit",
 });

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const dayInMilliseconds = 86_400_000;
@@ -17,4 +17,9 @@ export function removeEarlierFiles(folder, current, before) {
     if (!last || last.has(name)) utimesSync(path, now, now);
     else if (statSync(path).mtimeMs < now.getTime() - dayInMilliseconds) rmSync(path, { force: true });
   }
+}
+
+/** Leaves a file as it is that has this content already. @param {string} path @param {Buffer} content */
+export function writeChanged(path, content) {
+  if (!existsSync(path) || !readFileSync(path).equals(content)) writeFileSync(path, content);
 }

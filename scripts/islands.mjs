@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeEarlierFiles } from "./earlier-files.mjs";
+import { removeEarlierFiles, writeChanged } from "./earlier-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/islands");
@@ -60,9 +60,4 @@ export async function buildIslands() {
       })}\n`,
     ),
   );
-}
-
-/** @param {string} path @param {Buffer} content */
-function writeChanged(path, content) {
-  if (!existsSync(path) || !readFileSync(path).equals(content)) writeFileSync(path, content);
 }

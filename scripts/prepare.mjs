@@ -4,8 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { buildFonts } from "./fonts.mjs";
-import { buildIslands } from "./islands.mjs";
+import { buildAssets } from "./assets.mjs";
 
 /** The folder of this clone. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -110,7 +109,7 @@ function isBuilt(wanted) {
 
 /** Builds the site, unless the last build is of exactly these sources. */
 export async function build() {
-  await Promise.all([buildIslands(), buildFonts()]);
+  await buildAssets();
   const wanted = fingerprint();
   const deadline = Date.now() + 10 * 60_000;
   while (!isBuilt(wanted)) {

@@ -1,4 +1,3 @@
-import { buildFonts } from "./fonts.mjs";
-import { buildIslands } from "./islands.mjs";
+import { buildAssets } from "./assets.mjs";
 
-await Promise.all([buildIslands(), buildFonts()]);
+await buildAssets();

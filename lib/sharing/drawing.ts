@@ -37,8 +37,8 @@ function studio(): WorkerPool {
     // The path is put together here, so that Next's bundler does not follow it.
     createWorkerPool({
       ...poolLimits,
-      script: [process.cwd(), "lib", "sharing", "drawing-worker.ts"].join("/"),
-      nodeOptions: ["--import", "tsx", "--max-old-space-size=256"],
+      script: [process.cwd(), "dist", "workers", "drawing-worker.mjs"].join("/"),
+      nodeOptions: ["--max-old-space-size=256"],
     }),
   );
 }

@@ -48,8 +48,7 @@ export async function startWorker(options: {
   const child = fork(options.script, {
     execArgv: [...options.nodeOptions],
     // Nothing of the server's environment, which holds every secret, reaches a process that reads hostile bytes.
-    // tsx would keep compiled modules where other users of the machine may write.
-    env: { NODE_ENV: "production", TMPDIR: tmpdir(), TSX_DISABLE_CACHE: "1" },
+    env: { NODE_ENV: "production", TMPDIR: tmpdir() },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const lastOutput = recordLastOutput(child);

@@ -49,8 +49,8 @@ function pool(): WorkerPool {
       ...poolLimits,
       // Several processes of one machine share its cores and memory.
       ...(DATABASE_URL && WEB_CONCURRENCY > 1 && { workers: 1 }),
-      script: [process.cwd(), "lib", "media", "conversion", "conversion-worker.ts"].join("/"),
-      nodeOptions: ["--import", "tsx", "--max-old-space-size=512"],
+      script: [process.cwd(), "dist", "workers", "conversion-worker.mjs"].join("/"),
+      nodeOptions: ["--max-old-space-size=512"],
     }),
   );
 }
