@@ -55,10 +55,10 @@ function project(name: string, engine: "none" | Engine, test: TestProjectInlineC
 
 const build = "tests/support/build.ts";
 const pglite = "tests/support/global-pglite.ts";
-const workers = "tests/support/global-workers.ts";
+const bundles = "tests/support/global-bundles.ts";
 
 function apiProject(name: string, engine: Engine, include: string[], exclude: string[] = []) {
-  const globalSetup = [workers, engine === "pglite" ? pglite : "tests/support/global-postgres.ts"];
+  const globalSetup = [bundles, engine === "pglite" ? pglite : "tests/support/global-postgres.ts"];
   return project(name, engine, { include, exclude, globalSetup, maxWorkers: moreWorkers });
 }
 
@@ -99,7 +99,7 @@ export default defineConfig({
     server: { deps: { inline: ["next-auth"] } },
     projects: [
       project("unit", "none", {
-        globalSetup: [workers],
+        globalSetup: [bundles],
         include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"],
         maxWorkers: moreWorkers,
       }),

@@ -1,8 +1,8 @@
+import { buildBundles } from "./bundles.mjs";
 import { buildFonts } from "./fonts.mjs";
 import { buildIslands } from "./islands.mjs";
-import { buildWorkers } from "./workers.mjs";
 
-/** Makes what Next does not build: the scripts, styles and fonts of the profile page, and the worker processes. */
+/** Makes what Next does not build: the scripts, styles and fonts of the profile page, the worker processes and the CLI. */
 export async function buildAssets() {
-  await Promise.all([buildIslands(), buildFonts(), buildWorkers()]);
+  await Promise.all([buildIslands(), buildFonts(), buildBundles()]);
 }

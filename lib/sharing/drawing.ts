@@ -37,7 +37,7 @@ function studio(): WorkerPool {
     // The path is put together here, so that Next's bundler does not follow it.
     createWorkerPool({
       ...poolLimits,
-      script: [process.cwd(), "dist", "workers", "drawing-worker.mjs"].join("/"),
+      script: [process.cwd(), "dist", "drawing-worker.mjs"].join("/"),
       nodeOptions: ["--max-old-space-size=256"],
     }),
   );

@@ -32,7 +32,7 @@ function environmentOf(folder: string, port: number): NodeJS.ProcessEnv {
 }
 
 async function admin(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Record<string, string>> {
-  const options = ["--conditions=react-server", "--import", "tsx", "scripts/admin.ts", ...words];
+  const options = ["--conditions=react-server", "scripts/admin.mjs", ...words];
   const limits = { cwd: root, env, timeout: commandWithinMilliseconds };
   const { stdout } = await promisify(execFile)(process.execPath, options, limits).catch((error) => {
     throw new Error(`npm run admin ${words[0]} failed: ${String(error.stderr).trim()}`);

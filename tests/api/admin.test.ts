@@ -38,6 +38,17 @@ it("makes an account, grants it premium, and refuses the name a second time", as
   expect(await admin("create-user", ...account)).toEqual(refused(expect.stringMatching(/^The \w+ .*taken; .*\n$/)));
 });
 
+it("is one command of npm", async () => {
+  const { folder, remove } = temporaryFolder("admin");
+  const npm = spawnSync("npm", ["run", "--silent", "admin", "--", "premium", "ada", "perhaps"], {
+    env: { ...process.env, DATA_DIR: folder },
+    encoding: "utf8",
+  });
+  expect([npm.status, npm.stdout]).toEqual([1, ""]);
+  expect(npm.stderr).toContain("Write a username and on or off, such as: premium ada on\n");
+  remove();
+});
+
 it("registers applications and lists them without their secrets", async () => {
   const common = ["--owner", "ada", "--redirect-uri", "https://app.example/callback"];
   const shared = { client_id: uuid, redirect_uris: ["https://app.example/callback"], created_at: expect.any(Number) };

@@ -25,7 +25,7 @@ function reached(path: string, seen = new Set<string>()): Set<string> {
 it("the image holds what the server reads at run time, and that exists", () => {
   expect(inImage.filter((path) => !/^(node_modules|\.next)$/.test(path) && !existsSync(path))).toEqual([]);
   const isHeld = (path: string) => inImage.some((held) => path === held || path.startsWith(`${held}/`));
-  const needed = [...reached("server.mjs"), "dist/workers/conversion-worker.mjs", "db/migrations", "tsconfig.json"];
+  const needed = [...reached("server.mjs"), "dist/conversion-worker.mjs", "db/migrations", "tsconfig.json"];
   expect(needed).toContain("scripts/supervisor.mjs");
   expect(needed.filter((path) => !isHeld(path))).toEqual([]);
 });

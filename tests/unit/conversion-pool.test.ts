@@ -17,7 +17,7 @@ const plenty = { timeMs: 120_000, memoryBytes: 2 ** 31 };
 const pools: WorkerPool[] = [];
 let count = 0;
 
-const worker = resolve("dist/workers/conversion-worker.mjs");
+const worker = resolve("dist/conversion-worker.mjs");
 
 function pool(options: Partial<PoolOptions> = {}): WorkerPool {
   const made = createWorkerPool({

@@ -49,7 +49,7 @@ function pool(): WorkerPool {
       ...poolLimits,
       // Several processes of one machine share its cores and memory.
       ...(DATABASE_URL && WEB_CONCURRENCY > 1 && { workers: 1 }),
-      script: [process.cwd(), "dist", "workers", "conversion-worker.mjs"].join("/"),
+      script: [process.cwd(), "dist", "conversion-worker.mjs"].join("/"),
       nodeOptions: ["--max-old-space-size=512"],
     }),
   );
