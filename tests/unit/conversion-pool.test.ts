@@ -44,8 +44,14 @@ beforeAll(async () => {
   writeFileSync(join(folder, "small.gif"), imageFile("picture.gif"));
   writeFileSync(join(folder, "text"), "no image");
   const noise = { channels: 3 as const, noise: { type: "gaussian" as const, mean: 128, sigma: 40 } };
-  for (const [name, width, height] of [["large.png", 2000, 1500] as const, ["vast.png", 5000, 4000] as const]) {
-    await sharp({ create: { ...noise, width, height, background: "black" } })
+  const tile = await sharp({ create: { ...noise, width: 500, height: 400, background: "black" } })
+    .png()
+    .toBuffer();
+  // A quarter of a second of work, some seconds, and more memory than a job may be given.
+  for (const [name, across] of [["medium.png", 1] as const, ["large.png", 4] as const, ["vast.png", 10] as const]) {
+    const [right, bottom] = [500 * (across - 1), 400 * (across - 1)];
+    await sharp(tile)
+      .extend({ right, bottom, extendWith: "repeat" })
       .png({ compressionLevel: 1 })
       .toFile(join(folder, name));
   }
@@ -135,7 +141,8 @@ describe("the pool", () => {
       await shared.run(job(name), plenty, owner);
       order.push(owner);
     };
-    const greedy = [1, 2, 3].map(() => run("greedy", "large.png"));
+    // With two workers, the other one has to load its modules meanwhile.
+    const greedy = [1, 2, 3].map(() => run("greedy", workers === 1 ? "medium.png" : "large.png"));
     // Asked for last, and before any of the others can have ended.
     await Promise.all([...greedy, run("modest", "small.gif")]);
     expect(order.indexOf("modest")).toBeLessThan(2);
