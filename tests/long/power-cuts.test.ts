@@ -8,6 +8,7 @@ import { closeDatabase } from "@/db/client";
 import { sweepFiles } from "@/lib/media/removal";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../support/api";
+import { bundled } from "../support/bundled";
 import { closedSources } from "../support/closed-sources";
 import { readJournal, rebuildAfterCut } from "../support/power-cut";
 import { expectFilesToAgree } from "../support/stored-files";
@@ -26,7 +27,7 @@ beforeAll(() => {
   mkdirSync(recorded);
   rootInode = statSync(recorded).ino;
   const recorder = pathToFileURL(resolve("tests/support/disk-recorder.mjs")).href;
-  const options = ["--conditions=react-server", "--import", "tsx", "tests/support/power-cut-load-program.ts"];
+  const options = ["--conditions=react-server", bundled({ file: "tests/support/power-cut-load-program.ts" })];
   const environment = {
     PATH: process.env.PATH,
     NODE_ENV: "test" as const,

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { bundled } from "./bundled";
 
 type Ended = { code: number; output: unknown; complaint: string };
 
@@ -16,10 +17,8 @@ export function runAdmin(words: string[], env: NodeJS.ProcessEnv): Promise<Ended
  * @param folder where it runs, whose migrations it takes
  */
 export async function runCommands(commands: string[][], env: NodeJS.ProcessEnv, folder = repository) {
-  const program = join(repository, "tests/support/admin-program.ts");
-  const options = ["--import", "tsx", program, JSON.stringify(commands)];
-  const own = { ...env, TSX_TSCONFIG_PATH: join(repository, "tsconfig.json") };
-  const { output, complaint } = await run(options, own, folder);
+  const program = bundled({ file: "tests/support/admin-program.ts" });
+  const { output, complaint } = await run([program, JSON.stringify(commands)], env, folder);
   if (complaint !== "") throw new Error(complaint);
   return output as unknown[];
 }

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { temporaryFolder } from "@/scripts/temporary";
+import { bundled } from "./bundled";
 import { runs } from "./sampling";
 
 /** What a conversion gives; `file` holds what it left at its output. */
@@ -27,8 +28,8 @@ export type Converter = {
 export async function startConverter(kind: Kind): Promise<Converter> {
   const { folder, remove } = temporaryFolder("conversion");
   const [input, output] = [join(folder, "input"), join(folder, "output")];
-  const child = fork("tests/support/conversion-child.ts", {
-    execArgv: ["--import", "tsx", `--max-old-space-size=${memoryMegabytes}`],
+  const child = fork(bundled({ file: "tests/support/conversion-child.ts" }), {
+    execArgv: [`--max-old-space-size=${memoryMegabytes}`],
   });
   await answerOf(child);
 

@@ -9,6 +9,7 @@ import { closeConversions, convert } from "@/lib/media/conversion/conversion";
 import { acceptedFormats } from "@/lib/storage/media-kinds";
 import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/workers/worker-pool";
 import { temporaryFolder } from "@/scripts/temporary";
+import { bundled } from "../support/bundled";
 import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile, pixelsOf } from "../support/images";
 
@@ -296,11 +297,9 @@ it.runIf(process.platform === "linux")("a worker is what the system ends first w
 });
 
 it("a worker ends when its parent is gone", async () => {
-  const script = join(folder, "parent.ts");
   const task = { kind: "background", input: join(folder, "small.gif"), output: join(folder, "orphan") };
-  writeFileSync(
-    script,
-    `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/workers/worker-pool.ts"))};
+  const script = bundled({
+    code: `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/workers/worker-pool.ts"))};
     const options = {
       workers: 1, queue: 1, queuePerOwner: 1, waitMs: 90000, startMs: 90000, idleMs: 90000, retainedBytes: 2 ** 30,
     };
@@ -310,8 +309,8 @@ it("a worker ends when its parent is gone", async () => {
     pool.run(${JSON.stringify(task)}, { timeMs: 90000, memoryBytes: 2 ** 31 }).then(() => {
       process.stdout.write(String(pool.pids()[0]), () => process.kill(process.pid, "SIGKILL"));
     });`,
-  );
-  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", script], { encoding: "utf8", timeout: 100_000 });
+  });
+  const { stdout } = spawnSync(process.execPath, [script], { encoding: "utf8", timeout: 100_000 });
   expect(stdout).toMatch(/^\d+$/);
   await expect.poll(() => existsSync(`/proc/${stdout}`)).toBe(false);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPglite } from "@/db/embedded";
 import { temporaryFolder } from "@/scripts/temporary";
+import { bundled } from "../support/bundled";
 
 const { folder, remove } = temporaryFolder("damaged");
 const whole = join(folder, "whole");
@@ -140,7 +141,7 @@ const asAnybody = `
   // Root may read everything.
   if (process.getuid() === 0) process.setuid(65534);
   try {
-    await openPglite(process.argv[1]).query("select 1");
+    await openPglite(process.argv[2]).query("select 1");
   } catch (error) {
     process.stdout.write(error.message);
   }
@@ -155,8 +156,7 @@ it.each([
   const inside = readdirSync(database, { recursive: true, encoding: "utf8" });
   for (const path of [folder, database, ...inside.map((each) => join(database, each))]) chmodSync(path, 0o777);
   chmodSync(join(database, name), 0o000);
-  const options = ["--import", "tsx", "--input-type=module", "--eval", asAnybody, database];
-  const message = execFileSync(process.execPath, options, { encoding: "utf8" });
+  const message = execFileSync(process.execPath, [bundled({ code: asAnybody }), database], { encoding: "utf8" });
   chmodSync(join(database, name), 0o700);
   expect(message).toMatch(
     new RegExp(

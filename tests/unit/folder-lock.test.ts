@@ -5,18 +5,20 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FolderInUseError, lockFolder } from "@/db/folder-lock";
 import { temporaryFolder } from "@/scripts/temporary";
+import { bundled } from "../support/bundled";
 
-const program = `
+const code = `
   const { lockFolder } = await import("./db/folder-lock.ts");
   try {
     process.once("SIGTERM", () => process.exit(0));
     setInterval(() => {}, 1000);
-    lockFolder(process.argv[1]);
+    lockFolder(process.argv[2]);
     process.stdout.write("locked\\n");
   } catch (error) {
     process.stdout.write(error.name + ": " + error.message + "\\n", () => process.exit(1));
   }
 `;
+const program = bundled({ code });
 const started: ChildProcess[] = [];
 let folder: string;
 let remove: () => void;
@@ -31,8 +33,7 @@ afterEach(async () => {
 
 /** A process of its own that tries to take the folder, and what it says of it. */
 async function contender(): Promise<{ child: ChildProcess; said: string }> {
-  const options = ["--import", "tsx", "--input-type=module", "--eval", program, folder];
-  const child = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [program, folder], { stdio: ["ignore", "pipe", "inherit"] });
   started.push(child);
   const [said] = await once(child.stdout, "data");
   return { child, said: String(said).trim() };

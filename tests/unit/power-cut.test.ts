@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPglite } from "@/db/embedded";
 import { temporaryFolder } from "@/scripts/temporary";
+import { bundled } from "../support/bundled";
 import { readJournal, rebuildAfterCut, type Survivors } from "../support/power-cut";
 
 const { folder, remove } = temporaryFolder("power-cut");
@@ -16,7 +17,7 @@ beforeAll(() => {
   mkdirSync(recorded);
   rootInode = statSync(recorded).ino;
   const recorder = pathToFileURL(resolve("tests/support/disk-recorder.mjs")).href;
-  const options = ["--conditions=react-server", "--import", "tsx", "tests/support/power-cut-program.ts"];
+  const options = ["--conditions=react-server", bundled({ file: "tests/support/power-cut-program.ts" })];
   const environment = {
     PATH: process.env.PATH,
     NODE_ENV: "test" as const,

@@ -8,6 +8,7 @@ import { openPglite } from "@/db/embedded";
 import { crashFailure } from "@/db/embedded-failure";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call, read } from "../support/api";
+import { bundled } from "../support/bundled";
 import { type DiskFailure, failingDisk } from "../support/failing-disk";
 
 const { folder, remove } = temporaryFolder("stopped");
@@ -24,7 +25,7 @@ function run(failure: DiskFailure) {
   const database = join(own, "database");
   mkdirSync(own);
   cpSync(whole, database, { recursive: true });
-  const program = ["--conditions=react-server", "--import", "tsx", "tests/support/failing-disk-program.ts"];
+  const program = ["--conditions=react-server", bundled({ file: "tests/support/failing-disk-program.ts" })];
   const printed = execFileSync(process.execPath, [...program, database, JSON.stringify(failure), own], {
     env: { PATH: process.env.PATH, NODE_ENV: "test", ...failingDisk(own).environment },
     timeout: 60_000,

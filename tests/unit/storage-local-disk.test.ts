@@ -20,6 +20,7 @@ import { findFileKey } from "@/lib/storage/file-key";
 import { newIncomingPath, removeStaleIncoming } from "@/lib/storage/incoming";
 import { localPath } from "@/lib/storage/local-disk";
 import { temporaryFolder } from "@/scripts/temporary";
+import { bundled } from "../support/bundled";
 import { expectError } from "../support/expected-errors";
 
 const root = join(env().DATA_DIR, "files");
@@ -105,15 +106,16 @@ describe("a file put on local disk", () => {
 });
 
 describe("a crash", () => {
-  const program = `
+  const code = `
     const { localDisk } = await import("./lib/storage/local-disk.ts");
-    const [key, path] = process.argv.slice(1);
+    const [key, path] = process.argv.slice(2);
     process.stdin.once("data", () => localDisk.put(key, path).then(() => process.exit(0)));
     process.stdout.write("ready");
   `;
+  const program = bundled({ code });
 
   async function startPut(key: string, path: string): Promise<ChildProcess> {
-    const options = ["--import", "tsx", "--input-type=module", "--eval", program, key, path];
+    const options = [program, key, path];
     const child = spawn(process.execPath, options, { stdio: ["pipe", "pipe", "inherit"] });
     await once(child.stdout, "data");
     return child;

@@ -9,6 +9,7 @@ import { GET, HEAD } from "@/app/cdn/[...key]/route";
 import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
 import { uploadThing } from "@/lib/storage/uploadthing";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
+import { bundled } from "../support/bundled";
 import { expectError } from "../support/expected-errors";
 import { within } from "../support/time-bounds";
 import { type Fault, startUploadThingServer } from "../support/uploadthing-server";
@@ -218,7 +219,7 @@ describe("a process of its own", () => {
   const program = `
     import { inspect } from "node:util";
     const { storage } = await import("./lib/storage/current.ts");
-    const [small, smallKey, large, largeKey] = process.argv.slice(1);
+    const [small, smallKey, large, largeKey] = process.argv.slice(2);
     const failure = await storage().put(smallKey, small).catch((error) => error);
     if (failure) process.stdout.write(inspect(failure, { depth: 20, showHidden: true }));
     const before = process.memoryUsage.rss();
@@ -231,7 +232,7 @@ describe("a process of its own", () => {
 
   async function run(files: { path: string; key: string }[], environment: Record<string, string> = {}) {
     const given = files.flatMap(({ path, key }) => [path, key]);
-    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program, ...given], {
+    const child = spawn(process.execPath, [bundled({ code: program }), ...given], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...environment },
     });
