@@ -23,10 +23,11 @@ it.runIf(process.platform === "linux" && findPostgres())(
     process.stdout.write(`${summary}\n`);
     const growing = (Object.keys(most) as Watched[]).filter((name) => found[name].low > most[name]);
     expect(growing, summary).toEqual([]);
-    // A few minutes do not narrow it down to less than that.
+    // A few minutes do not narrow it down to less than that, and the delay is also of whatever else the machine does.
     if (minutes < 30) return;
+    const held = (Object.keys(most) as Watched[]).filter((name) => name !== "delay");
     expect(
-      (Object.keys(most) as Watched[]).filter((name) => found[name].slope > most[name]),
+      held.filter((name) => found[name].slope > most[name]),
       summary,
     ).toEqual([]);
   },

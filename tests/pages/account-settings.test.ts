@@ -9,6 +9,7 @@ import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
 import { fillSignIn, signIn, visit } from "../support/pages";
+import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -60,19 +61,25 @@ async function openAs(username: string | undefined, there?: GitHubPerson, option
   return watched;
 }
 
+const looks = [
+  [390, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+] as const;
+
+/** Narrow and dark, wide and light; in `npm run test:long` all four. */
 async function look(page: Page, name: string): Promise<void> {
   const problems: string[] = [];
-  for (const width of [390, 1280]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 844 });
-      // A colour on its way has another contrast.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-      await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
-      problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
-    }
+  for (const [width, colorScheme] of sampled(looks)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    // A colour on its way has another contrast.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
   }
   expect(problems).toEqual([]);
 }

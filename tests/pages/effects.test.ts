@@ -88,7 +88,7 @@ async function isMoving(page: Page, withinMilliseconds = 30_000): Promise<boolea
 }
 
 describe("the effect behind the card", () => {
-  it.each(sampled(drawnEffects))("%s moves, and stands still for whom motion disturbs", async (effect) => {
+  it.each(sampled(drawnEffects, 5))("%s moves, and stands still for whom motion disturbs", async (effect) => {
     await show([moving, still], { background: effect }, {}, drawn);
     const there = await still.locator(".profile-effect").evaluate((element) => ({
       effect: element.getAttribute("data-effect"),
@@ -100,7 +100,7 @@ describe("the effect behind the card", () => {
     expect([await isMoving(moving), await isMoving(still, 300)]).toEqual([true, false]);
   });
 
-  it.each(["old-tv", "aurora", "fireflies"])(
+  it.each(sampled(["old-tv", "aurora", "fireflies"]))(
     "%s comes once there is room for it, and fills more of it",
     async (effect) => {
       const page = await newPage({ viewport: { width: 320, height: 240 } });
@@ -182,18 +182,21 @@ async function movePointer(page: Page): Promise<void> {
 }
 
 describe("the effect of the pointer", () => {
-  it.each(sampled(shown(cursorEffects)))("%s follows it, and is not there for whom motion disturbs", async (effect) => {
-    await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
-    await movePointer(still);
-    // Some trails fade as soon as the pointer rests, so it moves before each look.
-    await expect
-      .poll(async () => {
-        await movePointer(moving);
-        return trail(moving);
-      })
-      .toBeGreaterThan(20);
-    expect(await trail(still)).toBe(0);
-  });
+  it.each(sampled(shown(cursorEffects), 5))(
+    "%s follows it, and is not there for whom motion disturbs",
+    async (effect) => {
+      await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
+      await movePointer(still);
+      // Some trails fade as soon as the pointer rests, so it moves before each look.
+      await expect
+        .poll(async () => {
+          await movePointer(moving);
+          return trail(moving);
+        })
+        .toBeGreaterThan(20);
+      expect(await trail(still)).toBe(0);
+    },
+  );
 
   it("asks for no frame once the pointer rests", async () => {
     const pages: Page[] = [];
@@ -251,7 +254,7 @@ const nameAnimations = (page: Page) =>
 describe("the effect of the name", () => {
   const names = ["مريم 🌙 العلوي", "W".repeat(50)];
 
-  it.each(sampled(shown(usernameEffects)))(
+  it.each(sampled(shown(usernameEffects), 4))(
     "%s moves, is read as one text, and stands still for whom motion disturbs",
     async (effect) => {
       for (const name of names) {

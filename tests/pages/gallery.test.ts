@@ -9,7 +9,7 @@ import { setUpStage } from "../support/stage";
 
 const folder = "tests/artifacts/gallery";
 const widths = [390, 768, 1280];
-const shown = sampled(Object.entries(exhibits), 2);
+const shown = sampled(Object.entries(exhibits), 4);
 const names = shown.map(([name]) => name);
 const addresses = new Map<string, string>();
 const stage = setUpStage(shown.map(([name, { username }]) => username ?? name));
