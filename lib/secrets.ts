@@ -6,6 +6,7 @@ const prefixes = {
   refreshToken: "vrt_",
   authorizationCode: "vac_",
   clientSecret: "vcs_",
+  personalToken: "vpt_",
 } as const;
 
 export type SecretKind = keyof typeof prefixes;

@@ -5,23 +5,33 @@ import { Button, type ButtonLook } from "./button";
 type Props = ButtonLook & {
   /** The button that opens it. */
   trigger: string;
+  /** Its name for people who do not see the page, where several buttons of one word stand in it. */
+  label?: string;
   title: ReactNode;
   /** Its words and, for a decision, a form with the deciding button; a Cancel button stands beside `actions`. */
   children: ReactNode;
   actions?: ReactNode;
 };
 
-/** A question over the page, on the native element: Escape closes it, the focus stays inside and comes back. */
-export function Dialog({ trigger, title, children, actions, variant, size }: Props) {
+/**
+ * A question over the page, on the native element: Escape closes it, the focus stays inside and comes back. Its buttons
+ * name what they do as attributes, too, so that it opens without script.
+ */
+export function Dialog({ trigger, label, title, children, actions, variant, size }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const dialogId = `${titleId}dialog`;
+  const open = () => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  };
   return (
     <>
-      <Button variant={variant} size={size} onClick={() => dialog.current?.showModal()}>
+      <Button variant={variant} size={size} aria-label={label} onClick={open} {...command("show-modal", dialogId)}>
         {trigger}
       </Button>
       <dialog
         ref={dialog}
+        id={dialogId}
         aria-labelledby={titleId}
         className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-left text-ink shadow-2xl"
       >
@@ -30,10 +40,15 @@ export function Dialog({ trigger, title, children, actions, variant, size }: Pro
         </h2>
         <div className="mt-2 text-sm leading-relaxed text-ink-soft">{children}</div>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+          <Button onClick={() => dialog.current?.close()} {...command("close", dialogId)}>
+            Cancel
+          </Button>
           {actions}
         </div>
       </dialog>
     </>
   );
 }
+
+/** The attributes of an invoker (HTML, "The button element"), which React's types do not know yet. */
+const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });

@@ -140,3 +140,25 @@ export const oauthAccessTokens = pgTable(
     index("oauth_access_tokens_expires_at_idx").on(table.expiresAt),
   ],
 );
+
+/** SHA-256 of a token that a person made for themself; it belongs to no application. One without an expiry stays. */
+export const personalTokens = pgTable(
+  "personal_tokens",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    hash: text("hash").notNull().unique(),
+    tail: text("tail").notNull(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at"),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    index("personal_tokens_user_id_idx").on(table.userId),
+    index("personal_tokens_expires_at_idx").on(table.expiresAt),
+  ],
+);

@@ -8,7 +8,7 @@ import { emptyReply, jsonReply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
-import type { Actor } from "@/lib/oauth/actor";
+import { type Actor, actorLimitKey } from "@/lib/oauth/actor";
 import { findActor } from "@/lib/oauth/token-store";
 import type { Access, Operation } from "@/lib/operation/operation";
 import { requirePremium } from "@/lib/owners/quota-store";
@@ -82,8 +82,8 @@ async function admit(request: Request, operation: Operation, outgoing: Outgoing,
   return { actor, body: await receiveBody(request, operation, actor?.userId ?? "") };
 }
 
-function limitKey({ limit }: Pick<Operation, "limit">, { userId, clientId }: Actor): string {
-  return limit === "upload" ? userId : `${userId} ${clientId}`;
+function limitKey({ limit }: Pick<Operation, "limit">, actor: Actor): string {
+  return limit === "upload" ? actor.userId : actorLimitKey(actor);
 }
 
 /** A path whose parameters cannot name anything is a 404, not a 400. */

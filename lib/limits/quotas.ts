@@ -23,3 +23,6 @@ export const mostConflicts = 2_000;
 
 /** How long after the last save of a draft undoing an edit can bring back a file. */
 export const undoSeconds = 24 * 3600;
+
+/** How much an account may register for the API. */
+export const developerQuotas = { applications: 50, redirectUris: 20, secrets: 2, personalTokens: 50 } as const;

@@ -1,13 +1,17 @@
 import type { Scope } from "@/lib/operation/scopes";
 
-/** On whose behalf, through which application, and with which rights a request is made. */
+/** On whose behalf and with which rights a request is made: through an application, or with a personal token. */
 export type Actor = {
   userId: string;
-  clientId: string;
   scopes: ReadonlySet<Scope> | "all";
-};
+} & ({ clientId: string; personalTokenId?: undefined } | { clientId?: undefined; personalTokenId: string });
 
 /** Whether the actor has that scope; a client-credentials token has all. */
 export function holdsScope(actor: Actor, scope: Scope): boolean {
   return actor.scopes === "all" || actor.scopes.has(scope);
+}
+
+/** By what requests with a token are limited: each application and each personal token of a person counts alone. */
+export function actorLimitKey({ userId, clientId, personalTokenId }: Omit<Actor, "scopes">): string {
+  return `${userId} ${clientId ?? personalTokenId}`;
 }

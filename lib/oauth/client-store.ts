@@ -4,14 +4,14 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
+import { developerQuotas } from "@/lib/limits/quotas";
 import { changingProfile } from "@/lib/owners/change-events";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import { requireForeignName } from "./application-name";
 import type { NewClient } from "./schema";
 
-const clientsPerAccount = 50;
-/** Two, so that an application can rotate without a pause. */
-const liveSecrets = 2;
+/** Of secrets two live, so that an application can rotate without a pause. */
+const { applications: clientsPerAccount, secrets: liveSecrets } = developerQuotas;
 
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
 export type ClientSecret = { id: string; tail: string; createdAt: Date };

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { developerQuotas } from "@/lib/limits/quotas";
+import { scopeNames } from "@/lib/operation/scopes";
 import { name, text, webAddressOrNull } from "@/lib/text/schema";
+import { personalTokenLifetimes, usualLifetime } from "./lifetimes";
 import { redirectUriProblem } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
@@ -13,13 +16,24 @@ export const newClient = z.strictObject({
   redirectUris: z
     .array(redirectUri)
     .min(1)
-    .max(20)
+    .max(developerQuotas.redirectUris)
     .refine((uris) => new Set(uris).size === uris.length, { error: "must not name an address twice" }),
   termsOfServiceUrl: webAddressOrNull.default(null),
   privacyPolicyUrl: webAddressOrNull.default(null),
   isPublic: z.boolean().default(false),
 });
 export type NewClient = z.output<typeof newClient>;
+
+/** What a person chooses of a new personal token. */
+export const newPersonalToken = z.strictObject({
+  name: name({ max: 50 }),
+  scopes: z
+    .array(z.enum(scopeNames))
+    .min(1, { error: "must name at least one; choose what the token may do" })
+    .transform((chosen) => scopeNames.filter((scope) => chosen.includes(scope))),
+  lifetime: z.enum(personalTokenLifetimes).default(usualLifetime),
+});
+export type NewPersonalToken = z.output<typeof newPersonalToken>;
 
 const tokenType = z.literal("bearer");
 const expiresIn = z.literal(3600);

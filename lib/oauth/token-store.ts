@@ -9,6 +9,7 @@ import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import { clientOfSecret, type FoundClient, isClientId } from "./client-store";
 import { holdConsent, rememberConsent } from "./consent-store";
 import { lifetimeSeconds } from "./lifetimes";
+import { deleteExpiredPersonalTokens, findPersonalActor, personalTokenHash } from "./personal-token-store";
 
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
@@ -26,8 +27,10 @@ export function accessTokenHash(accessToken: string): string | undefined {
   return isSecret("accessToken", accessToken) ? hashSecret(accessToken) : undefined;
 }
 
-/** Finds the actor of an access token; undefined when it is unknown, expired or revoked. */
+/** Finds the actor of an access token or a personal token; undefined when it is unknown, expired or revoked. */
 export async function findActor(accessToken: string): Promise<Actor | undefined> {
+  const personalHash = personalTokenHash(accessToken);
+  if (personalHash !== undefined) return findPersonalActor(personalHash);
   const hash = accessTokenHash(accessToken);
   const [token] = hash === undefined ? [] : await actorOfToken().execute({ hash });
   return token && toActor(token);
@@ -206,9 +209,10 @@ export async function endGrant(grantId: string, transaction: Transaction): Promi
   await transaction.delete(oauthGrants).where(eq(oauthGrants.id, grantId));
 }
 
-/** Deletes expired access tokens, and grants without a live token. */
+/** Deletes expired access tokens and personal tokens, and grants without a live token. */
 export async function deleteExpiredTokens(): Promise<void> {
   await database().delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, sql`now()`));
   const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;
   await database().delete(oauthGrants).where(lt(oauthGrants.expiresAt, slack));
+  await deleteExpiredPersonalTokens();
 }

@@ -19,6 +19,7 @@ const fixed = new Set([
   "/settings/applications",
   "/settings/developers",
   "/settings/developers/new",
+  "/settings/developers/tokens",
   "/settings/preview",
   "/settings/profile/card",
   "/settings/profile/discard",

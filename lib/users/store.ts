@@ -2,12 +2,10 @@ import "server-only";
 import { and, eq, getTableColumns, ne, type Placeholder, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { audios, handles, oauthAccessTokens, profileCounts, users } from "@/db/schema";
+import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement, statementByKey } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/store";
-import type { Actor } from "@/lib/oauth/actor";
-import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/oauth/token-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { toColumns } from "./columns";
@@ -15,7 +13,9 @@ import { claimHandle, lockHandles, releaseHandle, requireClaimable } from "./han
 import type { UserChange } from "./schema";
 import type { ColumnValues } from "./shape";
 
-const { passwordHash: _, ...accountColumns } = getTableColumns(users);
+const { passwordHash: _, ...ofAccount } = getTableColumns(users);
+/** Columns of the account, as its owner may see it. */
+export const accountColumns = ofAccount;
 const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
 
 type Audio = {
@@ -40,7 +40,7 @@ const audioList = sql<Audio[]>`${sql`coalesce((
   from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
 /** Joined to the columns of a user. */
-const beside = {
+export const beside = {
   audios: audioList,
   viewCount: sql<number>`coalesce(${profileCounts.views}, 0)`.mapWith(Number),
   likeCount: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
@@ -74,23 +74,6 @@ const ownerOfHandle = statement((database) =>
 export async function findProfileOwner(handle: string): Promise<string | undefined> {
   const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
   return owner?.userId;
-}
-
-const accountOfToken = statement((database) =>
-  database
-    .select({ token: actorColumns, account: { ...accountColumns, ...beside } })
-    .from(oauthAccessTokens)
-    .innerJoin(users, eq(users.id, oauthAccessTokens.userId))
-    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
-    .where(isLiveToken)
-    .prepare("account_of_token"),
-);
-
-/** Who an access token speaks for, together with the account, in one statement; undefined as `findActor`. */
-export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
-  const hash = accessTokenHash(accessToken);
-  const [row] = hash === undefined ? [] : await accountOfToken().execute({ hash });
-  return row && { ...toActor(row.token), account: row.account as Account };
 }
 
 const profileOfId = statement((database) =>

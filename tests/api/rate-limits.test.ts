@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { call, read } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
 import { newProfile } from "../support/profile";
@@ -130,6 +131,18 @@ describe("a request with a good token", () => {
     await expectLimited(await ask(ofClient), "authenticated_read");
     expect((await ask(elsewhere.access_token)).status).toBe(200);
     expect((await ask(somebody.access_token)).status).toBe(200);
+  });
+
+  it("that is a personal token counts alone, beside other tokens of the same person", async () => {
+    const { id } = await newPerson();
+    const make = () => createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "30" });
+    const [first, second] = [await make(), await make()];
+    const ask = (token: string) => call("GET", "/api/user", { token, ...from(newAddress()) });
+    for (const remaining of [3, 2, 1, 0]) {
+      expect(limitHeadersOf(await ask(first.token))).toEqual(limitHeaders("authenticated_read", remaining));
+    }
+    await expectLimited(await ask(first.token), "authenticated_read");
+    expect(limitHeadersOf(await ask(second.token))).toEqual(limitHeaders("authenticated_read", 3));
   });
 
   it("writes against a limit of its own, which bad bodies use up as well, and a 429 writes nothing", async () => {

@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/api/endpoint";
 import { route } from "@/lib/http/answer";
 import { holdsScope } from "@/lib/oauth/actor";
+import { findAccountOfToken } from "@/lib/users/account-of-token-store";
 import { getOwnUser, patchOwnUser } from "@/lib/users/operations";
 import { toOwnUser } from "@/lib/users/public-user";
-import { findAccountOfToken } from "@/lib/users/store";
 import { changeProfile } from "@/lib/users/user-change";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

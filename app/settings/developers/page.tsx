@@ -6,6 +6,7 @@ import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import { requireUser } from "@/lib/auth/session";
 import { listClients } from "@/lib/oauth/client-store";
+import { DeveloperTabs } from "./_components/developer-tabs";
 
 export const metadata: Metadata = { title: "Developers" };
 
@@ -24,6 +25,7 @@ export default async function DevelopersPage() {
         description="Applications you have registered to use the API."
         action={clients.length > 0 && create}
       />
+      <DeveloperTabs current="/settings/developers" />
       {clients.length === 0 ? (
         <EmptyState title="No application yet" action={create}>
           Register one to get a client ID and a client secret, and to let people connect their profile to it.

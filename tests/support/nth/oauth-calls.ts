@@ -4,7 +4,8 @@ import * as permits from "@/lib/auth/link-store";
 import * as sessions from "@/lib/auth/session-store";
 import * as clients from "@/lib/oauth/client-store";
 import * as consents from "@/lib/oauth/consent-store";
-import { newClient } from "@/lib/oauth/schema";
+import * as personalTokens from "@/lib/oauth/personal-token-store";
+import { newClient, newPersonalToken } from "@/lib/oauth/schema";
 import * as tokens from "@/lib/oauth/token-store";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import { callback } from "../people";
@@ -57,8 +58,21 @@ export const oauthCalls: Record<string, Calls> = {
     listConnectedApplications: ({ eve }) => consents.listConnectedApplications(eve.id),
     disconnectApplication: ({ eve, client }) => consents.disconnectApplication(eve.id, client.clientId),
   },
+  "lib/oauth/personal-token-store.ts": {
+    findPersonalActor: ({ personal }) => personalTokens.findPersonalActor(hashSecret(personal.token)),
+    toPersonalActor: ({ personal, ada }) =>
+      personalTokens.toPersonalActor({ id: personal.id, userId: ada.id, scopes: ["identify"], wasJustUsed: false }),
+    createPersonalToken: ({ ada }) =>
+      personalTokens.createPersonalToken(ada.id, newPersonalToken.parse({ name: "Another", scopes: ["links"] })),
+    listPersonalTokens: ({ ada }) => personalTokens.listPersonalTokens(ada.id),
+    deletePersonalToken: ({ ada, personal }) => personalTokens.deletePersonalToken(ada.id, personal.id),
+    deleteExpiredPersonalTokens: () => personalTokens.deleteExpiredPersonalTokens(),
+  },
   "lib/oauth/token-store.ts": {
-    findActor: (world) => tokens.findActor(world.tokens.access_token),
+    findActor: {
+      "of an access token": (world) => tokens.findActor(world.tokens.access_token),
+      "of a personal token": ({ personal }) => tokens.findActor(personal.token),
+    },
     issueAccessToken: ({ eve, client, scopes }) =>
       tokens.issueAccessToken({ grantId: null, clientId: client.clientId, userId: eve.id, scopes }),
     issueClientToken: ({ client }) =>

@@ -3,6 +3,7 @@ import * as domains from "@/lib/domains/store";
 import * as likes from "@/lib/likes/store";
 import * as quota from "@/lib/owners/quota-store";
 import * as sitemap from "@/lib/sharing/sitemap-store";
+import * as accountOfToken from "@/lib/users/account-of-token-store";
 import * as emails from "@/lib/users/email-store";
 import * as handles from "@/lib/users/handle-store";
 import * as registration from "@/lib/users/registration-store";
@@ -45,9 +46,14 @@ export const peopleCalls: Record<string, Calls> = {
     },
     findCredentials: ({ ada }) => registration.findCredentials(ada.email),
   },
+  "lib/users/account-of-token-store.ts": {
+    findAccountOfToken: {
+      "of an access token": ({ tokens }) => accountOfToken.findAccountOfToken(tokens.access_token),
+      "of a personal token": ({ personal }) => accountOfToken.findAccountOfToken(personal.token),
+    },
+  },
   "lib/users/store.ts": {
     findProfileOwner: ({ ada }) => users.findProfileOwner(ada.username),
-    findAccountOfToken: ({ tokens }) => users.findAccountOfToken(tokens.access_token),
     getProfileById: ({ ada }) => users.getProfileById(ada.id),
     writeColumns: ({ ada }) => users.writeColumns(ada.id, { bio: "Hello" }),
     getProfile: ({ ada }) => users.getProfile(ada.alias),

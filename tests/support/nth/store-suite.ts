@@ -18,6 +18,7 @@ const withoutStatements = [
   ...["accessTokenHash", "actorColumns", "clientOfSecret", "hasServedDomain", "isClientId", "isLiveToken"],
   ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
   ...["afterALease", "assetColumns", "isUnderWay", "requireKnownMigration"],
+  ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash"],
   ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles"],
 ];
 
@@ -30,8 +31,11 @@ const onOwnConnections = ["dumpRows", "replaceRows", "inspectDatabase", "rebuild
 /** What is done in steps of which each may stay: it clears what is over, or the next call goes on from there. */
 const inSteps = ["createSession", "daySalt", "deleteExpiredTokens", "deletePastVisits", "releaseOutdatedDraftFiles"];
 
-/** What tidies up when it is done, and leaves that to the next sweep where it fails. */
-const withTidying = ["publishDraft", "putPage"];
+/** What tidies up or takes a note when it is done, and does without where that fails. */
+const withTidying = [
+  ...["publishDraft", "putPage"],
+  ...["findActor", "findAccountOfToken", "findPersonalActor", "toPersonalActor"],
+];
 
 /** Every sixth point in `npm test`, the last of all among them: of a transaction that is its commit. */
 const choose = (count: number) =>

@@ -7,6 +7,7 @@ import { createSession } from "@/lib/auth/session-store";
 import { createCard } from "@/lib/cards/store";
 import { createLink } from "@/lib/links/store";
 import { rotateSecret } from "@/lib/oauth/client-store";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { addFilesToDraft } from "@/lib/page/draft-files";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
@@ -87,6 +88,12 @@ export async function makeWorld() {
   await rotateSecret(ada.id, client.clientId);
   const spare = await newApplication(ada.id, { name: "Spare" });
   const tokens = await newTokens(eve.id, client, [...scopes]);
+  const personal = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "30" });
+  const old = await createPersonalToken(ada.id, { name: "Old", scopes: ["identify"], lifetime: "7" });
+  await database()
+    .update(tables.personalTokens)
+    .set({ expiresAt: sql`now() - interval '1 hour'` })
+    .where(eq(tables.personalTokens.id, old.id));
   const code = await newCode(eve.id, client, [...scopes]);
   const session = await createSession(ada.id, "Firefox");
   const [other, late] = [await createSession(ada.id, "Chrome"), await createSession(ada.id, "Safari")];
@@ -154,6 +161,7 @@ export async function makeWorld() {
       client,
       spare,
       tokens,
+      personal,
       code,
       session,
       other,

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { EmptyState } from "@/app/_components/empty-state";
+import { PageHeading } from "@/app/_components/page-heading";
+import { Panel } from "@/app/_components/panel";
+import { requireUser } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { developerQuotas } from "@/lib/limits/quotas";
+import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { DeveloperTabs } from "../_components/developer-tabs";
+import { NewTokenForm } from "./new-token-form";
+import { TokenList } from "./token-list";
+
+export const metadata: Metadata = { title: "Personal tokens" };
+
+export default async function PersonalTokensPage() {
+  const user = await requireUser("/settings/developers/tokens");
+  const tokens = await listPersonalTokens(user.id);
+  return (
+    <>
+      <PageHeading
+        title="Personal tokens"
+        description="The shortest way to a first call: a token for your own scripts, which acts as you. It cannot change your email address or password."
+      />
+      <DeveloperTabs current="/settings/developers/tokens" />
+      <NewTokenForm baseUrl={env().BASE_URL} />
+      {tokens.length === 0 ? (
+        <EmptyState title="No token yet">
+          A token that you create stands here until you end it or it expires.
+        </EmptyState>
+      ) : (
+        <Panel title="Your tokens" description={`${tokens.length} of at most ${developerQuotas.personalTokens}.`} flush>
+          <TokenList tokens={tokens} />
+        </Panel>
+      )}
+    </>
+  );
+}

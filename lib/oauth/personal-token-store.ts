@@ -1,0 +1,127 @@
+import "server-only";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { personalTokens } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { AppError } from "@/lib/errors";
+import { developerQuotas } from "@/lib/limits/quotas";
+import { describeFailure, log } from "@/lib/log";
+import { isScope, type Scope } from "@/lib/operation/scopes";
+import { withLockedOwner } from "@/lib/owners/quota-store";
+import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
+import type { Actor } from "./actor";
+import type { NewPersonalToken } from "./schema";
+
+/** A personal token as its owner sees it; of the secret only the last characters are known. */
+export type PersonalToken = {
+  id: string;
+  name: string;
+  tail: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  isExpired: boolean;
+};
+
+const daySeconds = 86_400;
+
+const { id, userId, hash, scopes, expiresAt, lastUsedAt } = personalTokens;
+const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
+const wasJustUsed = sql<boolean>`coalesce(${lastUsedAt} > now() - interval '1 minute', false)`;
+
+export const personalActorColumns = { id, userId, scopes, wasJustUsed };
+/** Condition: the personal token with the hash of the placeholder `hash` is live. */
+export const isLivePersonalToken = and(eq(hash, sql.placeholder("hash")), isAlive);
+
+const actorOfPersonalToken = statement((database) =>
+  database
+    .select(personalActorColumns)
+    .from(personalTokens)
+    .where(isLivePersonalToken)
+    .prepare("actor_of_personal_token"),
+);
+
+/** The hash that a personal token is stored under; undefined when the text is no such token. */
+export function personalTokenHash(token: string): string | undefined {
+  return isSecret("personalToken", token) ? hashSecret(token) : undefined;
+}
+
+/** Finds the actor of a live personal token by its hash. */
+export async function findPersonalActor(hash: string): Promise<Actor | undefined> {
+  const [token] = await actorOfPersonalToken().execute({ hash });
+  return token && toPersonalActor(token);
+}
+
+type ActorRow = { id: string; userId: string; scopes: string[]; wasJustUsed: boolean };
+
+/** The actor of a personal token; its use is written once a minute. */
+export async function toPersonalActor({ id, userId, scopes, wasJustUsed }: ActorRow): Promise<Actor> {
+  if (!wasJustUsed) {
+    await recordUse(id).catch((error) =>
+      log().warn(describeFailure(error), "the last use of a personal token was not recorded"),
+    );
+  }
+  return { userId, personalTokenId: id, scopes: new Set(scopes.filter(isScope)) };
+}
+
+/** Of parallel requests one writes, and none waits for it. */
+async function recordUse(tokenId: string): Promise<void> {
+  const due = database()
+    .select({ id })
+    .from(personalTokens)
+    .where(and(eq(id, tokenId), sql`not ${wasJustUsed}`))
+    .for("update", { skipLocked: true });
+  await database()
+    .update(personalTokens)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(id, sql`(${due})`));
+}
+
+/**
+ * Makes a personal token.
+ * @returns its id, and the secret, which is never shown again
+ * @throws AppError limit_reached
+ */
+export async function createPersonalToken(ownerId: string, { name, scopes, lifetime }: NewPersonalToken) {
+  const token = newSecret("personalToken");
+  return withLockedOwner(ownerId, async (transaction) => {
+    const most = developerQuotas.personalTokens;
+    if ((await transaction.$count(personalTokens, and(eq(userId, ownerId), isAlive))) >= most) {
+      throw new AppError("limit_reached", `An account can have ${most} personal tokens; end one first`);
+    }
+    const expiresAt = lifetime === "none" ? null : sql`now() + make_interval(secs => ${Number(lifetime) * daySeconds})`;
+    const [made] = await transaction
+      .insert(personalTokens)
+      .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt })
+      .returning({ id, expiresAt: personalTokens.expiresAt });
+    if (!made) throw new Error("no personal token was made");
+    return { ...made, token };
+  });
+}
+
+/** Lists the personal tokens of an account, newest first; an expired one is among them until the sweep deletes it. */
+export async function listPersonalTokens(ownerId: string): Promise<PersonalToken[]> {
+  const { name, tail, createdAt } = personalTokens;
+  const rows = await database()
+    .select({ id, name, tail, scopes, createdAt, expiresAt, lastUsedAt, isExpired: sql<boolean>`not ${isAlive}` })
+    .from(personalTokens)
+    .where(eq(userId, ownerId))
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
+}
+
+/** Ends a personal token at once. @throws AppError not_found, also when it is another person's */
+export async function deletePersonalToken(ownerId: string, tokenId: string): Promise<void> {
+  const own = and(eq(id, tokenId), eq(userId, ownerId));
+  const ended = z.uuid().safeParse(tokenId).success
+    ? await database().delete(personalTokens).where(own).returning({ id })
+    : [];
+  if (ended.length === 0) throw new AppError("not_found", "You have no personal token of this id; it may have ended");
+}
+
+/** Deletes personal tokens that have expired. */
+export async function deleteExpiredPersonalTokens(): Promise<void> {
+  await database().delete(personalTokens).where(lt(expiresAt, sql`now()`));
+}

@@ -1,0 +1,204 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { personalTokens } from "@/db/schema";
+import { listConnectedApplications } from "@/lib/oauth/consent-store";
+import { createPersonalToken, deletePersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { newPersonalToken } from "@/lib/oauth/schema";
+import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { type Scope, scopeNames } from "@/lib/operation/scopes";
+import { hashSecret } from "@/lib/secrets";
+import { call, read } from "../support/api";
+import { newApplication, newPerson, requestToken } from "../support/people";
+import { expectRefusal } from "../support/refusal";
+
+const chosen = (scopes: Scope[], more: object = {}) => newPersonalToken.parse({ name: "Script", scopes, ...more });
+const newToken = async (ownerId: string, scopes: Scope[], more: object = {}) =>
+  createPersonalToken(ownerId, chosen(scopes, more));
+const readUser = (token: string) => call("GET", "/api/user", { token });
+const ended = {
+  error: "invalid_token",
+  error_description: "The access token is unknown, expired or ended; get a new one",
+} as const;
+const expectEnded = async (token: string) =>
+  expectRefusal(await readUser(token), 401, ended, { "www-authenticate": 'Bearer error="invalid_token"' });
+
+describe("what a person chooses of a personal token", () => {
+  it("is a name, scopes of the catalog in its order, and an expiry of 30 days unless another is chosen", () => {
+    expect(newPersonalToken.parse({ name: " Script ", scopes: ["links", "identify", "links"] })).toEqual({
+      name: "Script",
+      scopes: ["identify", "links"],
+      lifetime: "30",
+    });
+  });
+
+  it.each([
+    [{ name: "", scopes: ["links"] }, ["name"]],
+    [{ name: "Script", scopes: [] }, ["scopes"]],
+    [{ name: "Script", scopes: ["admin"] }, ["scopes", 0]],
+    [{ name: "Script", scopes: ["links"], lifetime: "31" }, ["lifetime"]],
+  ])("is refused when it is %o", (values, path) => {
+    expect(newPersonalToken.safeParse(values).error?.issues).toMatchObject([{ path }]);
+  });
+});
+
+describe("a personal token", () => {
+  it("is 256 random bits behind a prefix of its own, and only its hash is stored", async () => {
+    const { id } = await newPerson();
+    const { token } = await newToken(id, ["identify"]);
+    expect(token).toMatch(/^vpt_[\w-]{43}$/);
+    const [row] = await database().select().from(personalTokens).where(eq(personalTokens.userId, id));
+    expect(row).toMatchObject({ hash: hashSecret(token), tail: token.slice(-4) });
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it.each([
+    ["7", 7],
+    ["30", 30],
+    ["90", 90],
+    ["365", 365],
+    ["none", null],
+  ])("with the lifetime %s expires after so many days: %s", async (lifetime, days) => {
+    const { id } = await newPerson();
+    await newToken(id, ["identify"], { lifetime });
+    const [token] = await listPersonalTokens(id);
+    const lived = token?.expiresAt && (token.expiresAt.getTime() - token.createdAt.getTime()) / 86_400_000;
+    expect(lived).toBe(days);
+  });
+
+  it("acts as its owner within its scopes, on the same endpoints", async () => {
+    const { id, username } = await newPerson();
+    const { token } = await newToken(id, ["identify", "links"]);
+    const { status, body } = await read(await readUser(token));
+    expect([status, body]).toEqual([200, expect.objectContaining({ id, username })]);
+    expect(body).not.toHaveProperty("email");
+    const link = await call("POST", "/api/links", { token, json: { type: "github", value: "ada" } });
+    expect(link.status).toBe(201);
+    const { token: withEmail } = await newToken(id, ["identify", "email"]);
+    expect((await read(await readUser(withEmail))).body).toMatchObject({ email: `${username}@example.com` });
+  });
+
+  it("that lacks a scope is a 403 which names it", async () => {
+    const { id } = await newPerson();
+    const { token } = await newToken(
+      id,
+      scopeNames.filter((name) => name !== "cards"),
+    );
+    const body = {
+      error: "insufficient_scope",
+      error_description: "This needs an access token with the scope cards",
+    } as const;
+    const challenge = 'Bearer error="insufficient_scope", scope="cards"';
+    await expectRefusal(await call("GET", "/api/cards", { token }), 403, body, { "www-authenticate": challenge });
+  });
+
+  it("is no connected application", async () => {
+    const { id } = await newPerson();
+    await newToken(id, ["identify"]);
+    expect(await listConnectedApplications(id)).toEqual([]);
+  });
+
+  it("that is ended, or has expired, is refused at once", async () => {
+    const { id } = await newPerson();
+    const [first, second] = [await newToken(id, ["identify"]), await newToken(id, ["identify"])];
+    await deletePersonalToken(id, first.id);
+    await expectEnded(first.token);
+    expect((await readUser(second.token)).status).toBe(200);
+    await database().update(personalTokens).set({ expiresAt: sql`now()` }).where(eq(personalTokens.id, second.id));
+    await expectEnded(second.token);
+    expect(await listPersonalTokens(id)).toMatchObject([{ id: second.id, isExpired: true }]);
+  });
+
+  it("is deleted by the sweep when it has expired; others stay", async () => {
+    const { id } = await newPerson();
+    const [gone, live, endless] = [
+      await newToken(id, ["identify"]),
+      await newToken(id, ["identify"]),
+      await newToken(id, ["identify"], { lifetime: "none" }),
+    ];
+    await database()
+      .update(personalTokens)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(personalTokens.id, gone.id));
+    await deleteExpiredTokens();
+    expect((await listPersonalTokens(id)).map((token) => token.id).sort()).toEqual([live.id, endless.id].sort());
+  });
+
+  it("is ended by its owner alone", async () => {
+    const [owner, stranger] = [await newPerson(), await newPerson()];
+    const { id, token } = await newToken(owner.id, ["identify"]);
+    for (const foreign of [id, "no-uuid", `${id}'`]) {
+      await expect(deletePersonalToken(stranger.id, foreign)).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect((await readUser(token)).status).toBe(200);
+  });
+
+  it("ended by fifty requests at once is ended by one of them, and no read succeeds afterwards", async () => {
+    const { id } = await newPerson();
+    const { id: tokenId, token } = await newToken(id, ["identify"]);
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => deletePersonalToken(id, tokenId)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expectEnded(token);
+  });
+
+  it("is the fiftieth at most of one account, also when they are made at once; expired ones do not count", async () => {
+    const { id } = await newPerson();
+    const make = () => newToken(id, ["identify"]);
+    const made = await Promise.allSettled(Array.from({ length: 55 }, make));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
+    const refusal = { code: "limit_reached", message: "An account can have 50 personal tokens; end one first" };
+    for (const result of made) if (result.status === "rejected") expect(result.reason).toMatchObject(refusal);
+    const [oldest] = await listPersonalTokens(id);
+    await database()
+      .update(personalTokens)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(personalTokens.id, oldest?.id ?? ""));
+    expect(await make()).toMatchObject({ token: expect.stringMatching(/^vpt_/) });
+  });
+});
+
+describe("the last use of a personal token", () => {
+  const lastUse = async (ownerId: string) => (await listPersonalTokens(ownerId))[0]?.lastUsedAt ?? null;
+
+  it("is recorded once a minute, also by parallel requests", async () => {
+    const { id } = await newPerson();
+    const { token, id: tokenId } = await newToken(id, ["identify", "cards"]);
+    expect(await lastUse(id)).toBeNull();
+    const uses = Array.from({ length: 20 }, () => call("GET", "/api/cards", { token }));
+    expect(new Set((await Promise.all(uses)).map(({ status }) => status))).toEqual(new Set([200]));
+    const first = await lastUse(id);
+    expect(first).toBeInstanceOf(Date);
+    await readUser(token);
+    expect(await lastUse(id)).toEqual(first);
+    await database()
+      .update(personalTokens)
+      .set({ lastUsedAt: sql`now() - interval '61 seconds'` })
+      .where(eq(personalTokens.id, tokenId));
+    await readUser(token);
+    expect((await lastUse(id))?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("the token endpoint knows nothing of a personal token", () => {
+  it("neither as a refresh token, a code, nor a secret", async () => {
+    const { id } = await newPerson();
+    const application = await newApplication(id);
+    const { token } = await newToken(id, ["identify"]);
+    const answers = await Promise.all([
+      requestToken(application, { grant_type: "refresh_token", refresh_token: token }),
+      requestToken(application, { grant_type: "authorization_code", code: token }),
+      requestToken({ ...application, clientSecret: token }, { grant_type: "client_credentials" }),
+      call("POST", "/api/oauth2/token", { token, form: { grant_type: "client_credentials" } }),
+    ]);
+    const errors = await Promise.all(answers.map(async (answer) => (await answer.json()).error));
+    expect(errors).toEqual(["invalid_grant", "invalid_grant", "invalid_client", "invalid_client"]);
+    expect((await readUser(token)).status).toBe(200);
+  });
+
+  it.each(["introspect", "revoke", "userinfo"])("and there is no path to %s one", async (name) => {
+    const { id } = await newPerson();
+    const { token } = await newToken(id, ["identify"]);
+    const answer = await call("POST", `/api/oauth2/${name}`, { token, form: { token } });
+    expect([answer.status, (await answer.json()).error]).toEqual([404, "not_found"]);
+  });
+});
