@@ -18,6 +18,8 @@ export const oauthClients = pgTable(
     termsOfServiceUrl: text("terms_of_service_url"),
     privacyPolicyUrl: text("privacy_policy_url"),
     isPublic: boolean("is_public").notNull().default(false),
+    /** Whether the operator vouches for it as it is; the consent page warns of others. */
+    isVouched: boolean("is_vouched").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },

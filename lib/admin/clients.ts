@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/http/field-errors";
-import { createClient, listAllClients } from "@/lib/oauth/client-store";
+import { createClient, listAllClients, setVouched } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
 import { getProfile } from "@/lib/users/store";
 import type { Command } from "./command";
@@ -32,15 +32,25 @@ export const listClients: Command = (words) => {
   return async () => (await listAllClients()).map(shown);
 };
 
+/** Vouches for an application as it is, or no longer does; the consent page warns of one that nobody vouches for. */
+export const vouch: Command = (words) => {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const [clientId, state] = positionals;
+  if (clientId === undefined || !(state === "on" || state === "off") || positionals.length > 2)
+    throw new Error("Write a client ID and on or off; list-clients gives the client IDs");
+  return async () => shown(await setVouched(clientId, state === "on"));
+};
+
 type Shown = Awaited<ReturnType<typeof listAllClients>>[number];
 
-function shown({ id, name, ownerUsername, redirectUris, isPublic, createdAt }: Shown) {
+function shown({ id, name, ownerUsername, redirectUris, isPublic, isVouched, createdAt }: Shown) {
   return {
     client_id: id,
     name,
     owner: ownerUsername,
     redirect_uris: redirectUris,
     public: isPublic,
+    vouched: isVouched,
     created_at: Math.floor(createdAt.getTime() / 1000),
   };
 }

@@ -1,7 +1,7 @@
 import { changeStanding, createAccount } from "./accounts";
 import { backUp, restore } from "./backups";
 import { check } from "./check";
-import { listClients, registerClient } from "./clients";
+import { listClients, registerClient, vouch } from "./clients";
 import type { Command, Work } from "./command";
 
 type Known = {
@@ -27,6 +27,7 @@ const commands = new Map<string, Known>([
     { words: "--owner <username> --name <name> --redirect-uri <uri>… [--public]", command: registerClient },
   ],
   ["list-clients", { words: "", command: listClients }],
+  ["vouch", { words: "<client id> on|off", command: vouch }],
   [
     "backup",
     { words: "(<file> | --to <folder> [--keep <number>] [--every <24h>])", command: backUp, leavesSchema: true },

@@ -2,6 +2,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { AppError } from "@/lib/errors";
 import { authSecret } from "@/lib/instance-secret";
+import type { Scope } from "@/lib/operation/scopes";
 import { equalSecrets } from "@/lib/secrets";
 import {
   type AuthorizationRequest,
@@ -9,6 +10,7 @@ import {
   codeLocation,
   errorLocation,
 } from "./authorization-request";
+import { listGrantedScopes } from "./consent-store";
 import { issueCode } from "./token-store";
 
 export type Person = { id: string; sessionId: string };
@@ -17,7 +19,7 @@ export type NextStep =
   | { kind: "refused"; message: string }
   | { kind: "redirect"; location: string }
   | { kind: "sign-in" }
-  | { kind: "consent"; request: AuthorizationRequest; token: string };
+  | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[] };
 
 /** Decides what an authorization request leads to; a remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
@@ -33,7 +35,8 @@ export async function nextStep(query: string, person: Person | undefined): Promi
     if (granted) return granted;
   }
   if (silent) return refuse(request, "consent_required", "The person has to consent first");
-  return { kind: "consent", request, token: consentToken(person, query) };
+  const granted = await listGrantedScopes(person.id, request.client.id);
+  return { kind: "consent", request, token: consentToken(person, query), granted };
 }
 
 const refuse = (request: AuthorizationRequest, error: string, description: string) => ({

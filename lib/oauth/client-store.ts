@@ -132,20 +132,33 @@ async function lockClient(ownerId: string, clientId: string, transaction: Transa
 }
 
 /**
- * Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once.
+ * Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once. Nobody
+ * vouches any more for one with another name or a further redirect URI.
  * @throws AppError not_found, or invalid_request for the name of the site
  */
 export async function updateClient(ownerId: string, clientId: string, values: NewClient): Promise<void> {
   await database().transaction(async (transaction) => {
-    const { name } = await lockClient(ownerId, clientId, transaction);
+    const { name, redirectUris, isVouched } = await lockClient(ownerId, clientId, transaction);
     if (values.name !== name) requireForeignName(values.name);
-    const updatedAt = sql`now()`;
+    const isSame = values.name === name && values.redirectUris.every((uri) => redirectUris.includes(uri));
     await transaction
       .update(oauthClients)
-      .set({ ...values, updatedAt })
+      .set({ ...values, isVouched: isVouched && isSame, updatedAt: sql`now()` })
       .where(eq(oauthClients.id, clientId));
     if (values.isPublic) await transaction.delete(oauthClientSecrets).where(eq(oauthClientSecrets.clientId, clientId));
   });
+}
+
+/** Whether the operator vouches for an application as it is now. @throws AppError not_found */
+export async function setVouched(clientId: string, isVouched: boolean): Promise<Client> {
+  const own = eq(oauthClients.id, clientId);
+  const change = async (transaction: Transaction) => {
+    await transaction.update(oauthClients).set({ isVouched }).where(own);
+    return selectClients(transaction).where(own);
+  };
+  const [client] = isClientId(clientId) ? await database().transaction(change) : [];
+  if (!client) throw new AppError("not_found", "There is no application with this client ID");
+  return client;
 }
 
 /** Adds a secret beside the newest one; an older one ends. @returns the secret, which is never shown again */

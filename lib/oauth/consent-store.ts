@@ -28,6 +28,15 @@ export async function holdConsent(
   return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
 }
 
+/** What a person has allowed an application so far. */
+export async function listGrantedScopes(userId: string, clientId: string): Promise<Scope[]> {
+  const [consent] = await database()
+    .select({ scopes: oauthConsents.scopes })
+    .from(oauthConsents)
+    .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)));
+  return consent?.scopes.filter(isScope) ?? [];
+}
+
 /** Adds scopes to the consent of a person for an application. */
 export async function rememberConsent(
   userId: string,

@@ -1,21 +1,82 @@
+type Words = {
+  /** What a person reads on the consent page. */
+  sentence: string;
+  /** Whether it lets an application see, or also change. */
+  group: "see" | "change";
+  /** What else it lets an application do, where the sentence does not say so. */
+  also?: string;
+  /** Where it ends, and the scope that goes further. */
+  limit: string;
+  limitLiftedBy?: string;
+};
+
+const catalog = {
+  identify: {
+    sentence: "See your profile: your username, display name, look and settings",
+    group: "see",
+    limit: "It does not see your email address.",
+    limitLiftedBy: "email",
+  },
+  email: {
+    sentence: "See your email address",
+    group: "see",
+    limit: "It cannot change the address.",
+  },
+  "profile.update": {
+    sentence: "Change your profile: names, bio, colours, effects and settings",
+    group: "change",
+    also: "That includes your username, and removing pictures and sounds.",
+    limit: "It cannot change your email address or password.",
+  },
+  links: {
+    sentence: "See, add, change and remove your links",
+    group: "change",
+    limit: "It cannot change the rest of your page.",
+    limitLiftedBy: "profile.update",
+  },
+  cards: {
+    sentence: "See, add and remove your cards",
+    group: "change",
+    limit: "It cannot change the rest of your page.",
+    limitLiftedBy: "profile.update",
+  },
+  uploads: {
+    sentence: "Upload your avatar, background, cursor, font and audio tracks",
+    group: "change",
+    also: "A new picture, cursor or font replaces the one before.",
+    limit: "It cannot rename or delete audio tracks.",
+    limitLiftedBy: "audios.manage",
+  },
+  "audios.manage": {
+    sentence: "Rename and delete your audio tracks",
+    group: "change",
+    limit: "It cannot add tracks.",
+    limitLiftedBy: "uploads",
+  },
+} as const satisfies Record<string, Words>;
+
+export type Scope = keyof typeof catalog;
+
+export const scopeNames = Object.keys(catalog) as [Scope, ...Scope[]];
+
+const sentences = scopeNames.map((name) => [name, catalog[name].sentence]);
+
 /** Every scope with the sentence a person reads on the consent page. */
-export const scopes = {
-  identify: "See your profile: your username, display name, look and settings",
-  email: "See your email address",
-  "profile.update": "Change your profile: names, bio, colours, effects and settings",
-  links: "See, add, change and remove your links",
-  cards: "See, add and remove your cards",
-  uploads: "Upload your avatar, background, cursor, font and audio tracks",
-  "audios.manage": "Rename and delete your audio tracks",
-} as const;
+export const scopes = Object.fromEntries(sentences) as Record<Scope, string>;
 
-export type Scope = keyof typeof scopes;
+/** Whether a scope lets an application see, or also change. */
+export const groupOfScope = (scope: Scope): Words["group"] => catalog[scope].group;
 
-export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]];
+/** What a scope lets an application do besides its sentence, and what it does not, unless another asked scope does. */
+export function scopeRemarks(scope: Scope, asked: readonly string[]): string {
+  const { also, limit, limitLiftedBy }: Words = catalog[scope];
+  const isLifted = limitLiftedBy !== undefined && asked.includes(limitLiftedBy);
+  return [also, isLifted ? undefined : limit].filter(Boolean).join(" ");
+}
 
 /** Whether a text names a scope of this service. */
 export function isScope(name: string): name is Scope {
-  return Object.hasOwn(scopes, name);
+  return Object.hasOwn(catalog, name);
 }
 
 /** The names in a `scope` parameter (RFC 6749, 3.3), each once, known or not. */

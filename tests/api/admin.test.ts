@@ -51,7 +51,12 @@ it("is one command of npm", async () => {
 
 it("registers applications and lists them without their secrets", async () => {
   const common = ["--owner", "ada", "--redirect-uri", "https://app.example/callback"];
-  const shared = { client_id: uuid, redirect_uris: ["https://app.example/callback"], created_at: expect.any(Number) };
+  const shared = {
+    vouched: false,
+    client_id: uuid,
+    redirect_uris: ["https://app.example/callback"],
+    created_at: expect.any(Number),
+  };
   const confidential = await admin("create-client", ...common, "--name", "One");
   expect(confidential).toMatchObject({
     code: 0,
@@ -67,6 +72,26 @@ it("registers applications and lists them without their secrets", async () => {
     ],
     complaint: "",
   });
+});
+
+it("vouches for an application, and no longer does", async () => {
+  const own = ["--owner", "ada", "--name", "Three", "--redirect-uri", "https://app.example/callback"];
+  const { output } = await admin("create-client", ...own);
+  const { client_id: id } = output as { client_id: string };
+  for (const [state, vouched] of [
+    ["on", true],
+    ["off", false],
+  ] as const) {
+    expect(await admin("vouch", id, state)).toMatchObject({
+      code: 0,
+      output: { client_id: id, vouched },
+      complaint: "",
+    });
+  }
+  expect(await admin("vouch", "no-uuid", "on")).toEqual(refused("There is no application with this client ID\n"));
+  expect(await admin("vouch", id)).toEqual(
+    refused("Write a client ID and on or off; list-clients gives the client IDs\n"),
+  );
 });
 
 it("refuses in one line what it cannot do", async () => {

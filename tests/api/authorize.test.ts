@@ -212,6 +212,16 @@ describe("consent", () => {
     expect((await nextStep(query({ prompt: "consent" }), person)).kind).toBe("consent");
   });
 
+  it("that is asked again says what was granted before, of this application alone", async () => {
+    const { person, query } = await newSituation();
+    expect(await nextStep(query(), person)).toMatchObject({ kind: "consent", granted: [] });
+    await consent(query({ scope: "identify email" }), person);
+    const more = { kind: "consent", granted: ["identify", "email"] };
+    expect(await nextStep(query({ scope: "identify links" }), person)).toMatchObject(more);
+    const other = await newSituation();
+    expect(await nextStep(other.query(), person)).toMatchObject({ kind: "consent", granted: [] });
+  });
+
   it("is asked of public clients every time", async () => {
     const { person, query } = await newSituation({ isPublic: true });
     const sent = query({ code_challenge: challenge, code_challenge_method: "S256" });

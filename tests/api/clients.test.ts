@@ -8,6 +8,7 @@ import {
   listClients,
   listSecrets,
   rotateSecret,
+  setVouched,
   updateClient,
 } from "@/lib/oauth/client-store";
 import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
@@ -83,6 +84,25 @@ describe("an application", () => {
       await updateClient(owner.id, clientId, { ...values, name });
       expect((await findClient(clientId))?.name).toBe(name);
     }
+  });
+
+  it("is vouched for by the operator until its name changes or another redirect URI comes", async () => {
+    const owner = await newPerson();
+    const { clientId } = await newApplication(owner.id, values);
+    const isVouched = async () => (await findClient(clientId))?.isVouched;
+    expect(await isVouched()).toBe(false);
+    expect(await setVouched(clientId, true)).toMatchObject({ id: clientId, isVouched: true });
+    await updateClient(owner.id, clientId, { ...values, description: "Other words" });
+    expect(await isVouched()).toBe(true);
+    const more = { ...values, redirectUris: [...values.redirectUris, "https://app.example/other"] };
+    for (const change of [{ ...values, name: "Your bank" }, more]) {
+      await setVouched(clientId, true);
+      await updateClient(owner.id, clientId, change);
+      expect(await isVouched()).toBe(false);
+      await updateClient(owner.id, clientId, values);
+    }
+    for (const unknown of ["no-uuid", crypto.randomUUID()])
+      await expect(setVouched(unknown, true)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("keeps two secrets alive; a third rotation ends the oldest", async () => {

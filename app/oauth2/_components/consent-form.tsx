@@ -1,13 +1,18 @@
+import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
 import type { AuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { scopes } from "@/lib/operation/scopes";
+import type { Scope } from "@/lib/operation/scopes";
 import { Person } from "./person";
+import { Rights } from "./rights";
 
 type Props = {
   request: AuthorizationRequest;
+  /** What this person has allowed the application before. */
+  granted: readonly Scope[];
   query: string;
   token: string;
-  user: { username: string; displayName: string };
+  user: { id: string; username: string; displayName: string };
+  siteName: string;
 };
 
 /** Where a redirect URI leads, as a person would name it: a host, or an app of the device. */
@@ -17,38 +22,39 @@ function destinationOf(target: string): string {
 }
 
 /** What the application asks, and the two answers; a plain form, so that it needs no script. */
-export function ConsentForm({ request, query, token, user }: Props) {
-  const { client, target } = request;
+export function ConsentForm({ request, granted, query, token, user, siteName }: Props) {
+  const { client, target, scopes } = request;
+  const asksForMore = granted.length > 0 && scopes.some((scope) => !granted.includes(scope));
   return (
     <>
-      <h1 className="text-2xl leading-tight font-semibold tracking-tight break-words">
-        Allow <bdi className="text-accent">{client.name}</bdi> to use your account?
-      </h1>
-      <p className="mt-2 text-sm text-ink-soft">
-        An application by <bdi className="font-medium text-ink">@{client.ownerUsername}</bdi>
-      </p>
+      <div className="flex items-start gap-4">
+        <ApplicationIcon name={client.name} url={null} size="large" />
+        <div className="min-w-0">
+          <h1 className="text-2xl leading-tight font-semibold tracking-tight break-words">
+            Allow <bdi className="text-accent">{client.name}</bdi> to use your account?
+          </h1>
+          <p className="mt-1.5 text-sm text-ink-soft">
+            An application by <bdi className="font-medium text-ink">@{client.ownerUsername}</bdi>
+          </p>
+        </div>
+      </div>
       {client.description && (
         <p className="mt-3 text-sm leading-relaxed break-words whitespace-pre-line text-ink-soft">
           {client.description}
         </p>
       )}
-      <section aria-labelledby="rights" className="mt-6 rounded-xl border bg-surface shadow-raised">
-        <h2 id="rights" className="px-5 pt-4 text-[13px] font-medium text-ink-soft">
-          It will be able to
+      <section aria-labelledby="rights" className="mt-6 divide-y rounded-xl border bg-surface shadow-raised">
+        <h2 id="rights" className="px-5 py-3 text-[13px] font-medium text-ink-soft">
+          {asksForMore ? "You allowed it some of this before. It will be able to" : "It will be able to"}
         </h2>
-        <ul className="px-5 pt-2 pb-4">
-          {request.scopes.map((scope) => (
-            <li key={scope} className="flex gap-3 py-1.5 text-sm leading-relaxed">
-              <svg aria-hidden="true" viewBox="0 0 16 16" fill="none" className="mt-1 size-4 shrink-0 text-success">
-                <path d="m3.5 8.5 3 3 6-7" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-              </svg>
-              {scopes[scope]}
-            </li>
-          ))}
-        </ul>
+        <Rights scopes={scopes} granted={granted} />
         <Person user={user} next={`/oauth2/authorize?${query}`} />
       </section>
-      <form method="post" action="/oauth2/authorize/decision" className="mt-5 grid grid-cols-2 gap-3">
+      {!client.isVouched && client.ownerId !== user.id && <NotVouched siteName={siteName} />}
+      <p className="mt-5 text-sm leading-relaxed">
+        You will be sent to <span className="font-semibold break-all">{destinationOf(target)}</span>.
+      </p>
+      <form method="post" action="/oauth2/authorize/decision" className="mt-3 grid grid-cols-2 gap-3">
         <input type="hidden" name="request" value={query} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large" name="decision" value="cancel">
@@ -59,11 +65,30 @@ export function ConsentForm({ request, query, token, user }: Props) {
         </Button>
       </form>
       <p className="mt-5 text-[13px] leading-relaxed text-ink-soft">
-        You will be sent to <span className="font-medium break-all text-ink">{destinationOf(target)}</span>. You can
-        disconnect the application at any time in your settings.
+        You can disconnect the application at any time in your settings.
       </p>
       <Documents client={client} />
     </>
+  );
+}
+
+/** For an application that the operator has not vouched for; its owner needs no warning of it. */
+function NotVouched({ siteName }: { siteName: string }) {
+  return (
+    <p className="mt-5 flex gap-3 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">
+      <svg aria-hidden="true" viewBox="0 0 16 16" fill="none" className="mt-0.5 size-4 shrink-0 text-danger">
+        <path
+          d="M8 2 1.5 13.5h13L8 2Zm0 4.5v3.25m0 2v.01"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span>
+        {siteName} has not checked this application. Authorize it only if you know who made it and expected to be asked.
+      </span>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ type Props = { user: { username: string; displayName: string }; next: string };
 /** As whom one decides, and the way to be somebody else. */
 export function Person({ user, next }: Props) {
   return (
-    <div className="flex items-center gap-3 border-t px-5 py-3">
+    <div className="flex items-center gap-3 px-5 py-3">
       <span
         aria-hidden="true"
         className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-wash text-sm font-semibold text-accent"

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { currentUser } from "@/lib/auth/session";
+import { env } from "@/lib/env";
 import { nextStep } from "@/lib/oauth/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { ConsentForm } from "../_components/consent-form";
@@ -20,7 +21,7 @@ export default async function AuthorizePage({ searchParams }: { searchParams: Au
   if (step.kind === "refused") notFound();
   return (
     <AuthorizationFrame>
-      <ConsentForm request={step.request} query={query} token={step.token} user={user} />
+      <ConsentForm {...step} query={query} user={user} siteName={env().SITE_NAME} />
     </AuthorizationFrame>
   );
 }

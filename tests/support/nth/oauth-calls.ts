@@ -48,11 +48,13 @@ export const oauthCalls: Record<string, Calls> = {
       await clients.deleteSecret(ada.id, client.clientId, secret?.id ?? "");
     },
     deleteClient: ({ ada, client }) => clients.deleteClient(ada.id, client.clientId),
+    setVouched: ({ client }) => clients.setVouched(client.clientId, true),
     isDeveloper: ({ ada }) => clients.isDeveloper(ada.id),
   },
   "lib/oauth/consent-store.ts": {
     holdConsent: ({ eve, client, scopes }) =>
       inTransaction((transaction) => consents.holdConsent(eve.id, client.clientId, scopes, transaction)),
+    listGrantedScopes: ({ eve, client }) => consents.listGrantedScopes(eve.id, client.clientId),
     rememberConsent: ({ eve, client }) =>
       inTransaction((transaction) => consents.rememberConsent(eve.id, client.clientId, ["cards"], transaction)),
     listConnectedApplications: ({ eve }) => consents.listConnectedApplications(eve.id),
@@ -60,8 +62,6 @@ export const oauthCalls: Record<string, Calls> = {
   },
   "lib/oauth/personal-token-store.ts": {
     findPersonalActor: ({ personal }) => personalTokens.findPersonalActor(hashSecret(personal.token)),
-    toPersonalActor: ({ personal, ada }) =>
-      personalTokens.toPersonalActor({ id: personal.id, userId: ada.id, scopes: ["identify"], wasJustUsed: false }),
     createPersonalToken: ({ ada }) =>
       personalTokens.createPersonalToken(ada.id, newPersonalToken.parse({ name: "Another", scopes: ["links"] })),
     listPersonalTokens: ({ ada }) => personalTokens.listPersonalTokens(ada.id),

@@ -1,0 +1,40 @@
+import { groupOfScope, type Scope, scopeRemarks, scopes as sentences } from "@/lib/operation/scopes";
+
+type Props = { scopes: readonly Scope[]; granted: readonly Scope[] };
+
+const groups = [
+  ["see", "See"],
+  ["change", "Change"],
+] as const;
+
+/** What an application asks for, by what it only sees and what it also changes; what is new is marked. */
+export function Rights({ scopes, granted }: Props) {
+  const isNew = (scope: Scope) => granted.length > 0 && !granted.includes(scope);
+  return groups.map(([group, title]) => {
+    const asked = scopes.filter((scope) => groupOfScope(scope) === group);
+    if (asked.length === 0) return null;
+    return (
+      <section key={group} aria-labelledby={`rights-${group}`} className="px-5 py-4">
+        <h3 id={`rights-${group}`} className="text-[13px] font-semibold">
+          {title}
+        </h3>
+        <ul className="mt-1">
+          {asked.map((scope) => (
+            <li key={scope} className="flex gap-3 py-1.5 text-sm leading-relaxed">
+              <svg aria-hidden="true" viewBox="0 0 16 16" fill="none" className="mt-1 size-4 shrink-0 text-success">
+                <path d="m3.5 8.5 3 3 6-7" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+              </svg>
+              <span className="min-w-0">
+                {sentences[scope]}{" "}
+                {isNew(scope) && (
+                  <span className="rounded-full bg-accent-wash px-2 py-0.5 text-xs font-medium text-accent">New</span>
+                )}
+                <span className="block text-[13px] text-ink-soft">{scopeRemarks(scope, scopes)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
