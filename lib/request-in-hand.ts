@@ -12,6 +12,8 @@ export type CurrentRequest = OutageMark & {
   /** The user and the application, once known. */
   userId: string | undefined;
   clientId: string | undefined;
+  /** The error that the response tells, if any. */
+  refusal: { code: string; message: string } | undefined;
   isLogged: boolean;
   /** Whether the framework found that the form does not belong to its page. */
   isMalformed: boolean;
@@ -29,6 +31,7 @@ export function beginRequest(route: string = noRoute): CurrentRequest {
     route,
     userId: undefined,
     clientId: undefined,
+    refusal: undefined,
     isLogged: false,
     isMalformed: false,
     preview: undefined,

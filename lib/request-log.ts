@@ -2,7 +2,12 @@ import { log, writeInfo } from "./log";
 import type { CurrentRequest } from "./request-in-hand";
 import { singleton } from "./singleton";
 
-type Line = { method: string | undefined; route: string; status: number; milliseconds: number };
+type Line = Pick<CurrentRequest, "clientId" | "refusal"> & {
+  method: string | undefined;
+  route: string;
+  status: number;
+  milliseconds: number;
+};
 type Listeners = { all: ((line: Line) => void)[] };
 
 const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
@@ -19,11 +24,11 @@ export function subscribeToRequestLog(listener: (line: Line) => void): void {
 export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
   if (current.isLogged) return;
   current.isLogged = true;
-  const { id, begin, route, userId, clientId } = current;
+  const { id, begin, route, userId, clientId, refusal } = current;
   const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
   const fields = { id, method, route, status, milliseconds, user: userId, client: clientId };
   if (!writeInfo(asJson(fields))) log().info(fields);
-  for (const listener of listeners().all) listener({ method, route, status, milliseconds });
+  for (const listener of listeners().all) listener({ method, route, status, milliseconds, clientId, refusal });
 }
 
 /** Only the method comes from the client, and Node has validated it, so nothing needs escaping. */

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -15,6 +15,9 @@ export const oauthClients = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     redirectUris: text("redirect_uris").array().notNull(),
+    /** Name of its file in storage, such as `<uuid>.webp`. */
+    icon: text("icon"),
+    websiteUrl: text("website_url"),
     termsOfServiceUrl: text("terms_of_service_url"),
     privacyPolicyUrl: text("privacy_policy_url"),
     isPublic: boolean("is_public").notNull().default(false),
@@ -37,6 +40,7 @@ export const oauthClientSecrets = pgTable(
     hash: text("hash").notNull().unique(),
     tail: text("tail").notNull(),
     createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
   },
   (table) => [index("oauth_client_secrets_client_id_idx").on(table.clientId)],
 );
@@ -162,5 +166,43 @@ export const personalTokens = pgTable(
   (table) => [
     index("personal_tokens_user_id_idx").on(table.userId),
     index("personal_tokens_expires_at_idx").on(table.expiresAt),
+  ],
+);
+
+/** How many requests an application made on a day (UTC), by route and status of the answer. */
+export const oauthClientUsage = pgTable(
+  "oauth_client_usage",
+  {
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    /** Method and path with parameters in brackets. */
+    route: text("route").notNull(),
+    status: integer("status").notNull(),
+    requests: bigint("requests", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.day, table.route, table.status] }),
+    index("oauth_client_usage_day_idx").on(table.day),
+  ],
+);
+
+/** The newest refusals of an application's requests, in words that hold no secret. */
+export const oauthClientErrors = pgTable(
+  "oauth_client_errors",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    happenedAt: instant("happened_at").notNull(),
+    route: text("route").notNull(),
+    code: text("code").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (table) => [
+    index("oauth_client_errors_client_id_idx").on(table.clientId, table.happenedAt),
+    index("oauth_client_errors_happened_at_idx").on(table.happenedAt),
   ],
 );

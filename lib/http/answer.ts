@@ -57,7 +57,9 @@ export function answer(
     try {
       reply = await handler(request, context, outgoing);
     } catch (error) {
-      reply = errorReply(toAppError(error, current.id));
+      const refusal = toAppError(error, current.id);
+      current.refusal = refusal;
+      reply = errorReply(refusal);
     }
     await drainUnread(request);
     current.userId = outgoing.userId ?? current.userId;

@@ -26,3 +26,13 @@ export const undoSeconds = 24 * 3600;
 
 /** How much an account may register for the API. */
 export const developerQuotas = { applications: 50, redirectUris: 20, secrets: 2, personalTokens: 50 } as const;
+
+/** What is kept of the requests of an application, and how much waits in a process to be written. */
+export const usageBounds = {
+  days: 30,
+  errorsPerApplication: 100,
+  reasonLength: 300,
+  flushMilliseconds: 10_000,
+  waitingCounts: 5_000,
+  waitingErrors: 1_000,
+} as const;

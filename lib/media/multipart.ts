@@ -7,7 +7,7 @@ import { chunksOf, drainBody, type Patience, within } from "@/lib/http/body-chun
 import { requireStorable } from "@/lib/http/read-body";
 import { isDiskFull, noRoom } from "@/lib/storage/failure";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
-import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
+import { type StoredKind, storedKinds } from "@/lib/storage/media-kinds";
 import { releaseBytesInFlight, takeBytesInFlight } from "./bytes-in-flight";
 import { type FramePlace, measureFrame } from "./multipart-frame";
 import type { ReceivedFile } from "./schema";
@@ -41,7 +41,7 @@ export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promis
  */
 export async function receiveMultipart(
   request: Request,
-  kinds: Readonly<Record<string, MediaKind>>,
+  kinds: Readonly<Record<string, StoredKind>>,
   ownerId: string,
 ): Promise<ReceivedParts> {
   const chunks = chunksOf(request, patience);
@@ -60,7 +60,7 @@ export async function receiveMultipart(
 }
 
 class Intake {
-  readonly #kinds: Readonly<Record<string, MediaKind>>;
+  readonly #kinds: Readonly<Record<string, StoredKind>>;
   readonly #ownerId: string;
   readonly #parts = new Map<string, Part>();
   readonly #streams: Readable[] = [];
@@ -73,15 +73,18 @@ class Intake {
   #bytesInFlight = 0;
   #problem: unknown;
 
-  constructor(kinds: Readonly<Record<string, MediaKind>>, ownerId: string) {
+  constructor(kinds: Readonly<Record<string, StoredKind>>, ownerId: string) {
     this.#kinds = kinds;
     this.#ownerId = ownerId;
-    this.#mostBytes = Object.values(kinds).reduce((sum, kind) => sum + mediaKinds[kind].maxBytes, bounds.overheadBytes);
+    this.#mostBytes = Object.values(kinds).reduce(
+      (sum, kind) => sum + storedKinds[kind].maxBytes,
+      bounds.overheadBytes,
+    );
   }
 
   requireLength(bytes: number): void {
     if (bytes <= this.#mostBytes) return;
-    const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, mediaKinds[kind].maxBytes));
+    const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, storedKinds[kind].maxBytes));
     throw new AppError("payload_too_large", most.join("; "));
   }
 
@@ -158,7 +161,7 @@ class Intake {
     }
   }
 
-  #kindOf(name: string): MediaKind | undefined {
+  #kindOf(name: string): StoredKind | undefined {
     return Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
   }
 
@@ -170,7 +173,7 @@ class Intake {
     const file = { path: "", bytes: 0 };
     this.#parts.set(name, file);
     if (kind === undefined) return void stream.resume();
-    const saved = this.#save(name, stream, file, mediaKinds[kind].maxBytes);
+    const saved = this.#save(name, stream, file, storedKinds[kind].maxBytes);
     // Browsers send this for a file field in which nothing was chosen.
     const isNothing = () => filename === "" && file.bytes === 0;
     this.#saving.push(saved.then(() => void (isNothing() && this.#parts.delete(name))));

@@ -2,27 +2,27 @@ import "server-only";
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { rowsOf } from "@/db/rows";
-import { audios, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
+import { audios, oauthClients, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
-import { mediaKinds } from "@/lib/storage/media-kinds";
+import { storedKinds } from "@/lib/storage/media-kinds";
 import { isInPage, queueFilesForDeletion } from "./file-store";
 import { type AssetKind, assetColumns, deleteAudio } from "./store";
 
 /**
- * A file that something names: an asset of a profile, a track's sound or cover, or a draft or versions of the page; `id`
- * is of the track. Of a file that only a draft or a version names, it is not known whether it moves or how long it is.
+ * A file that something names: an asset of a profile, a track's sound or cover, an application's icon, or a draft or
+ * versions of the page; `id` is of the track or application. Of a file that only a draft or a version names, it is not known whether it moves or how long it is.
  */
 export type Reference = {
   key: string;
   ownerId: string;
-  place: AssetKind | "audio" | "cover" | "page";
+  place: AssetKind | "audio" | "cover" | "icon" | "page";
   id: string | null;
   isAnimated: boolean;
   durationSeconds: number;
 };
 
-const inFolder = (kind: keyof typeof mediaKinds) => sql.raw(`'${mediaKinds[kind].folder}/'`);
+const inFolder = (kind: keyof typeof storedKinds) => sql.raw(`'${storedKinds[kind].folder}/'`);
 const isAnimated = {
   ...{ avatar: sql`${users.avatarIsAnimated}`, background: sql`${users.backgroundIsAnimated}` },
   ...{ cursor: sql`false`, font: sql`false` },
@@ -39,9 +39,11 @@ const tracks = [
   sql`select ${inFolder("cover")} || ${audios.coverId} || '.png', ${audios.userId}, 'cover', ${audios.id}, false, 0
     from ${audios} where ${audios.coverId} is not null`,
 ];
+const icons = sql`select ${inFolder("icon")} || ${oauthClients.icon}, ${oauthClients.ownerId}, 'icon', ${oauthClients.id}, false, 0
+  from ${oauthClients} where ${oauthClients.icon} is not null`;
 const pages = sql`select distinct unnest(files), user_id, 'page', null::uuid, false, 0 from (
   select user_id, files from ${pageDrafts} union all select user_id, files from ${pageVersions}) as pages`;
-const referencesOfRows: SQL = sql.join([...assets, ...tracks], sql` union all `);
+const referencesOfRows: SQL = sql.join([...assets, ...tracks, icons], sql` union all `);
 const references: SQL = sql.join([referencesOfRows, pages], sql` union all `);
 const referenceColumns = sql`key, owner as "ownerId", place, id, animated as "isAnimated", seconds as "durationSeconds"`;
 
@@ -132,7 +134,7 @@ type RowReference = Pick<Reference, "key" | "ownerId" | "id"> & { place: Exclude
 
 export const isOfRow = (reference: Reference): reference is Reference & RowReference => reference.place !== "page";
 
-/** Clears a reference to a lost file, as its owner would: the asset, the cover, or the whole track. */
+/** Clears a reference to a lost file, as its owner would: the asset, the cover, the icon, or the whole track. */
 export async function clearReference({ key, ownerId, place, id }: RowReference): Promise<void> {
   if (place === "audio") return id === null ? undefined : deleteAudio(ownerId, id);
   const name = key.slice(key.indexOf("/") + 1);
@@ -145,6 +147,11 @@ export async function clearReference({ key, ownerId, place, id }: RowReference):
           .update(audios)
           .set({ coverId: null })
           .where(and(eq(audios.id, id ?? ""), eq(audios.coverId, name.replace(/\.png$/, ""))));
+        return;
+      }
+      if (place === "icon") {
+        const named = and(eq(oauthClients.id, id ?? ""), eq(oauthClients.icon, name));
+        await transaction.update(oauthClients).set({ icon: null }).where(named);
         return;
       }
       const cleared = {

@@ -6,17 +6,19 @@ import { name } from "@/lib/text/schema";
 /** A file that a client sent; `path` exists until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
-/** The part of a multipart body that is a file of that kind. @param more sentences for the document of the API */
+/** The part of a multipart body that is a file. */
+export const receivedFile = z.custom<ReceivedFile>(
+  (value) => typeof value === "object" && value !== null && "path" in value,
+  { error: ({ input }) => (input === undefined ? "is required" : "must be a file") },
+);
+
+/** The same of that kind. @param more sentences for the document of the API */
 export const filePart = (kind: MediaKind, more = "") =>
-  z
-    .custom<ReceivedFile>((value) => typeof value === "object" && value !== null && "path" in value, {
-      error: ({ input }) => (input === undefined ? "is required" : "must be a file"),
-    })
-    .meta({
-      type: "string",
-      format: "binary",
-      description: `${acceptedFormats[kind]}; at most ${mediaKinds[kind].maxBytes / 1024 / 1024} MB${more}`,
-    });
+  receivedFile.meta({
+    type: "string",
+    format: "binary",
+    description: `${acceptedFormats[kind]}; at most ${mediaKinds[kind].maxBytes / 1024 / 1024} MB${more}`,
+  });
 
 /** The parts of each upload (contract, "Uploads"; what is accepted from the decisions, section 4). */
 export const newAvatar = z.strictObject({ file: filePart("avatar", ". Animation is kept") });

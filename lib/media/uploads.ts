@@ -7,7 +7,7 @@ import { convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
-import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";
+import { keyOfFile, type StoredKind } from "@/lib/storage/media-kinds";
 import { abandonFiles, type MakeRoom, makeFileLive, type Refer, reserveFiles } from "./file-store";
 import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
@@ -25,7 +25,7 @@ type Prepared = {
 
 async function prepare(
   ownerId: string,
-  kind: MediaKind,
+  kind: StoredKind,
   { path: input }: ReceivedFile,
   crop?: Crop,
 ): Promise<Prepared> {
@@ -129,7 +129,7 @@ export type LooseFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durati
  */
 export async function uploadLooseFile(
   ownerId: string,
-  kind: MediaKind,
+  kind: StoredKind,
   upload: ReceivedFile,
   { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
 ): Promise<LooseFile> {

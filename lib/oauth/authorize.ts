@@ -12,6 +12,7 @@ import {
 } from "./authorization-request";
 import { listGrantedScopes } from "./consent-store";
 import { issueCode } from "./token-store";
+import { noteClientError } from "./usage-counting";
 
 export type Person = { id: string; sessionId: string };
 
@@ -24,6 +25,7 @@ export type NextStep =
 /** Decides what an authorization request leads to; a remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
   const check = await checkAuthorizationRequest(new URLSearchParams(query));
+  if (check.kind === "redirect") noteAuthorizationError(query, new URL(check.location).searchParams);
   if (check.kind !== "valid") return check;
   const { request } = check;
   const silent = request.prompt === "none";
@@ -37,6 +39,18 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   if (silent) return refuse(request, "consent_required", "The person has to consent first");
   const granted = await listGrantedScopes(person.id, request.client.id);
   return { kind: "consent", request, token: consentToken(person, query), granted };
+}
+
+/** Keeps for the developer why a request of their application was refused. */
+function noteAuthorizationError(query: string, told: URLSearchParams): void {
+  const clientId = new URLSearchParams(query).get("client_id") ?? "";
+  const reason = told.get("error_description") ?? "The request was refused";
+  noteClientError(clientId, { route: "GET /oauth2/authorize", code: told.get("error") ?? "invalid_request", reason });
+}
+
+/** The same for one that is shown to the person, since its redirect URI cannot be trusted. */
+export function noteRefusedAuthorization(query: string, message: string): void {
+  noteAuthorizationError(query, new URLSearchParams({ error: "invalid_request", error_description: message }));
 }
 
 const refuse = (request: AuthorizationRequest, error: string, description: string) => ({

@@ -3,7 +3,9 @@ import { AppError } from "@/lib/errors";
 import { type LimitOutcome, peekLimit, takeFromLimit } from "@/lib/limits/limiter";
 import { hashSecret } from "@/lib/secrets";
 import { type FoundClient, findClientToAuthenticate } from "./client-store";
+import { recordSecretUse } from "./secret-store";
 import type { TokenParameters } from "./token-request";
+import { noteClientError } from "./usage-counting";
 
 export type AuthenticatedClient = { id: string; ownerId: string; isPublic: boolean };
 export type PresentedClient = { id: string | undefined; secret: string | undefined; usedBasic: boolean };
@@ -63,11 +65,24 @@ export async function authenticateClient(
 ): Promise<AuthenticatedClient> {
   refuseWhenLimited(await peekLimit("failed_client_authentication", limitKey));
   const { id, secret } = presented;
-  const client = id === undefined ? undefined : await find(id, secret === undefined ? null : hashSecret(secret));
+  const secretHash = secret === undefined ? null : hashSecret(secret);
+  const client = id === undefined ? undefined : await find(id, secretHash);
   const isRight = client?.isPublic ? secret === undefined : client?.isSecretRight;
-  if (client && isRight) return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
+  if (client && isRight) {
+    if (secretHash !== null) await recordSecretUse(client.id, secretHash);
+    return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
+  }
+  if (client) noteClientError(client.id, { ...refusedSecret, reason: whyRefused(client, secret) });
   refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
   throw invalidClient(presented.usedBasic);
+}
+
+const refusedSecret = { route: "POST /api/oauth2/token", code: "invalid_client" };
+
+/** For the developer, who sees it in their settings; the response does not tell a stranger this much. */
+function whyRefused({ isPublic }: FoundClient, secret: string | undefined): string {
+  if (isPublic) return "A client_secret was sent, but this is a public client, which has none";
+  return secret === undefined ? "No client_secret was sent" : "The client_secret is wrong, or was revoked";
 }
 
 function refuseWhenLimited({ allowed, headers }: LimitOutcome): void {

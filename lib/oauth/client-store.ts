@@ -5,22 +5,20 @@ import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
+import { queueFilesForDeletion } from "@/lib/media/file-store";
 import { changingProfile } from "@/lib/owners/change-events";
-import { hashSecret, newSecret } from "@/lib/secrets";
+import { withLockedOwner } from "@/lib/owners/quota-store";
+import { keyOfFile } from "@/lib/storage/media-kinds";
 import { requireForeignName } from "./application-name";
+import { isClientId } from "./client-id";
 import type { NewClient } from "./schema";
+import { addSecret } from "./secret-store";
 
 /** Of secrets two live, so that an application can rotate without a pause. */
 const { applications: clientsPerAccount, secrets: liveSecrets } = developerQuotas;
 
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
-export type ClientSecret = { id: string; tail: string; createdAt: Date };
-
-/** In the case that we write: another case would be another key to everything that counts by client_id. */
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Whether a text can be the client_id of an application. */
-export const isClientId = (text: string): boolean => uuid.test(text);
+export type ClientSecret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
 
 const selectClients = (executor: Executor = database()) =>
   executor
@@ -87,8 +85,9 @@ const noClient = () => new AppError("not_found", "You have no application with t
 /** Lists the live secrets of an application, newest first: only their last characters. */
 export async function listSecrets(ownerId: string, clientId: string): Promise<ClientSecret[]> {
   await getClient(ownerId, clientId);
+  const { id, tail, createdAt, lastUsedAt } = oauthClientSecrets;
   return database()
-    .select({ id: oauthClientSecrets.id, tail: oauthClientSecrets.tail, createdAt: oauthClientSecrets.createdAt })
+    .select({ id, tail, createdAt, lastUsedAt })
     .from(oauthClientSecrets)
     .where(eq(oauthClientSecrets.clientId, clientId))
     .orderBy(desc(oauthClientSecrets.createdAt));
@@ -116,14 +115,8 @@ export async function createClient(ownerId: string, values: NewClient) {
   return changingProfile(ownerId, () => database().transaction(create));
 }
 
-async function addSecret(clientId: string, transaction: Transaction): Promise<string> {
-  const secret = newSecret("clientSecret");
-  const values = { clientId, hash: hashSecret(secret), tail: secret.slice(-4), createdAt: sql`clock_timestamp()` };
-  await transaction.insert(oauthClientSecrets).values(values);
-  return secret;
-}
-
-async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
+/** Locks an application of an account until the transaction ends. @throws AppError not_found */
+export async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
   if (!isClientId(clientId)) throw noClient();
   const own = and(eq(oauthClients.id, clientId), eq(oauthClients.ownerId, ownerId));
   const [client] = await transaction.select().from(oauthClients).where(own).for("update");
@@ -182,7 +175,7 @@ export async function rotateSecret(ownerId: string, clientId: string): Promise<s
 
 /** Ends one secret of an application at once. */
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
-  if (!uuid.test(secretId)) throw new AppError("not_found", "This secret has ended already");
+  if (!isClientId(secretId)) throw new AppError("not_found", "This secret has ended already");
   await database().transaction(async (transaction) => {
     await lockClient(ownerId, clientId, transaction);
     const own = and(eq(oauthClientSecrets.id, secretId), eq(oauthClientSecrets.clientId, clientId));
@@ -190,11 +183,12 @@ export async function deleteSecret(ownerId: string, clientId: string, secretId: 
   });
 }
 
-/** Deletes an application with all its tokens and consents. */
+/** Deletes an application with all its tokens and consents, and queues its icon for deletion. */
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
   await changingProfile(ownerId, () =>
-    database().transaction(async (transaction) => {
-      await lockClient(ownerId, clientId, transaction);
+    withLockedOwner(ownerId, async (transaction) => {
+      const { icon } = await lockClient(ownerId, clientId, transaction);
+      if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
       await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
     }),
   );

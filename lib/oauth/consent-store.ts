@@ -7,6 +7,7 @@ import { isScope, type Scope } from "@/lib/operation/scopes";
 export type ConnectedApplication = {
   clientId: string;
   name: string;
+  icon: string | null;
   description: string;
   ownerUsername: string;
   scopes: Scope[];
@@ -60,6 +61,7 @@ export async function listConnectedApplications(userId: string): Promise<Connect
     .select({
       clientId: oauthClients.id,
       name: oauthClients.name,
+      icon: oauthClients.icon,
       description: oauthClients.description,
       ownerUsername: users.username,
       scopes: oauthConsents.scopes,

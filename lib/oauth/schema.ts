@@ -18,6 +18,7 @@ export const newClient = z.strictObject({
     .min(1)
     .max(developerQuotas.redirectUris)
     .refine((uris) => new Set(uris).size === uris.length, { error: "must not name an address twice" }),
+  websiteUrl: webAddressOrNull.default(null),
   termsOfServiceUrl: webAddressOrNull.default(null),
   privacyPolicyUrl: webAddressOrNull.default(null),
   isPublic: z.boolean().default(false),

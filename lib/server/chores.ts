@@ -5,6 +5,7 @@ import { recheckDomains } from "@/lib/domains/verification";
 import { describeFailure, log } from "@/lib/log";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { deleteOldUsage } from "@/lib/oauth/usage-store";
 import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { deletePastVisits } from "@/lib/views/store";
 import { dayOf } from "@/lib/views/visitor";
@@ -31,9 +32,13 @@ export function startChores(): () => void {
 /** Deletes what has expired; never throws. */
 export async function deleteExpired(): Promise<void> {
   const today = dayOf(new Date());
-  await Promise.all([deleteExpiredTokens(), deleteExpiredSessions(), deletePastVisits(today), recheckDomains()]).catch(
-    (error) => log().warn(describeFailure(error), "what has expired was not deleted"),
-  );
+  await Promise.all([
+    deleteExpiredTokens(),
+    deleteExpiredSessions(),
+    deletePastVisits(today),
+    deleteOldUsage(),
+    recheckDomains(),
+  ]).catch((error) => log().warn(describeFailure(error), "what has expired was not deleted"));
 }
 
 /**

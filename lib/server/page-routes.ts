@@ -39,6 +39,8 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/api\/auth\/./, "/api/auth/[...nextauth]"],
   [/^\/api(?:\/|$)/, "/api/[[...path]]"],
   [/^\/settings\/developers\/[^/]+$/, "/settings/developers/[clientId]"],
+  [/^\/settings\/developers\/[^/]+\/usage$/, "/settings/developers/[clientId]/usage"],
+  [/^\/settings\/developers\/[^/]+\/icon$/, "/settings/developers/[clientId]/icon"],
   [/^\/settings\/profile\/?(?:profile|look|links|cards|music|privacy)?$/, "/settings/profile/[[...section]]"],
   [/^\/settings\/profile\/upload\/[^/]+$/, "/settings/profile/upload/[kind]"],
   [/^\/sitemap\/[^/]+$/, "/sitemap/[page]"],

@@ -17,6 +17,7 @@ import { authSecret } from "@/lib/instance-secret";
 import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { closeConversions } from "@/lib/media/conversion/conversion";
+import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
 import { currentRequest } from "@/lib/request-in-hand";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { isStorageUp } from "@/lib/storage/current";
@@ -75,6 +76,7 @@ export async function startService(table: RouteTable): Promise<void> {
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
     if (!DATABASE_URL) await seedDemoProfile();
     await openMetrics();
+    startCountingUsage();
     subscribeToDatabaseChange(noteDatabaseChange);
     watchParts();
     const stopChores = startChores();
@@ -179,6 +181,7 @@ async function closeService(stopChores: () => void, reads: ProfileReads | undefi
   const closeReads = async () => {
     // Announces the last counted views to other processes.
     await announceViews().catch(() => {});
+    await flushUsage().catch(() => {});
     await reads?.close();
   };
   // On the embedded database the feed still needs the connection to unsubscribe.

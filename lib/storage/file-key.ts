@@ -1,9 +1,9 @@
-import { mediaKinds, mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
+import { mediaTypes, type StoredExtension, storedKinds } from "@/lib/storage/media-kinds";
 
-/** A key of storage, taken apart; `folder` is one of `mediaKinds`, `id` a UUID in lower case. */
+/** A key of storage, taken apart; `folder` is one of `storedKinds`, `id` a UUID in lower case. */
 export type FileKey = { folder: string; id: string; extension: StoredExtension };
 
-const folders = Object.values(mediaKinds).map(({ folder }) => folder);
+const folders = Object.values(storedKinds).map(({ folder }) => folder);
 const extensions = Object.keys(mediaTypes);
 const pattern = new RegExp(
   `^(?<folder>${folders.join("|")})/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?<extension>${extensions.join("|")})$`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { lstat, mkdir, readdir, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { mediaKinds } from "@/lib/storage/media-kinds";
+import { storedKinds } from "@/lib/storage/media-kinds";
 import { noRoom } from "./failure";
 import { filesFolder } from "./files-folder";
 
@@ -36,7 +36,7 @@ export async function requireFreeSpace(): Promise<void> {
 /** Deletes what crashed uploads left behind: files not written to for that long. @returns how many it deleted */
 export async function removeStaleIncoming(olderThanMilliseconds: number): Promise<number> {
   const oldest = Date.now() - olderThanMilliseconds;
-  const targets = Object.values(mediaKinds).map(({ folder }) => join(filesFolder(), folder));
+  const targets = Object.values(storedKinds).map(({ folder }) => join(filesFolder(), folder));
   const removed = await Promise.all([filesFolder(), ...targets].map((within) => removeAllOlder(within, oldest)));
   return removed.flat().filter(Boolean).length;
 }

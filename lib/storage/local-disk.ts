@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir, opendir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flush } from "@/lib/flush";
-import { mediaKinds } from "@/lib/storage/media-kinds";
+import { storedKinds } from "@/lib/storage/media-kinds";
 import { storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
 import { filesFolder } from "./files-folder";
@@ -28,7 +28,7 @@ export const localDisk: Storage = {
     });
   },
   async *list() {
-    for (const { folder } of Object.values(mediaKinds)) yield* namesIn(folder);
+    for (const { folder } of Object.values(storedKinds)) yield* namesIn(folder);
   },
 };
 

@@ -11,8 +11,12 @@ export const mediaKinds = {
 } as const;
 export type MediaKind = keyof typeof mediaKinds;
 
+/** The same, with what people upload elsewhere than in the API: the icon of an application. */
+export const storedKinds = { ...mediaKinds, icon: { folder: "icons", maxBytes: 2 * megabyte } } as const;
+export type StoredKind = keyof typeof storedKinds;
+
 /** The key in storage of a file of that kind. @param file its name, such as `<uuid>.webp` */
-export const keyOfFile = (kind: MediaKind, file: string): string => `${mediaKinds[kind].folder}/${file}`;
+export const keyOfFile = (kind: StoredKind, file: string): string => `${storedKinds[kind].folder}/${file}`;
 
 /** The media type that each stored extension is served with. */
 export const mediaTypes = {

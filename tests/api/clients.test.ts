@@ -31,7 +31,13 @@ describe("what an application says of itself", () => {
       privacyPolicyUrl: " ",
       redirectUris,
     };
-    const none = { description: "", termsOfServiceUrl: null, privacyPolicyUrl: null, isPublic: false };
+    const none = {
+      description: "",
+      websiteUrl: null,
+      termsOfServiceUrl: null,
+      privacyPolicyUrl: null,
+      isPublic: false,
+    };
     expect(newClient.parse(given)).toEqual({
       ...none,
       name: "App",

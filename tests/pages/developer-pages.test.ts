@@ -79,7 +79,7 @@ describe("the developer pages", () => {
     await page.locator("[aria-invalid=true]").waitFor();
     expect(await errorBeside(uri(1))).toMatch(/^Must be https, http on 127\.0\.0\.1/);
     expect(await uri(0).getAttribute("aria-invalid")).toBeNull();
-    expect(await uri(1).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => uri(1).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Stage Lights");
     expect(await page.getByLabel("Description").inputValue()).toBe("Turns your page to the song.\nAnd back.");
     expect([await uri(0).inputValue(), await uri(1).inputValue()]).toEqual([callback, "http://evil.example/x"]);
@@ -132,9 +132,9 @@ describe("the developer pages", () => {
     await page
       .getByRole("listitem")
       .filter({ hasText: second.slice(-4) })
-      .getByRole("button", { name: "End", exact: true })
+      .getByRole("button", { name: "Revoke secret", exact: true })
       .click();
-    await page.getByRole("dialog").getByRole("button", { name: "End secret" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
     await page.getByText(`••••${second.slice(-4)}`).waitFor({ state: "detached" });
     expect([await works(id, second), await works(id, third)]).toEqual([false, true]);
   });
@@ -146,7 +146,9 @@ describe("the developer pages", () => {
     await visit(page, `${site.url}/settings/developers/${id}`);
     await press("Delete application");
     const question = page.getByRole("dialog", { name: "Delete Short Life?" });
-    expect(await question.innerText()).toContain("everybody's consent are lost. This cannot be undone.");
+    expect(await question.innerText()).toContain(
+      "0 people will be disconnected. 1 access token and 0 refresh tokens end at once.",
+    );
     await page.keyboard.press("Escape");
     expect(await works(id, secret)).toBe(true);
     await confirm(page, "Delete application", "Delete for good");

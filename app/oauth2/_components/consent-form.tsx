@@ -1,6 +1,7 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
 import type { AuthorizationRequest } from "@/lib/oauth/authorization-request";
+import { iconUrl } from "@/lib/oauth/icon-store";
 import type { Scope } from "@/lib/operation/scopes";
 import { Person } from "./person";
 import { Rights } from "./rights";
@@ -28,7 +29,7 @@ export function ConsentForm({ request, granted, query, token, user, siteName }: 
   return (
     <>
       <div className="flex items-start gap-4">
-        <ApplicationIcon name={client.name} url={null} size="large" />
+        <ApplicationIcon name={client.name} url={iconUrl(client)} size="large" />
         <div className="min-w-0">
           <h1 className="text-2xl leading-tight font-semibold tracking-tight break-words">
             Allow <bdi className="text-accent">{client.name}</bdi> to use your account?
@@ -94,6 +95,7 @@ function NotVouched({ siteName }: { siteName: string }) {
 
 function Documents({ client }: Pick<AuthorizationRequest, "client">) {
   const documents = [
+    ["Website", client.websiteUrl],
     ["Terms of Service", client.termsOfServiceUrl],
     ["Privacy Policy", client.privacyPolicyUrl],
   ].filter((document): document is [string, string] => document[1] !== null);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
+import { noteRefusedAuthorization } from "@/lib/oauth/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { type AuthorizationQuery, toQuery } from "../_components/query";
 import "../../globals.css";
@@ -8,7 +9,9 @@ export const metadata: Metadata = { title: "This request cannot go on", robots: 
 
 /** What people see instead of a redirect when the application, or where it wants them sent, cannot be trusted. */
 export default async function RefusedPage({ searchParams }: { searchParams: AuthorizationQuery }) {
-  const check = await checkAuthorizationRequest(new URLSearchParams(toQuery(await searchParams)));
+  const query = toQuery(await searchParams);
+  const check = await checkAuthorizationRequest(new URLSearchParams(query));
+  if (check.kind === "refused") noteRefusedAuthorization(query, check.message);
   return (
     <AuthorizationFrame>
       <h1 className="text-2xl font-semibold tracking-tight">This request cannot go on</h1>

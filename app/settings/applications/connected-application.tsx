@@ -1,10 +1,11 @@
+import { ApplicationIcon } from "@/app/_components/application-icon";
+import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { ConnectedApplication as Connected } from "@/lib/oauth/consent-store";
+import { iconUrl } from "@/lib/oauth/icon-store";
 import { scopes } from "@/lib/operation/scopes";
 import { disconnect } from "./actions";
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 /** One application a person has connected: by whom, since when, what it may do, and the way out. */
 export function ConnectedApplication({ application }: { application: Connected }) {
@@ -12,13 +13,16 @@ export function ConnectedApplication({ application }: { application: Connected }
   return (
     <article aria-label={name} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 className="text-[15px] font-semibold break-words">
-            <bdi>{name}</bdi>
-          </h2>
-          <p className="mt-0.5 text-[13px] text-ink-soft">
-            by <bdi>@{ownerUsername}</bdi>, connected on {day.format(connectedAt)}
-          </p>
+        <div className="flex min-w-0 items-start gap-3">
+          <ApplicationIcon name={name} url={iconUrl(application)} size="small" />
+          <div className="min-w-0">
+            <h2 className="text-[15px] font-semibold break-words">
+              <bdi>{name}</bdi>
+            </h2>
+            <p className="mt-0.5 text-[13px] text-ink-soft">
+              by <bdi>@{ownerUsername}</bdi>, connected on <Day date={connectedAt} />
+            </p>
+          </div>
         </div>
         <Dialog
           trigger="Disconnect"

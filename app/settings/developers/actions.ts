@@ -6,7 +6,9 @@ import type { FormState } from "@/lib/auth/form-state";
 import { requireUser } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
+import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { createClient, deleteClient, deleteSecret, rotateSecret, updateClient } from "@/lib/oauth/client-store";
+import { deleteIcon } from "@/lib/oauth/icon-store";
 import { newClient } from "@/lib/oauth/schema";
 
 const home = "/settings/developers";
@@ -14,6 +16,7 @@ const requireDeveloper = () => requireUser(home);
 
 /** What the page shows once, after an application was made or its secret rotated. */
 export type Credentials = { clientId: string; clientSecret: string | undefined };
+export type NewApplication = Credentials & { redirectUri: string; isPublic: boolean };
 
 function parseClient(form: FormData) {
   const redirectUris = form.getAll("redirectUris").filter((uri) => typeof uri === "string" && uri.trim() !== "");
@@ -21,6 +24,7 @@ function parseClient(form: FormData) {
     name: formText(form, "name"),
     description: formText(form, "description").replaceAll("\r\n", "\n"),
     redirectUris: redirectUris.map((uri) => String(uri).trim()),
+    websiteUrl: formText(form, "websiteUrl"),
     termsOfServiceUrl: formText(form, "termsOfServiceUrl"),
     privacyPolicyUrl: formText(form, "privacyPolicyUrl"),
     isPublic: form.get("isPublic") === "on",
@@ -28,11 +32,12 @@ function parseClient(form: FormData) {
 }
 
 /** Registers an application and hands out its credentials, this once. */
-export async function create(previous: FormState<Credentials>, form: FormData): Promise<FormState<Credentials>> {
+export async function create(previous: FormState<NewApplication>, form: FormData): Promise<FormState<NewApplication>> {
   const user = await requireDeveloper();
   return answerForm(previous, form, async () => {
     const { client, clientSecret } = await createClient(user.id, parseClient(form));
-    return { clientId: client.id, clientSecret };
+    const { isPublic, redirectUris } = client;
+    return { clientId: client.id, clientSecret, isPublic, redirectUri: redirectUris[0] ?? "" };
   });
 }
 
@@ -68,10 +73,19 @@ export async function endSecret(form: FormData): Promise<void> {
   revalidatePath(`${home}/${clientId}`);
 }
 
+/** Takes the icon of an application away. */
+export async function removeIcon(form: FormData): Promise<void> {
+  const user = await requireDeveloper();
+  const clientId = formText(form, "clientId");
+  await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
+  revalidatePath(`${home}/${clientId}`);
+}
+
 /** Deletes an application with all its tokens. */
 export async function remove(form: FormData): Promise<void> {
   const user = await requireDeveloper();
-  await deleteClient(user.id, formText(form, "clientId")).catch(goneMeansDone);
+  const deleting = deleteClient(user.id, formText(form, "clientId"));
+  await deleting.then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
   redirect(home);
 }
 

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ApplicationIcon } from "@/app/_components/application-icon";
 import { ButtonLink } from "@/app/_components/button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import { requireUser } from "@/lib/auth/session";
 import { listClients } from "@/lib/oauth/client-store";
+import { iconUrl } from "@/lib/oauth/icon-store";
 import { DeveloperTabs } from "./_components/developer-tabs";
 
 export const metadata: Metadata = { title: "Developers" };
@@ -39,9 +41,12 @@ export default async function DevelopersPage() {
                   href={`/settings/developers/${client.id}`}
                   className="flex items-center justify-between gap-4 px-5 py-4 transition-colors hover:bg-sunken sm:px-6"
                 >
-                  <span className="min-w-0">
-                    <span className="block truncate text-sm font-medium">{client.name}</span>
-                    <span className="block truncate font-mono text-xs text-ink-soft">{client.id}</span>
+                  <span className="flex min-w-0 items-center gap-3">
+                    <ApplicationIcon name={client.name} url={iconUrl(client)} size="small" />
+                    <span className="min-w-0">
+                      <span className="block truncate text-sm font-medium">{client.name}</span>
+                      <span className="block truncate font-mono text-xs text-ink-soft">{client.id}</span>
+                    </span>
                   </span>
                   <span className="shrink-0 text-[13px] text-ink-soft">
                     {client.isPublic ? "Public" : "Confidential"} <span aria-hidden="true">›</span>

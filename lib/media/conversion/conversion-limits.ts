@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
-import { type MediaKind, mediaLimits } from "@/lib/storage/media-kinds";
+import { mediaLimits, type StoredKind } from "@/lib/storage/media-kinds";
 import type { JobLimits } from "@/lib/workers/worker-process";
 
 const megabyte = 1024 * 1024;
 
 /** What is converted: uploads, and pictures that our server fetched for the cards of a profile. */
-export type ConversionKind = MediaKind | "card-avatar" | "card-icon" | "card-activity";
+export type ConversionKind = StoredKind | "card-avatar" | "card-icon" | "card-activity";
 
 /** How much work is taken at once; the workers run at a lower priority than the requests. */
 export const poolLimits = {
@@ -26,6 +26,7 @@ export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
   cover: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
   cursor: { timeMs: 15_000, memoryBytes: 512 * megabyte },
   font: { timeMs: 15_000, memoryBytes: 768 * megabyte },
+  icon: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
   "card-avatar": { timeMs: 5_000, memoryBytes: 512 * megabyte },
   "card-icon": { timeMs: 5_000, memoryBytes: 512 * megabyte },
   "card-activity": { timeMs: 5_000, memoryBytes: 512 * megabyte },
@@ -34,7 +35,7 @@ export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
 /**
  * Bounds inside an image. `animationPixels` counts every frame in full, `movingAvatarPixels` does so for avatars,
  * `movingShownPixels` is what all frames of an avatar are reduced to, `shownSide` bounds avatars and covers,
- * `cardSides` the pictures of cards.
+ * `squareSides` what is cut to a square.
  */
 export const imageLimits = {
   ...mediaLimits.image,
@@ -43,5 +44,5 @@ export const imageLimits = {
   movingShownPixels: 32_000_000,
   scans: 40,
   shownSide: 1024,
-  cardSides: { "card-avatar": 256, "card-icon": 96, "card-activity": 96 },
+  squareSides: { icon: 256, "card-avatar": 256, "card-icon": 96, "card-activity": 96 },
 } as const;

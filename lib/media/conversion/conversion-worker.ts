@@ -10,10 +10,11 @@ async function convert({ kind, input, output, crop }: ConversionJob): Promise<Co
       return (await import("@/lib/media/images/image")).convertAvatar(input, output, crop);
     case "cover":
       return (await import("@/lib/media/images/image")).convertCover(input, output, crop);
+    case "icon":
     case "card-avatar":
     case "card-icon":
     case "card-activity":
-      return (await import("@/lib/media/images/image")).convertCardPicture(input, output, kind);
+      return (await import("@/lib/media/images/image")).convertSquare(input, output, kind);
     case "background":
       return (await import("@/lib/media/conversion/background")).convertBackground(input, output, crop);
     case "audio":

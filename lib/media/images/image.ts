@@ -59,16 +59,17 @@ export async function convertCover(input: string, output: string, crop?: Crop): 
 }
 
 /**
- * Makes the small square of a card from a picture of another service, as WebP: the first frame, cut at its sides.
+ * Makes a small square, such as an application's icon or the picture of a card, as WebP: the first frame, cut at its
+ * sides.
  * @throws AppError as `convertAvatar`
  */
-export async function convertCardPicture(
+export async function convertSquare(
   input: string,
   output: string,
-  kind: keyof typeof imageLimits.cardSides,
+  kind: keyof typeof imageLimits.squareSides,
 ): Promise<Conversion> {
   const { file, header } = await open(input);
-  const side = imageLimits.cardSides[kind];
+  const side = imageLimits.squareSides[kind];
   const size = { width: side, height: side, fit: "cover" } as const;
   return store(output, "webp", async () => (await shown(file, header, undefined, size)).webp(closely).toBuffer());
 }

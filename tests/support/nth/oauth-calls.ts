@@ -4,9 +4,12 @@ import * as permits from "@/lib/auth/link-store";
 import * as sessions from "@/lib/auth/session-store";
 import * as clients from "@/lib/oauth/client-store";
 import * as consents from "@/lib/oauth/consent-store";
+import * as icons from "@/lib/oauth/icon-store";
 import * as personalTokens from "@/lib/oauth/personal-token-store";
 import { newClient, newPersonalToken } from "@/lib/oauth/schema";
+import * as secrets from "@/lib/oauth/secret-store";
 import * as tokens from "@/lib/oauth/token-store";
+import * as usage from "@/lib/oauth/usage-store";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import { callback } from "../people";
 import type { Calls, World } from "./world";
@@ -24,6 +27,10 @@ const newCode = ({ eve, client, scopes }: World) => ({
   redirectUri: callback,
   codeChallenge: null,
 });
+const usageOf = (clientId: string, day: string): Parameters<typeof usage.writeUsage> => [
+  [{ clientId, day, route: "GET /api/user", status: 200, requests: 3 }],
+  [{ clientId, at: new Date(), route: "GET /api/user", code: "insufficient_scope", reason: "It lacks a scope" }],
+];
 const profile = { id: "7", handle: "grace", name: "Grace", email: "grace@example.com", emailVerified: null };
 
 /** A call of every function of the stores of applications, tokens, sessions and sign-in. */
@@ -47,9 +54,26 @@ export const oauthCalls: Record<string, Calls> = {
       const [secret] = await clients.listSecrets(ada.id, client.clientId);
       await clients.deleteSecret(ada.id, client.clientId, secret?.id ?? "");
     },
+    lockClient: ({ ada, client }) =>
+      inTransaction((transaction) => clients.lockClient(ada.id, client.clientId, transaction)),
     deleteClient: ({ ada, client }) => clients.deleteClient(ada.id, client.clientId),
     setVouched: ({ client }) => clients.setVouched(client.clientId, true),
     isDeveloper: ({ ada }) => clients.isDeveloper(ada.id),
+  },
+  "lib/oauth/icon-store.ts": {
+    replaceIcon: ({ ada, client }) =>
+      inTransaction((transaction) => icons.replaceIcon(ada.id, client.clientId, "new.webp", transaction)),
+    deleteIcon: ({ ada, client }) => icons.deleteIcon(ada.id, client.clientId),
+  },
+  "lib/oauth/usage-store.ts": {
+    writeUsage: ({ client, today }) => usage.writeUsage(...usageOf(client.clientId, today)),
+    deleteOldUsage: () => usage.deleteOldUsage(),
+    listUsage: ({ ada, client }) => usage.listUsage(ada.id, client.clientId),
+    listClientErrors: ({ ada, client }) => usage.listClientErrors(ada.id, client.clientId),
+    countConnections: ({ ada, client }) => usage.countConnections(ada.id, client.clientId),
+  },
+  "lib/oauth/secret-store.ts": {
+    addSecret: ({ client }) => inTransaction((transaction) => secrets.addSecret(client.clientId, transaction)),
   },
   "lib/oauth/consent-store.ts": {
     holdConsent: ({ eve, client, scopes }) =>

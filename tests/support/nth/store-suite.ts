@@ -18,7 +18,7 @@ const withoutStatements = [
   ...["accessTokenHash", "actorColumns", "clientOfSecret", "hasServedDomain", "isClientId", "isLiveToken"],
   ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
   ...["afterALease", "assetColumns", "isUnderWay", "requireKnownMigration"],
-  ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash"],
+  ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
   ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles"],
 ];
 
@@ -29,13 +29,20 @@ const acrossStores = ["lib/page/publish.ts", "lib/page/draft-files.ts", "lib/pag
 const onOwnConnections = ["dumpRows", "replaceRows", "inspectDatabase", "rebuildIndexes"];
 
 /** What is done in steps of which each may stay: it clears what is over, or the next call goes on from there. */
-const inSteps = ["createSession", "daySalt", "deleteExpiredTokens", "deletePastVisits", "releaseOutdatedDraftFiles"];
+const inSteps = [
+  "createSession",
+  "daySalt",
+  "deleteExpiredTokens",
+  "deleteOldUsage",
+  "deletePastVisits",
+  "releaseOutdatedDraftFiles",
+];
 
 /** What tidies up when it is done, and leaves that to the next sweep where it fails. */
 const withTidying = ["publishDraft", "putPage"];
 
 /** What takes a note and does without it where that fails, as `tests/api/personal-tokens.test.ts` shows. */
-const withNote = ["toPersonalActor"];
+const withNote = ["toPersonalActor", "recordSecretUse"];
 
 /** Every sixth point in `npm test`, the last of all among them: of a transaction that is its commit. */
 const choose = (count: number) =>

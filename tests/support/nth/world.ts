@@ -86,6 +86,11 @@ export async function makeWorld() {
   await database().transaction((transaction) => addFilesToDraft(ada.id, ada.files, transaction));
   const client = await newApplication(ada.id);
   await rotateSecret(ada.id, client.clientId);
+  const icon = `${randomUUID()}.webp`;
+  await database()
+    .insert(tables.storedFiles)
+    .values({ key: `icons/${icon}`, userId: ada.id, state: "live", bytes: 10 });
+  await database().update(tables.oauthClients).set({ icon }).where(eq(tables.oauthClients.id, client.clientId));
   const spare = await newApplication(ada.id, { name: "Spare" });
   const tokens = await newTokens(eve.id, client, [...scopes]);
   const personal = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "30" });
@@ -128,6 +133,14 @@ export async function makeWorld() {
   for (const claim of claims) await database().insert(tables.domainClaims).values(claim);
   await database().update(tables.users).set({ customDomain: "ada.example" }).where(eq(tables.users.id, ada.id));
   await database().insert(tables.visitorSalts).values({ day: "2020-01-01", salt: "s" });
+  const oldUse = { clientId: client.clientId, route: "GET /api/user" };
+  await database()
+    .insert(tables.oauthClientUsage)
+    .values({ ...oldUse, day: "2020-01-01", status: 200, requests: 1 });
+  await database()
+    .insert(tables.oauthClientErrors)
+    .values({ ...oldUse, happenedAt: dead, code: "invalid_grant", reason: "The code has expired" });
+  await database().update(tables.oauthClientErrors).set({ happenedAt: sql`now() - interval '60 days'` });
   const view = { userId: ada.id, day: "2020-01-01", visitor: "v" };
   await database().insert(tables.profileViews).values(view);
   await database().insert(tables.profileLikes).values({ userId: ada.id, likerId: eve.id });

@@ -3,13 +3,23 @@ import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { remove } from "../actions";
 
+type Props = {
+  clientId: string;
+  name: string;
+  connections: { people: number; accessTokens: number; refreshTokens: number };
+};
+
+const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
+
 /** The way to end an application for good. */
-export function DeleteApplication({ clientId, name }: { clientId: string; name: string }) {
+export function DeleteApplication({ clientId, name, connections }: Props) {
+  const { people, accessTokens, refreshTokens } = connections;
+  const breaks = `${counted(people, "person", "people")} will be disconnected. ${counted(accessTokens, "access token")} and ${counted(refreshTokens, "refresh token")} end at once.`;
   return (
     <Panel
       tone="danger"
       title="Delete application"
-      description="All its tokens end at once, and everybody who connected it is disconnected."
+      description={breaks}
       footer={
         <Dialog
           trigger="Delete application"
@@ -26,7 +36,8 @@ export function DeleteApplication({ clientId, name }: { clientId: string; name: 
             </form>
           }
         >
-          Its client ID, its secrets, its tokens and everybody's consent are lost. This cannot be undone.
+          {breaks} Its client ID, its secrets and its icon are lost, and what uses them is refused. This cannot be
+          undone.
         </Dialog>
       }
     />

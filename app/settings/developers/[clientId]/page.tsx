@@ -1,12 +1,17 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CodeValue } from "@/app/_components/code-value";
-import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import { requireUser } from "@/lib/auth/session";
+import { env } from "@/lib/env";
 import { findClient, listSecrets } from "@/lib/oauth/client-store";
+import { iconUrl } from "@/lib/oauth/icon-store";
+import { countConnections } from "@/lib/oauth/usage-store";
+import { ApplicationHeading } from "../_components/application-heading";
+import { Integration } from "../_components/integration";
 import { DeleteApplication } from "./delete-application";
 import { EditClientForm } from "./edit-client-form";
+import { IconForm } from "./icon-form";
 import { Secrets } from "./secrets";
 
 export const metadata: Metadata = { title: "Application" };
@@ -17,26 +22,31 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
   const client = await findClient(clientId);
   if (client?.ownerId !== user.id) notFound();
   const secrets = await listSecrets(user.id, client.id);
+  const connections = await countConnections(user.id, client.id);
   const { name, description, redirectUris, isPublic } = client;
   const values = {
     name,
     description,
     redirectUris,
     isPublic,
+    websiteUrl: client.websiteUrl ?? "",
     termsOfServiceUrl: client.termsOfServiceUrl ?? "",
     privacyPolicyUrl: client.privacyPolicyUrl ?? "",
   };
+  const application = { baseUrl: env().BASE_URL, clientId, redirectUri: redirectUris[0] ?? "", isPublic };
   return (
     <>
-      <PageHeading title={name} />
+      <ApplicationHeading client={client} current="settings" />
       <Panel title="Credentials">
         <div className="flex flex-col gap-6">
           <CodeValue caption="Client ID" value={client.id} />
           {!isPublic && <Secrets clientId={client.id} secrets={secrets} />}
         </div>
       </Panel>
+      <Integration application={{ ...application, scopes: ["identify"] }} />
       <EditClientForm clientId={client.id} values={values} />
-      <DeleteApplication clientId={client.id} name={name} />
+      <IconForm clientId={client.id} name={name} url={iconUrl(client)} />
+      <DeleteApplication clientId={client.id} name={name} connections={connections} />
     </>
   );
 }

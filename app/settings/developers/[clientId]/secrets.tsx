@@ -1,15 +1,15 @@
 "use client";
 import { useActionState } from "react";
 import { CodeValue } from "@/app/_components/code-value";
+import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { endSecret, rotate } from "../actions";
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
-
-type Props = { clientId: string; secrets: { id: string; tail: string; createdAt: Date }[] };
+type Secret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
+type Props = { clientId: string; secrets: Secret[] };
 
 /** The live secrets of an application by their last characters; a new one is shown this once. */
 export function Secrets({ clientId, secrets }: Props) {
@@ -20,28 +20,38 @@ export function Secrets({ clientId, secrets }: Props) {
       {state.result?.clientSecret && (
         <>
           <Notice tone="success" title="Copy the client secret now">
-            It is shown this once. The secret you used until now works on beside it, until you rotate again or end it.
+            It is shown this once. The secret you used until now works on beside it, until you rotate again or revoke
+            it.
           </Notice>
           <CodeValue caption="Client secret" value={state.result.clientSecret} />
         </>
       )}
       <ul className="divide-y rounded-lg border">
-        {secrets.map(({ id, tail, createdAt }) => (
+        {secrets.map(({ id, tail, createdAt, lastUsedAt }) => (
           <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
             <span className="min-w-0 text-[13px]">
               <code className="font-mono">••••••••{tail}</code>
-              <span className="ml-3 text-ink-soft">made on {day.format(createdAt)}</span>
+              <span className="ml-3 text-ink-soft">
+                created <Day date={createdAt} /> ·{" "}
+                {lastUsedAt ? (
+                  <>
+                    last used <Day date={lastUsedAt} />
+                  </>
+                ) : (
+                  "never used"
+                )}
+              </span>
             </span>
             <Dialog
-              trigger="End"
+              trigger="Revoke secret"
               variant="danger"
               size="small"
-              title={`End the secret that ends in ${tail}?`}
+              title={`Revoke the secret that ends in ${tail}?`}
               actions={
                 <form action={endSecret}>
                   <input type="hidden" name="clientId" value={clientId} />
                   <input type="hidden" name="secretId" value={id} />
-                  <SubmitButton variant="danger">End secret</SubmitButton>
+                  <SubmitButton variant="danger">Revoke</SubmitButton>
                 </form>
               }
             >

@@ -1,14 +1,14 @@
 "use client";
-import { useState } from "react";
-import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/textarea";
+import { RedirectUris } from "./redirect-uris";
 
 export type ClientValues = {
   name: string;
   description: string;
   redirectUris: string[];
+  websiteUrl: string;
   termsOfServiceUrl: string;
   privacyPolicyUrl: string;
   isPublic: boolean;
@@ -30,6 +30,14 @@ export function ClientFields({ values, fields }: Props) {
         errors={fields.description}
       />
       <RedirectUris uris={values.redirectUris} fields={fields} />
+      <Field
+        label="Website URL"
+        name="websiteUrl"
+        type="url"
+        optional
+        defaultValue={values.websiteUrl}
+        errors={fields.websiteUrl}
+      />
       <Field
         label="Terms of Service URL"
         name="termsOfServiceUrl"
@@ -56,46 +64,6 @@ export function ClientFields({ values, fields }: Props) {
   );
 }
 
-/** One line per address. Keys outlive removals, so that what was typed stays with its line. */
-function RedirectUris({ uris, fields }: { uris: string[]; fields: Props["fields"] }) {
-  const [lines, setLines] = useState(() => (uris.length > 0 ? uris : [""]).map((uri, key) => ({ uri, key })));
-  const add = () => setLines((now) => [...now, { uri: "", key: (now.at(-1)?.key ?? 0) + 1 }]);
-  return (
-    <div className="flex flex-col gap-3">
-      {lines.map(({ uri, key }, index) => (
-        <div key={key} className="flex items-start gap-2">
-          <Field
-            label="Redirect URI"
-            id={`field-redirectUris-${key}`}
-            name="redirectUris"
-            inputMode="url"
-            spellCheck={false}
-            autoCapitalize="none"
-            placeholder="https://example.com/callback"
-            defaultValue={uri}
-            className="flex-1"
-            errors={[...((index === 0 && fields.redirectUris) || []), ...(fields[`redirectUris.${index}`] ?? [])]}
-          />
-          {lines.length > 1 && (
-            <Button
-              className="mt-[26px]"
-              aria-label={`Remove line ${index + 1}`}
-              onClick={() => setLines((now) => now.filter((line) => line.key !== key))}
-            >
-              Remove
-            </Button>
-          )}
-        </div>
-      ))}
-      <div>
-        <Button size="small" onClick={add}>
-          Add redirect URI
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 /** What a form shows after a refusal: what was typed, else what is stored. */
 export function typedClient(typed: Record<string, string[]>, stored: ClientValues): ClientValues {
   if (Object.keys(typed).length === 0) return stored;
@@ -104,6 +72,7 @@ export function typedClient(typed: Record<string, string[]>, stored: ClientValue
     name: one("name"),
     description: one("description"),
     redirectUris: (typed.redirectUris ?? []).filter((uri) => uri.trim() !== ""),
+    websiteUrl: one("websiteUrl"),
     termsOfServiceUrl: one("termsOfServiceUrl"),
     privacyPolicyUrl: one("privacyPolicyUrl"),
     isPublic: one("isPublic") === "on",

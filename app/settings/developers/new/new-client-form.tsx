@@ -8,19 +8,21 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { ClientFields, typedClient } from "../_components/client-fields";
 import { NewCredentials } from "../_components/credentials";
+import { Integration } from "../_components/integration";
 import { create } from "../actions";
 
 const empty = {
   name: "",
   description: "",
   redirectUris: [],
+  websiteUrl: "",
   termsOfServiceUrl: "",
   privacyPolicyUrl: "",
   isPublic: false,
 };
 
 /** Registers an application, then shows its credentials in its place. */
-export function NewClientForm() {
+export function NewClientForm({ baseUrl }: { baseUrl: string }) {
   const [state, action] = useActionState(create, freshForm);
   const { result, fields, message } = state;
   if (result) {
@@ -30,9 +32,12 @@ export function NewClientForm() {
       </ButtonLink>
     );
     return (
-      <Panel title="Your application is ready" footer={done}>
-        <NewCredentials {...result} />
-      </Panel>
+      <>
+        <Panel title="Your application is ready" footer={done}>
+          <NewCredentials {...result} />
+        </Panel>
+        <Integration application={{ baseUrl, scopes: ["identify"], ...result }} />
+      </>
     );
   }
   const buttons = (

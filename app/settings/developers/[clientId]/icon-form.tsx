@@ -1,0 +1,53 @@
+import { ApplicationIcon } from "@/app/_components/application-icon";
+import { Button } from "@/app/_components/button";
+import { Panel } from "@/app/_components/panel";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { acceptOf, formatsInWords, storedKinds } from "@/lib/storage/media-kinds";
+import { removeIcon } from "../actions";
+
+type Props = { clientId: string; name: string; url: string | null };
+
+/** The icon of an application: a plain form, so that it needs no script. */
+export function IconForm({ clientId, name, url }: Props) {
+  const megabytes = storedKinds.icon.maxBytes / 1024 / 1024;
+  return (
+    <Panel title="Icon" description="People see it when they are asked for consent, and among their connected apps.">
+      <div className="flex flex-wrap items-center gap-5">
+        <ApplicationIcon name={name} url={url} size="large" />
+        <form
+          method="post"
+          encType="multipart/form-data"
+          action={`/settings/developers/${clientId}/icon`}
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-3"
+        >
+          <label className="sr-only" htmlFor="field-icon">
+            Picture
+          </label>
+          <input
+            id="field-icon"
+            type="file"
+            name="file"
+            required
+            accept={acceptOf("avatar")}
+            aria-describedby="field-icon-hint"
+            className="max-w-full min-w-0 text-[13px] text-ink-soft file:mr-3 file:h-8 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-[13px] file:font-medium file:text-ink"
+          />
+          <Button type="submit" size="small">
+            Upload icon
+          </Button>
+        </form>
+        {url && (
+          <form action={removeIcon}>
+            <input type="hidden" name="clientId" value={clientId} />
+            <SubmitButton variant="quiet" size="small">
+              Remove icon
+            </SubmitButton>
+          </form>
+        )}
+      </div>
+      <p id="field-icon-hint" className="mt-3 text-[13px] text-ink-soft">
+        {formatsInWords.avatar}; at most {megabytes} MB. It is cut to a square.
+      </p>
+    </Panel>
+  );
+}

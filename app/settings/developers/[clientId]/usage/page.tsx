@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { EmptyState } from "@/app/_components/empty-state";
+import { Panel } from "@/app/_components/panel";
+import { requireUser } from "@/lib/auth/session";
+import { headroomOf } from "@/lib/developers/headroom";
+import { usageBounds } from "@/lib/limits/quotas";
+import { findClient } from "@/lib/oauth/client-store";
+import { flushUsage } from "@/lib/oauth/usage-counting";
+import { countConnections, listClientErrors, listUsage } from "@/lib/oauth/usage-store";
+import { ApplicationHeading } from "../../_components/application-heading";
+import { ErrorList } from "./error-list";
+import { Headroom } from "./headroom";
+import { RouteTable } from "./route-table";
+import { UsageChart } from "./usage-chart";
+import { usageByDay, usageByRoute } from "./usage-days";
+
+export const metadata: Metadata = { title: "Usage" };
+
+export default async function UsagePage({ params }: { params: Promise<{ clientId: string }> }) {
+  const { clientId } = await params;
+  const user = await requireUser(`/settings/developers/${clientId}/usage`);
+  const client = await findClient(clientId);
+  if (client?.ownerId !== user.id) notFound();
+  await flushUsage();
+  const counts = await listUsage(user.id, clientId);
+  const errors = await listClientErrors(user.id, clientId);
+  const { people } = await countConnections(user.id, clientId);
+  const limited = counts.filter(({ status }) => status === 429).reduce((sum, { requests }) => sum + requests, 0);
+  return (
+    <>
+      <ApplicationHeading client={client} current="usage" />
+      <Panel title="People" description="Who has connected it and not disconnected it since.">
+        <p className="text-2xl font-semibold tabular-nums">
+          {people}{" "}
+          <span className="text-sm font-normal text-ink-soft">{people === 1 ? "person" : "people"} connected</span>
+        </p>
+      </Panel>
+      {counts.length === 0 ? (
+        <EmptyState title="No request yet">
+          Requests to the API with a token of this application are counted here by day, endpoint and status.
+        </EmptyState>
+      ) : (
+        <>
+          <Panel title="Requests per day">
+            <UsageChart days={usageByDay(counts, new Date(), usageBounds.days)} />
+          </Panel>
+          <Panel title="By endpoint and status" flush>
+            <RouteTable routes={usageByRoute(counts)} />
+          </Panel>
+        </>
+      )}
+      <Panel
+        title="Errors"
+        description={`The newest ${usageBounds.errorsPerApplication} of the last ${usageBounds.days} days, without anything secret.`}
+        flush={errors.length > 0}
+      >
+        {errors.length > 0 ? (
+          <ErrorList errors={errors} />
+        ) : (
+          <p className="text-sm text-ink-soft">Nothing was refused.</p>
+        )}
+      </Panel>
+      <Panel title="Limits">
+        <Headroom rows={await headroomOf(client)} refusals={limited} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/app/_components/button";
+import { Field } from "@/app/_components/field";
+import { redirectUriProblem } from "@/lib/oauth/redirect-uri";
+
+type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
+type Props = { uris: string[]; fields: Record<string, string[]> };
+
+const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
+
+/**
+ * One line per address, checked as one types by the rule that the server applies: a hint while the line has the focus,
+ * an error afterwards. Keys outlive removals, so that what was typed stays with its line.
+ */
+export function RedirectUris({ uris, fields }: Props) {
+  const [lines, setLines] = useState(() => (uris.length > 0 ? uris : [""]).map(newLine));
+  const change = (key: number, values: Partial<Line>) =>
+    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...values } : line)));
+  return (
+    <div className="flex flex-col gap-3">
+      {lines.map((line, index) => {
+        const problem = problemOf(line, lines);
+        const refused = [...((index === 0 && fields.redirectUris) || []), ...(fields[`redirectUris.${index}`] ?? [])];
+        const known = problem === undefined ? [] : [problem];
+        return (
+          <div key={line.key} className="flex items-start gap-2">
+            <Field
+              label="Redirect URI"
+              id={`field-redirectUris-${line.key}`}
+              name="redirectUris"
+              inputMode="url"
+              spellCheck={false}
+              autoCapitalize="none"
+              placeholder="https://example.com/callback"
+              defaultValue={line.uri}
+              onChange={(event) => change(line.key, { uri: event.target.value, isChanged: true, isLeft: false })}
+              onBlur={() => change(line.key, { isLeft: true })}
+              hint={line.isChanged && !line.isLeft ? problem && `It ${problem}.` : undefined}
+              className="flex-1"
+              errors={line.isChanged ? (line.isLeft ? known : []) : refused}
+            />
+            {lines.length > 1 && (
+              <Button
+                className="mt-[26px]"
+                aria-label={`Remove line ${index + 1}`}
+                onClick={() => setLines((now) => now.filter(({ key }) => key !== line.key))}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      <div>
+        <Button size="small" onClick={() => setLines((now) => [...now, newLine("", (now.at(-1)?.key ?? 0) + 1)])}>
+          Add redirect URI
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with a line; an empty one is no address, and is not sent. */
+function problemOf(line: Line, lines: readonly Line[]): string | undefined {
+  const uri = line.uri.trim();
+  if (uri === "") return undefined;
+  const isRepeated = lines.some((other) => other.key < line.key && other.uri.trim() === uri);
+  return isRepeated ? "must not be named twice" : redirectUriProblem(uri);
+}

@@ -1,0 +1,21 @@
+import Link from "next/link";
+
+type Props = { label: string; tabs: { href: string; title: string; isCurrent: boolean }[] };
+
+/** Links between pages of one matter. */
+export function Tabs({ label, tabs }: Props) {
+  return (
+    <nav aria-label={label} className="flex gap-5 border-b">
+      {tabs.map(({ href, title, isCurrent }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={isCurrent ? "page" : undefined}
+          className="-mb-px border-b-2 border-transparent pb-2.5 text-sm text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { oauthClients } from "@/db/schema";
+import { env } from "@/lib/env";
+import { queueFilesForDeletion } from "@/lib/media/file-store";
+import { withLockedOwner } from "@/lib/owners/quota-store";
+import { keyOfFile } from "@/lib/storage/media-kinds";
+import { type Client, lockClient } from "./client-store";
+
+/** Where the icon of an application stands; null when it has none. */
+export function iconUrl({ icon }: Pick<Client, "icon">): string | null {
+  return icon === null ? null : `${env().CDN_URL}/${keyOfFile("icon", icon)}`;
+}
+
+/**
+ * Gives an application an icon, or none, and queues the previous file for deletion; the caller's transaction has locked
+ * the owner.
+ * @param file its name, such as `<uuid>.webp`
+ * @throws AppError not_found, also when the application is another's
+ */
+export async function replaceIcon(
+  ownerId: string,
+  clientId: string,
+  file: string | null,
+  transaction: Transaction,
+): Promise<void> {
+  const { icon } = await lockClient(ownerId, clientId, transaction);
+  if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
+  await transaction
+    .update(oauthClients)
+    .set({ icon: file, updatedAt: sql`now()` })
+    .where(eq(oauthClients.id, clientId));
+}
+
+/** Takes the icon of an application away. @throws AppError not_found */
+export async function deleteIcon(ownerId: string, clientId: string): Promise<void> {
+  await withLockedOwner(ownerId, (transaction) => replaceIcon(ownerId, clientId, null, transaction));
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { oauthClientSecrets } from "@/db/schema";
+import { describeFailure, log } from "@/lib/log";
+import { hashSecret, newSecret } from "@/lib/secrets";
+import { singleton } from "@/lib/singleton";
+
+const { id, clientId, hash, lastUsedAt } = oauthClientSecrets;
+const minute = 60_000;
+const mostRemembered = 10_000;
+
+/** When this process last wrote a use of a secret, by its hash. */
+const writtenAt = () => singleton("secret-uses", () => new Map<string, number>());
+
+/** Adds a secret to an application; the caller's transaction has locked it. @returns the secret, never shown again */
+export async function addSecret(ofClient: string, transaction: Transaction): Promise<string> {
+  const secret = newSecret("clientSecret");
+  const values = { clientId: ofClient, hash: hashSecret(secret), tail: secret.slice(-4) };
+  await transaction.insert(oauthClientSecrets).values({ ...values, createdAt: sql`clock_timestamp()` });
+  return secret;
+}
+
+/** Records that a secret was used, once a minute; a failure is logged and of no consequence. */
+export async function recordSecretUse(ofClient: string, secretHash: string): Promise<void> {
+  const known = writtenAt();
+  const now = Date.now();
+  if (now - (known.get(secretHash) ?? Number.NEGATIVE_INFINITY) < minute) return;
+  if (known.size >= mostRemembered) known.clear();
+  known.set(secretHash, now);
+  const isDue = sql`coalesce(${lastUsedAt} <= now() - interval '1 minute', true)`;
+  // Of parallel requests to several processes one writes, and none waits for it.
+  const due = database()
+    .select({ id })
+    .from(oauthClientSecrets)
+    .where(and(eq(hash, secretHash), eq(clientId, ofClient), isDue))
+    .for("update", { skipLocked: true });
+  await database()
+    .update(oauthClientSecrets)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(id, sql`(${due})`))
+    .catch((error) => log().warn(describeFailure(error), "the last use of a client secret was not recorded"));
+}

@@ -1,0 +1,20 @@
+/** What the code of an application's OAuth flow is filled with; its secret is always an environment variable. */
+export type OAuthApplication = {
+  baseUrl: string;
+  clientId: string;
+  redirectUri: string;
+  scopes: readonly string[];
+  isPublic: boolean;
+};
+
+/** The environment variable that every snippet reads the client secret from. */
+export const secretVariable = "VITRINE_CLIENT_SECRET";
+
+/** A value as a literal of JavaScript and of Python alike. */
+export const literal = (text: string) => JSON.stringify(text);
+
+/** The address that asks for a person's consent; a public client has to add its own `code_challenge`. */
+export function authorizeLink({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
+  const parameters = { client_id: clientId, redirect_uri: redirectUri, response_type: "code", scope: scopes.join(" ") };
+  return `${baseUrl}/oauth2/authorize?${new URLSearchParams(parameters)}`;
+}

@@ -1,0 +1,25 @@
+import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
+
+/** The code flow with PKCE as a program of Python, with Authlib and requests. */
+export function oauthAuthlib({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
+  return `import os
+
+from authlib.common.security import generate_token
+from authlib.integrations.requests_client import OAuth2Session
+
+site = ${literal(baseUrl)}
+verifier = generate_token(48)
+client = OAuth2Session(
+    ${literal(clientId)},
+    os.environ["${secretVariable}"],
+    redirect_uri=${literal(redirectUri)},
+    scope=${literal(scopes.join(" "))},
+    code_challenge_method="S256",
+)
+address, state = client.create_authorization_url(f"{site}/oauth2/authorize", code_verifier=verifier)
+print("Open this address:", address)
+landed = input("Paste the address that you land on: ")
+client.fetch_token(f"{site}/api/oauth2/token", authorization_response=landed, state=state, code_verifier=verifier)
+print("Hello", client.get(f"{site}/api/user").json()["username"])
+`;
+}

@@ -1,0 +1,27 @@
+import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
+
+/** A strategy of Passport; it needs a session, which keeps its state and verifier. */
+export function oauthPassport({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
+  return `import OAuth2Strategy from "passport-oauth2";
+
+const site = ${literal(baseUrl)};
+
+// passport.use("vitrine", vitrine), then passport.authenticate("vitrine") on the sign-in path and on the redirect URI.
+export const vitrine = new OAuth2Strategy(
+  {
+    authorizationURL: \`\${site}/oauth2/authorize\`,
+    tokenURL: \`\${site}/api/oauth2/token\`,
+    clientID: ${literal(clientId)},
+    clientSecret: process.env.${secretVariable},
+    callbackURL: ${literal(redirectUri)},
+    scope: ${literal(scopes.join(" "))},
+    state: true,
+    pkce: true,
+  },
+  async (accessToken, refreshToken, profile, done) => {
+    const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${accessToken}\` } });
+    done(null, await user.json());
+  },
+);
+`;
+}

@@ -1,0 +1,29 @@
+import type { OAuthApplication } from "./oauth-application";
+import { oauthAuthJs } from "./oauth-auth-js";
+import { oauthAuthlib } from "./oauth-authlib";
+import { oauthFetch } from "./oauth-fetch";
+import { oauthOauth4webapi } from "./oauth-oauth4webapi";
+import { oauthPassport } from "./oauth-passport";
+import { oauthSimpleOauth2 } from "./oauth-simple-oauth2";
+
+export type OAuthSnippet = {
+  id: string;
+  title: string;
+  install?: string;
+  code: (application: OAuthApplication) => string;
+};
+
+const forAll: OAuthSnippet[] = [
+  { id: "fetch", title: "fetch", code: oauthFetch },
+  { id: "oauth4webapi", title: "oauth4webapi", install: "npm install oauth4webapi", code: oauthOauth4webapi },
+];
+const forConfidential: OAuthSnippet[] = [
+  { id: "auth-js", title: "Auth.js", install: "npm install next-auth", code: oauthAuthJs },
+  { id: "simple-oauth2", title: "simple-oauth2", install: "npm install simple-oauth2", code: oauthSimpleOauth2 },
+  { id: "passport", title: "Passport", install: "npm install passport-oauth2", code: oauthPassport },
+  { id: "authlib", title: "Authlib (Python)", install: "pip install authlib requests", code: oauthAuthlib },
+];
+
+/** The snippets that suit an application: what needs a secret is for confidential clients alone. */
+export const oauthSnippets = ({ isPublic }: Pick<OAuthApplication, "isPublic">): readonly OAuthSnippet[] =>
+  isPublic ? forAll : [...forAll, ...forConfidential];

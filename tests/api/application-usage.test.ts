@@ -1,0 +1,220 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { oauthClientErrors, oauthClientSecrets, oauthClientUsage } from "@/db/schema";
+import { headroomOf } from "@/lib/developers/headroom";
+import { nextStep } from "@/lib/oauth/authorize";
+import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
+import { disconnectApplication } from "@/lib/oauth/consent-store";
+import { flushUsage, noteClientError, startCountingUsage } from "@/lib/oauth/usage-counting";
+import {
+  countConnections,
+  deleteOldUsage,
+  listClientErrors,
+  listUsage,
+  type UsageCount,
+  writeUsage,
+} from "@/lib/oauth/usage-store";
+import { call } from "../support/api";
+import { callback, newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
+
+beforeAll(() => startCountingUsage());
+
+const today = () => new Date().toISOString().slice(0, 10);
+const reasonsOf = async (ownerId: string, clientId: string) =>
+  (await listClientErrors(ownerId, clientId)).map(({ route, code, reason }) => `${route} ${code}: ${reason}`).sort();
+
+describe("the requests of an application", () => {
+  it("are counted by day, route and status, in memory until they are written", async () => {
+    const { person, application, access_token: token } = await newConnection(["identify"]);
+    const { clientId } = application;
+    await flushUsage();
+    const before = await listUsage(person.id, clientId);
+    expect(before).toEqual([{ day: today(), route: "POST /api/oauth2/token", status: 200, requests: 1 }]);
+    await Promise.all(Array.from({ length: 20 }, () => call("GET", "/api/user", { token })));
+    await call("DELETE", `/api/links/${crypto.randomUUID()}`, { token });
+    expect(await listUsage(person.id, clientId)).toEqual(before);
+    await Promise.all([flushUsage(), flushUsage()]);
+    expect(await listUsage(person.id, clientId)).toEqual([
+      { day: today(), route: "DELETE /api/links/[id]", status: 403, requests: 1 },
+      { day: today(), route: "GET /api/user", status: 200, requests: 20 },
+      ...before,
+    ]);
+  });
+
+  it("of several processes add up, also when they are written at once", async () => {
+    const { id } = await newPerson();
+    const [one, other] = [await newApplication(id), await newApplication(id)];
+    const countsOf = ({ clientId }: { clientId: string }): UsageCount[] =>
+      [200, 403].map((status) => ({ clientId, day: today(), route: "GET /api/user", status, requests: 3 }));
+    const writes = Array.from({ length: 8 }, (_, index) => {
+      const counts = [...countsOf(one), ...countsOf(other)];
+      return writeUsage(index % 2 ? counts.reverse() : counts, []);
+    });
+    await Promise.all(writes);
+    for (const { clientId } of [one, other]) {
+      expect((await listUsage(id, clientId)).map(({ requests }) => requests)).toEqual([24, 24]);
+    }
+  });
+
+  it("of one that is gone are left out, and the others stay", async () => {
+    const { id } = await newPerson();
+    const [gone, left] = [await newApplication(id), await newApplication(id)];
+    await deleteClient(id, gone.clientId);
+    const count = { day: today(), route: "GET /api/user", status: 200, requests: 1 };
+    const counts = [gone, left].map(({ clientId }) => ({ clientId, ...count }));
+    const error = { at: new Date(), route: "GET /api/user", code: "invalid_grant", reason: "It is over" };
+    await writeUsage(
+      counts,
+      [gone, left].map(({ clientId }) => ({ clientId, ...error })),
+    );
+    expect(await listUsage(id, left.clientId)).toEqual([count]);
+    expect(await listClientErrors(id, left.clientId)).toMatchObject([error]);
+  });
+
+  it("are kept for thirty days", async () => {
+    const { id } = await newPerson();
+    const { clientId } = await newApplication(id);
+    const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const days of [0, 29, 31]) {
+      const at = dayBefore(days);
+      const route = "GET /api/user";
+      const day = at.toISOString().slice(0, 10);
+      const error = { clientId, at, route, code: "invalid_grant", reason: `${days} days ago` };
+      await writeUsage([{ clientId, day, route, status: 200, requests: 1 }], [error]);
+    }
+    await deleteOldUsage();
+    expect((await listUsage(id, clientId)).map(({ day }) => day)).toEqual(
+      [29, 0].map((days) => dayBefore(days).toISOString().slice(0, 10)),
+    );
+    expect((await listClientErrors(id, clientId)).map(({ reason }) => reason)).toEqual(["0 days ago", "29 days ago"]);
+  });
+
+  it("are shown to the owner alone", async () => {
+    const [owner, stranger] = [await newPerson(), await newPerson()];
+    const { clientId } = await newApplication(owner.id);
+    for (const read of [listUsage, listClientErrors, countConnections])
+      await expect(read(stranger.id, clientId)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the errors of an application", () => {
+  it("say in words what was wrong", async () => {
+    const { person, application, access_token: token } = await newConnection(["identify"]);
+    const { clientId, clientSecret } = application;
+    await requestToken({ ...application, clientSecret: `${clientSecret}x` }, { grant_type: "client_credentials" });
+    await call("POST", "/api/oauth2/token", { form: { client_id: clientId, grant_type: "client_credentials" } });
+    await requestToken(application, { grant_type: "authorization_code", code: "x", redirect_uri: callback });
+    await call("GET", "/api/cards", { token });
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: callback,
+      response_type: "code",
+      scope: "x",
+    });
+    expect((await nextStep(query.toString(), undefined)).kind).toBe("redirect");
+    await flushUsage();
+    expect(await reasonsOf(person.id, clientId)).toEqual([
+      "GET /api/cards insufficient_scope: This needs an access token with the scope cards",
+      "GET /oauth2/authorize invalid_scope: Send scope with names of the catalog, separated by spaces",
+      "POST /api/oauth2/token invalid_client: No client_secret was sent",
+      "POST /api/oauth2/token invalid_client: The client_secret is wrong, or was revoked",
+      "POST /api/oauth2/token invalid_grant: The code is unknown or was issued to another client; send the person to authorize again",
+    ]);
+  });
+
+  it("never hold a secret, and are cut where they are long", async () => {
+    const { id } = await newPerson();
+    const { clientId, clientSecret } = await newApplication(id);
+    noteClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: `The field ${clientSecret}` });
+    noteClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: "x".repeat(1_000) });
+    noteClientError("no-uuid", { route: "GET /api/user", code: "invalid_request", reason: "of nobody" });
+    await flushUsage();
+    const reasons = (await listClientErrors(id, clientId)).map(({ reason }) => reason);
+    expect(reasons.sort()).toEqual(["The field …", "x".repeat(300)]);
+  });
+
+  it("are the newest hundred, also when several processes write", async () => {
+    const { id } = await newPerson();
+    const { clientId } = await newApplication(id);
+    const now = Date.now();
+    const begin = now - 1_000_000;
+    const errors = Array.from({ length: 160 }, (_, index) => ({
+      ...{ clientId, route: "GET /api/user", code: "invalid_grant", reason: `Number ${index}` },
+      at: new Date(begin + index * 1_000),
+    }));
+    await Promise.all([0, 40, 80, 120].map((from) => writeUsage([], errors.slice(from, from + 40))));
+    await writeUsage([], errors.slice(159));
+    const kept = await listClientErrors(id, clientId);
+    expect(kept).toHaveLength(100);
+    expect(await database().$count(oauthClientErrors, eq(oauthClientErrors.clientId, clientId))).toBe(100);
+    expect(kept.at(0)?.reason).toBe("Number 159");
+    expect(kept.map(({ reason }) => reason)).not.toContain("Number 50");
+  });
+
+  it("and counts that could not be written are written the next time", async () => {
+    const { id } = await newPerson();
+    const { clientId } = await newApplication(id);
+    await flushUsage();
+    noteClientError(clientId, { route: "GET /api/user", code: "invalid_grant", reason: "Kept" });
+    await database().execute(sql`alter table oauth_client_errors add constraint full_disk check (false) not valid`);
+    await expect(flushUsage()).rejects.toThrow();
+    await database().execute(sql`alter table oauth_client_errors drop constraint full_disk`);
+    await flushUsage();
+    expect(await reasonsOf(id, clientId)).toEqual(["GET /api/user invalid_grant: Kept"]);
+  });
+});
+
+describe("what the deletion of an application breaks", () => {
+  it("is counted: people who connected it, and live tokens", async () => {
+    const owner = await newPerson();
+    const application = await newApplication(owner.id);
+    const { clientId } = application;
+    expect(await countConnections(owner.id, clientId)).toEqual({ people: 0, accessTokens: 0, refreshTokens: 0 });
+    const [one, other] = [await newPerson(), await newPerson()];
+    for (const { id } of [one, one, other]) await newTokens(id, application, ["identify"]);
+    await requestToken(application, { grant_type: "client_credentials" });
+    expect(await countConnections(owner.id, clientId)).toEqual({ people: 2, accessTokens: 4, refreshTokens: 3 });
+    await disconnectApplication(one.id, clientId);
+    expect(await countConnections(owner.id, clientId)).toEqual({ people: 1, accessTokens: 2, refreshTokens: 1 });
+    await deleteClient(owner.id, clientId);
+    expect(await database().$count(oauthClientUsage, eq(oauthClientUsage.clientId, clientId))).toBe(0);
+  });
+});
+
+describe("a client secret", () => {
+  it("shows when it was last used, written once a minute", async () => {
+    const { id } = await newPerson();
+    const application = await newApplication(id);
+    const lastUse = async () => (await listSecrets(id, application.clientId))[0]?.lastUsedAt ?? null;
+    expect(await lastUse()).toBeNull();
+    await requestToken({ ...application, clientSecret: "wrong" }, { grant_type: "client_credentials" });
+    expect(await lastUse()).toBeNull();
+    const uses = Array.from({ length: 10 }, () => requestToken(application, { grant_type: "client_credentials" }));
+    expect((await Promise.all(uses)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const first = await lastUse();
+    expect(first).toBeInstanceOf(Date);
+    const moved = await database()
+      .update(oauthClientSecrets)
+      .set({ lastUsedAt: null })
+      .where(eq(oauthClientSecrets.clientId, application.clientId))
+      .returning({ id: oauthClientSecrets.id });
+    expect(moved).toHaveLength(1);
+    await requestToken(application, { grant_type: "client_credentials" });
+    expect(await lastUse()).toBeNull();
+  });
+});
+
+describe("the headroom of an application", () => {
+  it("names what is left of each limit", async () => {
+    const { id } = await newPerson();
+    const { clientId } = await newApplication(id);
+    expect(await headroomOf(await getClient(id, clientId))).toEqual([
+      { name: "Reads with a token", left: 240, most: 240, window: " in 60 seconds" },
+      { name: "Changes with a token", left: 60, most: 60, window: " in 60 seconds" },
+      { name: "Redirect URIs", left: 19, most: 20, window: "" },
+      { name: "Client secrets", left: 1, most: 2, window: "" },
+      { name: "Applications of your account", left: 49, most: 50, window: "" },
+    ]);
+  });
+});

@@ -1,0 +1,284 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { axeProblems } from "../support/accessibility";
+import { Agent } from "../support/agent";
+import { openPage, startBrowser } from "../support/browser";
+import { fillSignIn, signedInCookies } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+import { clientOf } from "../support/third-party";
+
+const password = "correct horse battery";
+const callback = "https://lights.example/callback";
+const picture = "tests/files/images/photo.jpg";
+const widths = [
+  ["390 px", 390],
+  ["1280 px", 1280],
+] as const;
+
+let site: Site;
+let browser: Browser;
+let adas: { id: string; secret: string };
+let beasTokenId: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    const { id } = await newPerson("ada", password);
+    const bea = await newPerson("bea", password);
+    const { clientId, clientSecret } = await newApplication(id, { name: "Stage Lights", redirectUris: [callback] });
+    adas = { id: clientId, secret: clientSecret };
+    const token = { name: "Of Bea", scopes: ["identify" as const], lifetime: "30" as const };
+    beasTokenId = (await createPersonalToken(bea.id, token)).id;
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function openAs(username: string, path: string, options: BrowserContextOptions = {}, expected: RegExp[] = []) {
+  const watched = await openPage(browser, options, expected);
+  await watched.page.context().addCookies(await signedInCookies(site.url, username, password));
+  await watched.page.goto(site.url + path, { waitUntil: "networkidle" });
+  return watched;
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await axeProblems(page)).toEqual([]);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const readUser = (token: string) => fetch(`${site.url}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
+const tokenOn = (page: Page) => page.locator('div:has(> button[aria-label="Copy Personal token"]) > code').innerText();
+
+describe.each([
+  ["with script", true],
+  ["without script", false],
+])("personal tokens %s", (_, javaScriptEnabled) => {
+  it("are made in one click, used, and ended at once", async () => {
+    const options = { javaScriptEnabled, viewport: { width: 390, height: 800 } };
+    const { page, close } = await openAs("ada", "/settings/developers/tokens", options);
+    const name = `Script ${javaScriptEnabled}`;
+    await press(page, "Create token");
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).getAttribute("aria-describedby")).toContain("error");
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel("See, add, change and remove your links").check();
+    await page.getByLabel("Expires after").selectOption("7");
+    await press(page, "Create token");
+    await page.getByText("Copy the token now").waitFor();
+    const token = await tokenOn(page);
+    const answer = await readUser(token);
+    expect([answer.status, (await answer.json()).username]).toEqual([200, "ada"]);
+    if (javaScriptEnabled) await expectSound(page);
+    await page.goto(`${site.url}/settings/developers/tokens`, { waitUntil: "networkidle" });
+    expect(await page.content()).not.toContain(token);
+    const entry = page.getByRole("listitem").filter({ hasText: name });
+    expect(await entry.innerText()).toMatch(/identify links\s+Created .* · last used .* · expires /);
+    await press(page, `End ${name}`);
+    await press(page, "End token");
+    await entry.waitFor({ state: "detached" });
+    expect((await readUser(token)).status).toBe(401);
+    await close();
+  });
+});
+
+describe("the forms of the developer settings", () => {
+  /** Posts the hidden fields and the action of a page's form, as a browser without script does. */
+  async function postAction(
+    agent: Agent,
+    path: string,
+    button: string,
+    changes: Record<string, string>,
+    origin: string,
+  ) {
+    const html = await (await agent.fetch(path)).text();
+    const [, form = ""] =
+      Array.from(html.matchAll(/<form[^>]*>(.*?)<\/form>/gs)).find(([whole]) => whole.includes(button)) ?? [];
+    const body = new FormData();
+    const plain = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+    for (const [, name = "", value = ""] of form.matchAll(
+      /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g,
+    )) {
+      body.set(plain(name), plain(value));
+    }
+    for (const [name, value] of Object.entries(changes)) body.set(name, value);
+    expect([...body.keys()].some((name) => name.startsWith("$ACTION"))).toBe(true);
+    return agent.fetch(path, {
+      method: "POST",
+      body,
+      headers: { origin, "sec-fetch-site": origin === site.url ? "same-origin" : "cross-site" },
+    });
+  }
+
+  it("end nothing of another person, and nothing for another site", async () => {
+    const agent = new Agent(site.url);
+    await agent.signIn("ada", password);
+    await agent.fetch("/settings/developers/tokens");
+    const { page, close } = await openAs("ada", "/settings/developers/tokens");
+    await page.getByLabel("Name", { exact: true }).fill("Mine");
+    await press(page, "Create token");
+    await page.getByText("Copy the token now").waitFor();
+    const token = await tokenOn(page);
+    await close();
+    const path = "/settings/developers/tokens";
+    expect((await postAction(agent, path, "End token", {}, "https://evil.example")).status).toBe(403);
+    expect((await readUser(token)).status).toBe(200);
+    await postAction(agent, path, "End token", { tokenId: beasTokenId }, site.url);
+    const bea = await openAs("bea", path);
+    expect(await bea.page.getByText("Of Bea").first().isVisible()).toBe(true);
+    await bea.close();
+    expect((await postAction(agent, path, "End token", {}, site.url)).status).toBeLessThan(400);
+    expect((await readUser(token)).status).toBe(401);
+  });
+});
+
+describe("the icon of an application", () => {
+  const post = (agent: Agent, id: string, file: Blob, origin = site.url) => {
+    const body = new FormData();
+    body.set("file", file, "icon.jpg");
+    const headers = { origin, "sec-fetch-site": origin === site.url ? "same-origin" : "cross-site" };
+    return agent.fetch(`/settings/developers/${id}/icon`, { method: "POST", body, headers });
+  };
+
+  it("is uploaded without script, shown on the consent page, and removed", async () => {
+    const { page, close } = await openAs("ada", `/settings/developers/${adas.id}`, { javaScriptEnabled: false });
+    await page.getByLabel("Picture").setInputFiles(picture);
+    await press(page, "Upload icon");
+    await page.getByRole("button", { name: "Remove icon" }).waitFor();
+    const address = await page.locator("img").first().getAttribute("src");
+    const stored = await fetch(address ?? "");
+    expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    await page.goto(clientOf(site.url, adas).authorizeUrl({ redirect_uri: callback, scope: "identify" }));
+    expect(await page.locator("main img").getAttribute("src")).toBe(address);
+    await page.goto(`${site.url}/settings/developers/${adas.id}`);
+    await press(page, "Remove icon");
+    await page.getByRole("button", { name: "Remove icon" }).waitFor({ state: "detached" });
+    expect((await fetch(address ?? "")).status).toBe(404);
+    await close();
+  });
+
+  it("is refused with words when the file is none, and from strangers, other sites and other owners", async () => {
+    const [ada, bea] = [new Agent(site.url), new Agent(site.url)];
+    await ada.signIn("ada", password);
+    await bea.signIn("bea", password);
+    const text = new Blob(["no picture"]);
+    const refused = await post(ada, adas.id, text);
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([415, "text/html; charset=utf-8"]);
+    expect(await refused.text()).toContain("The icon was not changed");
+    expect((await post(ada, adas.id, text, "https://evil.example")).status).toBe(403);
+    expect((await post(bea, adas.id, text)).status).toBe(404);
+    expect((await post(new Agent(site.url), adas.id, text)).status).toBe(401);
+  });
+});
+
+describe("the usage of an application", () => {
+  it("counts requests and tells refusals in words, without a secret", async () => {
+    const client = clientOf(site.url, adas);
+    const { body } = await client.requestToken({ grant_type: "client_credentials" });
+    await client.callUser(body.access_token);
+    await client.callUser(body.access_token, { nonsense: true });
+    const wrong = clientOf(site.url, { id: adas.id, secret: `vcs_${"x".repeat(43)}` });
+    expect((await wrong.requestToken({ grant_type: "client_credentials" })).status).toBe(401);
+    await client.requestToken({ grant_type: "authorization_code", code: `vac_${"x".repeat(43)}` });
+    const { page, close } = await openAs("ada", `/settings/developers/${adas.id}/usage`, {}, [/status of 400/]);
+    await page.goto(client.authorizeUrl({ redirect_uri: "https://evil.example/", scope: "identify" }));
+    await page.goto(`${site.url}/settings/developers/${adas.id}/usage`, { waitUntil: "networkidle" });
+    const words = await page.getByRole("main").innerText();
+    for (const part of [
+      "The client_secret is wrong, or was revoked.",
+      "The code is unknown or was issued to another client; send the person to authorize again.",
+      "The redirect_uri is not one that this application has registered.",
+      "Correct these fields and send the request again: nonsense.",
+      "PATCH /api/user",
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(await page.content()).not.toMatch(/v(?:cs|ac|at)_[\w-]{20}/);
+    const label = await page.getByRole("img", { name: /requests in 30 days/ }).getAttribute("aria-label");
+    expect(label).toMatch(/^4 requests in 30 days, 2 of them refused or failed$/);
+    await close();
+  });
+
+  it("is seen by the owner alone", async () => {
+    const { page, close } = await openAs("bea", "/settings/developers", {}, [/status of 404/]);
+    expect((await page.goto(`${site.url}/settings/developers/${adas.id}/usage`))?.status()).toBe(404);
+    expect(await page.content()).not.toContain("Stage Lights");
+    await close();
+  });
+});
+
+describe.each(widths)("at %s", (_, width) => {
+  it("the developer pages and the consent page fit, and axe finds nothing", async () => {
+    const options = { viewport: { width, height: 900 } };
+    const { page, close } = await openAs("ada", `/settings/developers/${adas.id}`, options);
+    await expectSound(page);
+    for (const path of ["/settings/developers", `/settings/developers/${adas.id}/usage`, "/settings/developers/new"]) {
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      await expectSound(page);
+    }
+    const scope = "identify email profile.update links cards uploads audios.manage";
+    await page.goto(clientOf(site.url, adas).authorizeUrl({ redirect_uri: callback, scope }));
+    await expectSound(page);
+    await close();
+  });
+});
+
+describe("a redirect URI that is typed", () => {
+  it("is checked by the rule of the server: a hint while it is typed, an error afterwards", async () => {
+    const { page, close } = await openAs("ada", "/settings/developers/new");
+    const field = page.getByLabel("Redirect URI").first();
+    await field.pressSequentially("http://evil.example/");
+    const problem = page.getByText(/must be https, http on 127\.0\.0\.1/i);
+    await problem.waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBeNull();
+    await page.getByLabel("Name", { exact: true }).focus();
+    await page.locator("[aria-invalid=true]").waitFor();
+    await field.fill("http://localhost:4000/callback");
+    await problem.waitFor({ state: "detached" });
+    expect(await field.getAttribute("aria-invalid")).toBeNull();
+    await close();
+  });
+});
+
+describe("the consent page", () => {
+  it("tells a stranger that nobody vouches, marks what is new, and names the destination above the buttons", async () => {
+    const { page, close } = await openPage(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
+    const { authorizeUrl } = clientOf(site.url, adas);
+    const agent = new Agent(site.url);
+    await agent.signIn("bea", password);
+    await agent.decide(authorizeUrl({ redirect_uri: callback, scope: "identify" }));
+    await page.goto(authorizeUrl({ redirect_uri: callback, scope: "identify links" }));
+    await fillSignIn(page, "bea", password);
+    await page.getByText("You allowed it some of this before.").waitFor();
+    const items = await page.locator("section[aria-labelledby=rights] li").allInnerTexts();
+    expect(items).toEqual([
+      "See your profile: your username, display name, look and settings\nIt does not see your email address.",
+      "See, add, change and remove your links New\nIt cannot change the rest of your page.",
+    ]);
+    await page.getByText("Vitrine has not checked this application.").waitFor();
+    const bottom = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? Number.NaN;
+    const buttons = await page.getByRole("button", { name: "Authorize" }).boundingBox();
+    expect(await bottom("You will be sent to")).toBeLessThan(buttons?.y ?? 0);
+    await close();
+    expect(await isOwnerWarned("ada")).toBe(false);
+  });
+
+  /** Whether an owner is warned of their own application. */
+  async function isOwnerWarned(owner: string): Promise<boolean> {
+    const address = clientOf(site.url, adas).authorizeUrl({
+      redirect_uri: callback,
+      scope: "cards",
+      prompt: "consent",
+    });
+    const { page, close } = await openAs(owner, new URL(address).pathname + new URL(address).search);
+    const isWarned = await page.getByText("has not checked this application").isVisible();
+    await close();
+    return isWarned;
+  }
+});
