@@ -6,8 +6,8 @@ export function Headroom({ rows, refusals }: { rows: Room[]; refusals: number })
     <>
       <dl className="divide-y text-sm">
         {rows.map(({ name, left, most, window }) => (
-          <div key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-            <dt className="min-w-0 flex-1 basis-56">{name}</dt>
+          <div key={name} className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[1fr_19rem]">
+            <dt className="min-w-0">{name}</dt>
             <dd className="flex items-center gap-3 text-[13px] text-ink-soft tabular-nums">
               <meter aria-label={name} min={0} max={most} value={left} className="h-2 w-24" />
               <span>
