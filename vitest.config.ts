@@ -22,6 +22,7 @@ const differing = [
   ...["user-fields", "users", "domains", "sweep"],
   ...["editor-routes", "chores"],
   ...["provider-sign-in", "sign-in-settings"],
+  ...["personal-tokens", "application-usage"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads"],
 ].map(apiFile);
 /** Much of a test is waiting, so that even two cores are not too few for two files at once. */
