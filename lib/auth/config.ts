@@ -29,7 +29,7 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   return token;
 }
 
-/** Created on use, so that importing this file, as a build does, reads no variable and opens no database. */
+/** A function, so that importing this file, as a build does, reads no variable and opens no database. */
 function authConfig(request: NextRequest | undefined): NextAuthConfig {
   // next-auth takes its own address from nowhere else, and the Host header is the visitor's.
   process.env.AUTH_URL = env().BASE_URL;
@@ -113,7 +113,6 @@ function report(error: Error): void {
 
 const nextAuth = NextAuth(authConfig);
 
-/** next-auth's own sign-in and sign-out, for server actions. */
 export const { signIn, signOut } = nextAuth;
 
 /** Answers everything under /api/auth, also where the request did not come through Next. */

@@ -13,7 +13,7 @@ const mostAppended = 8;
 /** Nothing, one character repeated, or one repeated four times or more with digits and signs appended. */
 const repetition = /^(?:(.)\1*)?$|^(.)\2{3,}[\d\p{P}\p{S}]{0,8}$/u;
 
-/** Hashes a new password. @throws AppError invalid_request when it is easy to guess */
+/** @throws AppError invalid_request when it is easy to guess */
 export async function hashNewPassword(password: string, person: Person): Promise<string> {
   const form = compared(password);
   const words = wordsOf(form);

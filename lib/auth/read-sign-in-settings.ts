@@ -7,7 +7,7 @@ import { findStepUp, type SessionUser } from "./session-store";
 import type { SignInSettings } from "./sign-in-settings";
 import { stepUpFor } from "./step-up";
 
-/** Reads the settings of somebody's sign-in; an email that is missing or displaced is empty. */
+/** `email` is empty when it is missing or displaced. */
 export async function getSignInSettings(user: SessionUser): Promise<SignInSettings> {
   const [found, isProven, links] = await Promise.all([
     findStepUp(user.sessionId),

@@ -14,7 +14,7 @@ export function flowCookieName(): string {
   return `${usesSecureCookies() ? "__Secure-" : ""}authjs.pkce.code_verifier`;
 }
 
-/** The user of the live session that the cookie names; needs nothing of the framework. */
+/** Independent of the framework. */
 export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
   const cookie = requestHeaders.get("cookie");
   if (!cookie) return undefined;

@@ -7,13 +7,7 @@ import type { LinkOutcome } from "./sign-in-settings";
 
 const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
 
-/**
- * Decides what a provider's answer does in a signed-in browser: it links the account only with a permit, which a stolen
- * session alone cannot get, and never signs in as another account.
- * @param email an address that the provider has verified
- * @param flow the cookie of the authorization request
- * @returns the path to go to, or undefined for an account already linked to this person: it signs in
- */
+/** Links only with a permit, which a stolen session cannot get, and never signs in as another account. */
 export async function answerWhoIsSignedIn(
   { id: userId, sessionId }: SessionUser,
   { type, provider, providerAccountId }: ProviderAccount,
