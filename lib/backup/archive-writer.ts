@@ -8,19 +8,13 @@ import { flush } from "@/lib/flush";
 import { type Ending, entryNames } from "./manifest";
 import { leavingRoom } from "./room";
 
-/** Adds an entry to a backup; `source` yields exactly `bytes`. */
+/** `source` yields exactly `bytes`. */
 export type AddEntry = (name: string, bytes: number, source: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /** Prefix of unfinished backups of an instance and of their folders of rows. */
 export const unfinishedPrefix = (instance: string) => `.vitrine-unfinished-${instance}-`;
 
-/**
- * Writes a backup as a tar, for this user alone, under a temporary name until it is flushed.
- * @param path must not exist yet; its folder must
- * @param fill adds all entries and returns the number of stored files
- * @returns the size of the backup in bytes
- * @throws Error when something exists there already, or it cannot be written
- */
+/** Under a temporary name until it is flushed. @returns bytes @throws Error when `path` exists or cannot be written */
 export async function writeArchive(
   path: string,
   instance: string,
@@ -75,7 +69,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Deletes what crashed backups of an instance left in a folder; no backup of it may be running there. */
+/** No backup of the instance may be running there. */
 export async function removeUnfinished(folder: string, instance: string): Promise<void> {
   const names = await readdir(folder);
   const left = names.filter((name) => name.startsWith(unfinishedPrefix(instance)));

@@ -21,7 +21,7 @@ const leftOut = "backup_runs";
 
 export type Dumped = Pick<Manifest, "migration" | "tables" | "sequences">;
 
-/** Writes one snapshot of all rows to `<table>.ndjson.gz` in an existing folder, one JSON row on each line. */
+/** One snapshot, as `<table>.ndjson.gz` in an existing folder. */
 export async function dumpRows(folder: string, signal: AbortSignal): Promise<Dumped> {
   const dump = async (transaction: Transaction): Promise<Dumped> => {
     await transaction.execute(sql`set local bytea_output = 'hex'`);
@@ -70,7 +70,7 @@ async function* counting(batches: AsyncIterable<string[]>, counted: { rows: numb
   }
 }
 
-/** Every table with its columns, each after those that it references. */
+/** Each table after those that it references. */
 async function listTables(transaction: Transaction): Promise<{ name: string; columns: string[]; batch: number }[]> {
   const columns = await rowsOf<{ table: string; column: string; isBytes: boolean }>(
     transaction,

@@ -26,7 +26,7 @@ import { duringRun } from "./run";
 
 const batch = { rows: 1_000, characters: 1_000_000 } as const;
 
-/** How long to wait for a deletion that another process began before the restore, in milliseconds. */
+/** Milliseconds to wait for a deletion that another process began before the restore. */
 const removalMilliseconds = 12_000;
 
 export type RestoreReport = {
@@ -36,12 +36,7 @@ export type RestoreReport = {
   auth_secret: string;
 };
 
-/**
- * Replaces all that this instance holds with a backup: files first, then the rows in one transaction. A failure leaves
- * the instance as it was before.
- * @param replace whether existing accounts may be replaced
- * @throws Error that says in a sentence why nothing was restored
- */
+/** Files first, then the rows in one transaction; a failure changes nothing. @throws Error that says why */
 export async function restoreBackup(path: string, replace: boolean, outer: AbortSignal): Promise<RestoreReport> {
   const manifest = await verifyArchive(path);
   requireKnownMigration(path, manifest);
@@ -94,7 +89,7 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
   return files;
 }
 
-/** The rows stand before the files, so that this reads little. */
+/** Rows precede files in the backup, so that this reads little. */
 async function giveRows(path: string, take: TakeRows, signal: AbortSignal): Promise<void> {
   await readArchive(path, async ({ name, content }) => {
     signal.throwIfAborted();
@@ -118,7 +113,7 @@ async function inBatches(content: Entry["content"], take: (lines: readonly strin
   if (lines.length > 0) await take(lines);
 }
 
-/** The secret is written before the rows change, so that a full disk cannot leave new rows with the old secret. */
+/** Written before the rows change, so that a full disk cannot leave new rows with the old secret. */
 async function prepareSecretOf(
   path: string,
   { auth_secret }: Manifest,

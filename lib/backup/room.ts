@@ -2,10 +2,7 @@ import { hasFreeSpace } from "@/lib/storage/incoming";
 
 const lookEvery = 16 * 1024 * 1024;
 
-/**
- * Passes on what is written to a disk while that leaves the space that uploads must leave too, since the database may
- * live on it. @throws Error that names the folder
- */
+/** Reserves what uploads must leave free, since the database may share the disk. @throws Error that names the folder */
 export async function* leavingRoom(source: AsyncIterable<Uint8Array>, folder: string): AsyncGenerator<Uint8Array> {
   let unseen = lookEvery;
   for await (const chunk of source) {

@@ -14,11 +14,7 @@ type Claim = {
   dueEverySeconds?: number;
 };
 
-/**
- * Begins a run; only one can run at a time. From then on no file is deleted from storage.
- * @returns its id; `undefined` when it is not due
- * @throws Error when another one is running
- */
+/** Blocks deletions from storage. @returns `undefined` when none is due @throws Error when another one is running */
 export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.backups'))`);
@@ -49,10 +45,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
   });
 }
 
-/**
- * Eight characters that identify this database, so that instances that share a backup folder leave each other's backups
- * alone. A restore preserves it; moving the database to another server or folder changes it.
- */
+/** Tells databases with a common backup folder apart. A restore preserves it; a move to another server changes it. */
 export async function instanceId(): Promise<string> {
   const own = sql`system_identifier || '-' || (select oid from pg_database where datname = current_database())`;
   const [row] = await rowsOf<{ id: string }>(
@@ -63,7 +56,7 @@ export async function instanceId(): Promise<string> {
   return row.id;
 }
 
-/** Renews the lease; false when it has expired, so that files may have been deleted. */
+/** False when the lease has expired, so that files may have been deleted. */
 export async function renewRun(id: string): Promise<boolean> {
   const rows = await database()
     .update(backupRuns)
@@ -80,7 +73,7 @@ export async function endRun(id: string, failure?: string): Promise<void> {
     .where(eq(backupRuns.id, id));
 }
 
-/** Ends the runs of dead processes; only for a process that has the database alone. */
+/** Only for a process that has the database alone. */
 export async function endDeadRuns(): Promise<void> {
   await database()
     .update(backupRuns)
@@ -88,10 +81,7 @@ export async function endDeadRuns(): Promise<void> {
     .where(isNull(backupRuns.endedAt));
 }
 
-/**
- * The last scheduled backup that has ended or died.
- * @returns its age by the clock of the database, negative when that clock was set back since
- */
+/** By the clock of the database; negative when that clock was set back since. */
 export async function lastScheduledRun(): Promise<{ ageSeconds: number; hasFailed: boolean } | undefined> {
   const age = sql<number>`extract(epoch from now() - ${backupRuns.startedAt})::float8`.as("age_seconds");
   const [run] = await database()

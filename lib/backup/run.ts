@@ -1,26 +1,20 @@
 import { describeFailure, log } from "@/lib/log";
 import { beginRun, endRun, type RunKind, renewRun } from "./run-store";
 
-/** Milliseconds: how often the lease is renewed, and after which time without success it counts as lost. */
+/** Milliseconds between renewals of the lease, and without success until it counts as lost. */
 const usualTimes = { renew: 15_000, lost: 60_000 };
 
-/** A backup or restore that runs; meanwhile no file is deleted from storage. */
+/** Meanwhile no file is deleted from storage. */
 export type Run = {
-  /** Aborted when the caller is gone or the lease was lost. */
+  /** Aborted when the caller disconnects or the lease is lost. */
   signal: AbortSignal;
-  /** Marks the run as failed although its work returns, with the reason in a sentence. */
+  /** The run counts as failed although its work returns. */
   noteFailure(reason: string): void;
   /** Stops renewing, for a transaction that locks the row of this run: until it ends nobody else can read that row. */
   stopRenewing(): void;
 };
 
-/**
- * Runs a backup or restore and records how it ended.
- * @param claim what `beginRun` takes
- * @param outer aborts the work
- * @param times milliseconds, for tests
- * @returns what the work returns; `undefined` when it was not due
- */
+/** Records the outcome, too. @param times milliseconds, for tests @returns `undefined` when it was not due */
 export async function duringRun<Result>(
   claim: { kind: RunKind; dueEverySeconds?: number },
   outer: AbortSignal,
