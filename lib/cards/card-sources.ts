@@ -11,24 +11,23 @@ import { askPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
 import { askWeather, weatherFacts } from "./weather";
 
-/** Where a card's content comes from. `name` is unique over all kinds. */
+/** `name` is unique over all kinds. */
 export type Source = { kind: ListedCard["type"]; key: string; name: string };
 
 const pictures = z.partialRecord(
   z.enum(pictureSlots),
   z.object({ id: addressPart, hash: z.string().regex(/^[0-9a-f]{32}$/) }),
 );
-/** Pictures of a state: `id` names one at the source, `hash` our stored bytes. */
+/** `id` names a picture at the source, `hash` our stored bytes. */
 export type StatePictures = z.infer<typeof pictures>;
 
-/** The stored state of each kind; one of an older shape counts as none. */
+/** A stored state of an older shape counts as none. */
 export const cardStates = {
   chat: z.object({ facts: presenceFacts, pictures }),
   server: z.object({ facts: inviteFacts, pictures }),
   weather: z.object({ facts: weatherFacts, pictures }),
 } as const;
 
-/** The pictures that a stored state names. */
 export function statePictures(state: unknown): StatePictures {
   return z.object({ pictures }).safeParse(state).data?.pictures ?? {};
 }
@@ -52,21 +51,21 @@ export function basesOf(kind: Source["kind"]): readonly string[] {
 type Wishes = { chatId: string | null; useChatAvatar: boolean };
 type Card = Pick<ListedCard, "type" | "value">;
 
-/** What a card shows now; undefined while the profile names no chat account. */
+/** Undefined while the profile names no chat account. */
 export function sourceOf({ type, value }: Card, { chatId }: Pick<Wishes, "chatId">): Source | undefined {
   if (type === "chat") return chatId === null ? undefined : made("chat", chatId);
   if (type === "weather") return made("weather", value?.normalize().replaceAll(/\s+/g, " ").trim().toLowerCase());
   return made("server", inviteCode(value ?? ""));
 }
 
-/** All sources of a profile, each once. */
+/** Without duplicates. */
 export function sourcesOf(wishes: Wishes, cards: readonly Card[]): Source[] {
   const chat: Card[] = wishes.useChatAvatar ? [{ type: "chat", value: null }] : [];
   const all = [...chat, ...cards].flatMap((card) => sourceOf(card, wishes) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
 }
 
-/** The sources that have a picture for a slot; an activity is on the chat card alone. */
+/** Only chat cards have an activity. */
 export function sourcesOfPicture(slot: PictureSlot, wishes: Wishes, cards: readonly Card[]): Source[] {
   return sourcesOf({ ...wishes, useChatAvatar: wishes.useChatAvatar && slot === "avatar" }, cards);
 }

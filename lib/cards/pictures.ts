@@ -12,17 +12,13 @@ import { cardRoom, type PictureSlot } from "./card-bounds";
 import type { StatePictures } from "./card-sources";
 import type { StoredPicture } from "./state-store";
 
-/** Changes of a state's pictures: their ids by slot, new bytes, and slots that stay as they are. */
 export type PictureChange = {
   named: StatePictures;
   fresh: Map<PictureSlot, StoredPicture>;
   retainedSlots: PictureSlot[];
 };
 
-/**
- * Fetches the pictures of an answer that are not stored yet. One that fails leaves the stored one in its place, except
- * for an activity: a game under another's picture would be wrong.
- */
+/** A failed fetch keeps the stored picture, except for an activity: a game under another's picture would be wrong. */
 export async function changePictures(
   before: StatePictures,
   wanted: readonly OutsidePicture[],

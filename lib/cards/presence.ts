@@ -45,7 +45,7 @@ const activity = z.object({
 });
 type Activity = z.infer<typeof activity>;
 
-/** The answer of Lanyard 1 to `GET /v1/users/:id`. */
+/** Lanyard 1, `GET /v1/users/:id`. */
 const answer = z.object({
   success: z.literal(true),
   data: z.object({
@@ -60,11 +60,7 @@ const answer = z.object({
   }),
 });
 
-/**
- * Asks a Lanyard-compatible server for the presence of a chat account.
- * @param chatId digits alone
- * @throws NoAnswerError also when the server does not know the account
- */
+/** @param chatId digits only @throws NoAnswerError also when the server does not know the account */
 export async function askPresence(chatId: string, deadline: Deadline): Promise<CardAnswer<PresenceFacts>> {
   const parsed = answer.safeParse(await askJson(`${env().CHAT_PRESENCE_URL}/v1/users/${chatId}`, deadline));
   if (!parsed.success) throw new NoAnswerError("the answer is none of a presence server");

@@ -22,11 +22,7 @@ import {
 
 const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
 
-/**
- * Asks the due sources of a profile's cards and stores the answers: one refresh at a time for a profile, and a bounded
- * number in all; beyond that it is left to the next visit.
- * @returns when it is over, however it ended
- */
+/** Never rejects. One refresh per profile and a bounded number in all; beyond that the next visit starts it. */
 export function refreshCards(ownerId: string): Promise<void> {
   const known = running().get(ownerId);
   if (known) return known;
@@ -38,7 +34,7 @@ export function refreshCards(ownerId: string): Promise<void> {
   return work;
 }
 
-/** Milliseconds until a source may be asked, negative when it is due; 0 when it was never asked. */
+/** Milliseconds; negative when it is due, 0 when it was never requested. */
 export function dueIn(source: Source, stored: StoredState | undefined): number {
   if (!stored) return 0;
   const { every } = cardTimes[source.kind];
@@ -94,10 +90,10 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
 const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
 
-/** Whether `sharedAnswer` asks nobody. */
+/** Whether `sharedAnswer` sends no request. */
 export const isAnswered = ({ name }: Source): boolean => answers().has(name);
 
-/** One answer or failure for all profiles that want it, for a little less than the refresh interval. */
+/** One answer or failure for all profiles, cached a little less than the refresh interval. */
 export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;

@@ -5,7 +5,7 @@ import { cardTypes, inviteCode, isCityName } from "./card-kinds";
 const type = z.enum(cardTypes);
 const chatExtra = z.strictObject({ show_badges: z.boolean() }).describe("Of type chat only");
 
-/** A card as the single-card endpoints give it (contract, "Card"). */
+/** Contract, "Card". */
 export const card = z.strictObject({
   id: z.uuid(),
   type,
@@ -48,7 +48,6 @@ const stored = ({ type, value, extra }: Written) => ({
 export const newCard = z.strictObject(written).superRefine(checkCard).transform(stored);
 export type NewCard = z.output<typeof newCard>;
 
-/** A card as it stands in the page document. */
 export const pageCard = z
   .strictObject({
     id: z.uuid().optional().describe("Yours to choose for a new card; without one the service chooses"),

@@ -1,6 +1,6 @@
 export type Sky = "clear" | "some clouds" | "clouds" | "fog" | "drizzle" | "rain" | "snow" | "storm";
 
-/** The codes of WMO table 4677 that Open-Meteo uses, in words. */
+/** WMO table 4677, as Open-Meteo uses it. */
 const conditions: Readonly<Record<number, readonly [sky: Sky, words: string]>> = {
   0: ["clear", "Clear sky"],
   1: ["some clouds", "Mainly clear"],
@@ -32,7 +32,7 @@ const conditions: Readonly<Record<number, readonly [sky: Sky, words: string]>> =
   99: ["storm", "Thunderstorm with heavy hail"],
 };
 
-/** A weather code as a drawing and in words; an unknown code is a cloudy sky without words. */
+/** An unknown code is cloudy, without words. */
 export function conditionOf(code: number): { sky: Sky; words: string | undefined } {
   const [sky, words] = conditions[code] ?? ["clouds", undefined];
   return { sky, words };

@@ -7,7 +7,7 @@ import type { ListedCard, NewCard } from "./schema";
 import { type CardPictures, type ShownCard, shownCardOf } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
 
-/** What a card would show; `message` says in a sentence why it would show nothing. */
+/** `message` says why the card would show nothing. */
 export type TriedCard = { shown: ShownCard | null; message: string | null };
 
 const nothing = (message: string): TriedCard => ({ shown: null, message });
@@ -18,10 +18,7 @@ const unknown: Record<NewCard["type"], string> = {
   weather: "No city of this name was found",
 };
 
-/**
- * Asks the source of a card that no profile has, within the bounds of all cards, and stores nothing.
- * @param chatId the chat account that a card of type chat tells of
- */
+/** Stores nothing. @param chatId for a card of type chat */
 export async function tryCard(card: NewCard, chatId: string | null): Promise<TriedCard> {
   const source = sourceOf(card, { chatId });
   if (!source) return nothing("Enter your Discord user ID first");
@@ -41,10 +38,7 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Tri
   }
 }
 
-/**
- * What a card shows whose source was asked a short while ago, for this profile or another; undefined where nobody asked,
- * or nothing is known. It asks nobody, and has no pictures.
- */
+/** From an answer that is still cached; sends no request, and has no pictures. */
 export async function recentCard(card: ListedCard, chatId: string | null): Promise<ShownCard | undefined> {
   const source = sourceOf(card, { chatId });
   if (!source || !isAnswered(source)) return undefined;

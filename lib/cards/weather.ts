@@ -8,7 +8,7 @@ import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
 
-/** The weather of a city in whole degrees and km/h, so that only a visible change is a change. */
+/** Whole degrees and km/h, so that only a visible change is a change. */
 export const weatherFacts = z.object({
   country: z.string().nullable(),
   celsius: z.int(),
@@ -23,7 +23,7 @@ export type WeatherFacts = z.infer<typeof weatherFacts>;
 
 type Place = { latitude: number; longitude: number; country: string | null };
 
-/** The answer of Open-Meteo's geocoding to `GET /v1/search`; `results` is missing when there is no such place. */
+/** Open-Meteo's geocoding, `GET /v1/search`; `results` is missing when there is no such place. */
 const places = z.object({
   results: z
     .array(
@@ -47,7 +47,7 @@ const forecast = z.object({
   }),
 });
 
-/** Asks an Open-Meteo-compatible server for the weather of a city. @throws NoAnswerError also when there is no such city */
+/** @throws NoAnswerError also when there is no such city */
 export async function askWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
   const { latitude, longitude, country } = await placeOf(city, deadline);
   const query = new URLSearchParams({
@@ -86,6 +86,6 @@ async function placeOf(city: string, deadline: Deadline): Promise<Place> {
   return place;
 }
 
-/** Without the minus of a zero. */
+/** Adding 0 turns -0 into 0. */
 const whole = (value: number) => Math.round(value) + 0;
 const inFahrenheit = (celsius: number) => whole(celsius * 1.8 + 32);
