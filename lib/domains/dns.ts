@@ -2,7 +2,7 @@ import "server-only";
 import { askNameServers, isNoRecord } from "@/lib/outward/name-servers";
 import { proofOf } from "./domain-name";
 
-/** Looks up the record that proves a domain. @returns `unknown` when no name server answered in time */
+/** `unknown` when no name server answered in time. */
 export async function lookForProof(claim: { domain: string; token: string }): Promise<"there" | "absent" | "unknown"> {
   const { name, value } = proofOf(claim);
   try {

@@ -9,10 +9,7 @@ const category = /^(?:ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|net|ne|nom|or|org
 const recordLabel = "_vitrine";
 const longest = 253 - recordLabel.length - 1;
 
-/**
- * Parses a domain as people write it, in any alphabet, perhaps with `https://` before it.
- * @returns the name as DNS has it, lower case and in ASCII; or what is wrong with it
- */
+/** In any alphabet, perhaps after `https://`. @returns lower-case ASCII, or what is wrong with the name */
 export function readDomain(written: string): { name: string } | { problem: string } {
   const text = written
     .trim()
@@ -34,12 +31,10 @@ export function readDomain(written: string): { name: string } | { problem: strin
   return { name };
 }
 
-/** Whether a name is a host, or lies below it. */
 export function isBelow(name: string, host: string): boolean {
   return name === host || name.endsWith(`.${host}`);
 }
 
-/** The TXT record that proves a domain: where it stands and what it says. */
 export function proofOf({ domain, token }: { domain: string; token: string }): { name: string; value: string } {
   return { name: `${recordLabel}.${domain}`, value: `vitrine-verification=${token}` };
 }

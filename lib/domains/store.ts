@@ -9,14 +9,13 @@ import { changingDomains, changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 
 export type DomainClaim = { domain: string; token: string };
-/** The domains of an account: the proven one, and the claimed one, which may differ. */
 export type Domains = { isPremium: boolean; proven: string | null; claim: DomainClaim | undefined; misses: number };
 export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
 
 /** Consecutive days without the record after which a domain is lost. */
 const mostMisses = 3;
 
-/** Reads the domains of an account. @throws AppError not_found when it is gone */
+/** @throws AppError not_found when the account is gone */
 export async function getDomains(userId: string): Promise<Domains> {
   const [row] = await database()
     .select({ isPremium: users.isPremium, proven: users.customDomain, claim: domainClaims })
@@ -32,11 +31,7 @@ function requirePremium({ isPremium }: { isPremium: boolean }): void {
   if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
 }
 
-/**
- * Records the domain that an account claims. The token stays the same while the account claims a domain, so that a
- * proven domain stays proven until the next one is.
- * @throws AppError premium_required
- */
+/** Keeps the account's token: a proven domain stays proven until the next one is. @throws AppError premium_required */
 export async function claimDomain(userId: string, domain: string): Promise<void> {
   await database().transaction(async (transaction) => {
     requirePremium(await lockOwner(userId, transaction));
@@ -47,10 +42,7 @@ export async function claimDomain(userId: string, domain: string): Promise<void>
   });
 }
 
-/**
- * Gives a proven domain to an account; its previous owner loses it.
- * @throws AppError premium_required; conflict when the claim changed meanwhile
- */
+/** The previous owner loses it. @throws AppError premium_required; conflict when the claim changed meanwhile */
 export async function takeDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
   const before = await ownerOf(domain);
   await changingDomains([userId, ...(before === undefined ? [] : [before])], () =>
@@ -74,7 +66,6 @@ async function ownerOf(domain: string): Promise<string | undefined> {
   return owner?.id;
 }
 
-/** Removes the domain of an account and its claim. */
 export async function removeDomain(userId: string): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
@@ -89,10 +80,9 @@ async function loseDomain(userId: string, transaction: Transaction): Promise<voi
   await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
-/** SQL condition: the account's domain is proven, and the account premium. */
+/** SQL condition: proven, and the account is premium. */
 export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium})`;
 
-/** Lists every domain that is served. */
 export async function listServedDomains(): Promise<ServedDomain[]> {
   const rows = await database()
     .select({ domain: users.customDomain, userId: users.id, username: users.username, alias: users.alias })
@@ -113,7 +103,7 @@ export async function isDomainServed(domain: string): Promise<boolean> {
   return (await servedDomain().execute({ domain })).length > 0;
 }
 
-/** Takes up to `most` proven domains not checked for a day, oldest first; no other process gets the same. */
+/** Proven and not checked for a day, oldest first; no other process gets the same ones. */
 export async function takeDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
   const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
     where owners.custom_domain is not null and claims.checked_at < now() - interval '1 day'
@@ -127,7 +117,7 @@ export async function takeDueDomains(most: number): Promise<(DomainClaim & { use
   return taken.map(({ domain, ...claim }) => ({ ...claim, domain: domain ?? "" }));
 }
 
-/** Records whether the record of a proven domain was found; on the third consecutive miss the domain is lost. */
+/** On the third consecutive miss the domain is lost. */
 export async function noteProof(userId: string, domain: string, isThere: boolean): Promise<void> {
   const proven = and(eq(users.id, userId), eq(users.customDomain, domain));
   await changingProfile(userId, () =>

@@ -7,14 +7,9 @@ import { lookForProof } from "./dns";
 import { isBelow } from "./domain-name";
 import { claimDomain, getDomains, noteProof, takeDomain, takeDueDomains } from "./store";
 
-/** Domains checked per round, and how many of them at once. */
 const rounds = { domains: 200, atOnce: 10 } as const;
 
-/**
- * Records the domain that a person claims.
- * @param domain as DNS has it
- * @throws AppError invalid_request for a host of this service, premium_required, rate_limited
- */
+/** @param domain as DNS has it @throws AppError invalid_request (a host of ours), premium_required, rate_limited */
 export async function saveDomain(userId: string, domain: string): Promise<void> {
   await requireLimit("domain", userId);
   const { BASE_URL, CDN_URL } = env();
@@ -24,10 +19,7 @@ export async function saveDomain(userId: string, domain: string): Promise<void> 
   await claimDomain(userId, domain);
 }
 
-/**
- * Verifies the domain that a person claims and gives it to them.
- * @throws AppError invalid_request while the record is missing, not_found, unavailable, premium_required, rate_limited
- */
+/** @throws AppError invalid_request (no record yet), not_found, unavailable, premium_required, rate_limited */
 export async function verifyDomain(userId: string): Promise<void> {
   await requireLimit("domain", userId);
   const { claim, isPremium } = await getDomains(userId);
@@ -43,7 +35,6 @@ export async function verifyDomain(userId: string): Promise<void> {
   await takeDomain(userId, claim);
 }
 
-/** Checks again the proven domains that are due, each once a day. */
 export async function recheckDomains(): Promise<void> {
   const due = await takeDueDomains(rounds.domains);
   const look = async () => {
