@@ -19,7 +19,7 @@ const pictures: readonly MediaKind[] = ["avatar", "background", "cover"];
 
 const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKinds, kind);
 
-/** Stores a file for the draft alone; the profile shows it once the draft is published. */
+/** The profile shows the file once the draft is published. */
 export const receiveUpload = editing(async ({ request, user, param }) => {
   const kind = await param("kind");
   if (!isMediaKind(kind)) throw new AppError("not_found", "There is no such kind of file");
