@@ -4,13 +4,9 @@ import { AppError, invalidField } from "@/lib/errors";
 /** How long a body may pause and take in total; `pace` bounds how slow it may be. */
 export type Patience = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
 
-/** After the grace period, each span must bring that many bytes. */
 type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
 
-/**
- * The chunks of a request's body as they come; leaving the loop early cancels the rest.
- * @throws AppError timeout when it stalls or is too slow, invalid_request when the client goes away
- */
+/** @throws AppError timeout when the body stalls or is too slow, invalid_request when the client disconnects */
 export async function* chunksOf(request: Request, patience: Patience): AsyncGenerator<Uint8Array> {
   const reader = readerOf(request);
   const deadline = Date.now() + patience.totalMilliseconds;
@@ -45,7 +41,7 @@ function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
   };
 }
 
-/** When the client left before the body was read, our own server's request has none and throws. */
+/** When the client disconnected before the body was read, our own server's request has none and throws. */
 function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
   try {
     return request.body?.getReader();
@@ -54,11 +50,7 @@ function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | u
   }
 }
 
-/**
- * Waits at most that long.
- * @param late creates the error of what takes longer
- * @throws AppError timeout, or invalid_request when the client disconnects
- */
+/** @throws AppError timeout, or invalid_request when the client disconnects */
 export async function within<Value>(reading: Promise<Value>, milliseconds: number, late = stalled): Promise<Value> {
   try {
     return await withDeadline(milliseconds, reading, late);
@@ -70,11 +62,7 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
 /** Our own server stores under this name in a request how many bytes its connection has received. */
 export const arrivedMark = Symbol.for("vitrine.bytes-arrived");
 
-/**
- * The whole body, read without a stream, which costs a third of reading its chunks; undefined on hosts that do not
- * count received bytes.
- * @throws AppError timeout when it stalls, invalid_request when the client disconnects
- */
+/** A third of the cost of a stream; undefined on hosts that do not count received bytes. @throws as `chunksOf` */
 export async function wholeBody(request: Request, patience: Patience): Promise<ArrayBuffer | undefined> {
   const arrived = (request as { [arrivedMark]?: () => number })[arrivedMark];
   if (!arrived) return undefined;
@@ -116,16 +104,13 @@ const stalled = () => new AppError("timeout", "The body did not arrive in time; 
 
 const tooSlow = () => new AppError("timeout", "The body arrived too slowly; send at least 1 kB a second");
 
-/** How much of an unwanted body is still received before its request is answered. */
+/** How much of an unwanted body is received before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
-/** Our own server goes on reading by itself, beside the answer; other hosts leave the rest of a body unread. */
+/** Our own server keeps reading beside the response; other hosts leave the rest of a body unread. */
 const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
 
-/**
- * Reads and discards a body for a while: many clients read the answer only after sending everything, and would miss it
- * if they were cut off. Does not throw.
- */
+/** Never throws. Many clients read the response only after sending everything, and would miss it otherwise. */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
   if (hostReadsOn()) return;
   const end = Date.now() + drained.totalMilliseconds;
@@ -136,11 +121,10 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
       if (bytes > drained.bytes || Date.now() > end) return;
     }
   } catch {
-    // The client is gone or stalls: there is nobody to be polite to.
+    // The client has disconnected or stalls: nobody waits for the response.
   }
 }
 
-/** Drains the body of a request that was answered without reading it. */
 export async function drainUnread(request: Request): Promise<void> {
   // Accessing the body starts reading it, for which a client with `Expect` waits before sending.
   if (hostReadsOn() || request.method === "GET" || request.method === "HEAD") return;

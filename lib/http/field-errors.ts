@@ -49,7 +49,6 @@ function* problemsOf(error: z.ZodError): Generator<[path: string, message: strin
   }
 }
 
-/** Messages of a failed parse by path, bounded, and how many more there are. */
 function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | undefined } {
   const fields: Record<string, string[]> = Object.create(null);
   let count = 0;
@@ -66,10 +65,7 @@ function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | u
   };
 }
 
-/**
- * Parses input with a schema.
- * @throws AppError invalid_request with the fields at fault; after 20 problems only their number, under `body`
- */
+/** @throws AppError invalid_request with the fields at fault; after 20 problems only their number, under `body` */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
