@@ -16,16 +16,15 @@ import { filesFolder } from "@/lib/storage/files-folder";
 import { storedSize } from "@/lib/storage/stored-file";
 import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrity-store";
 
-/** What a check found; `ok` when nothing. Each list is cut after a thousand. */
+/** `ok` when nothing was found. Each list is cut after a thousand. */
 export type CheckReport = DatabaseDamage & {
   ok: boolean;
-  /** Keys of files that rows point to, drafts and versions of pages among them, and storage does not hold. */
+  /** Storage does not hold files that rows, drafts or versions name. */
   rows_without_files: string[];
-  /** Keys of files in storage that no row knows. */
   files_without_rows: string[];
-  /** Keys of files that are recorded as live and no row points to. */
+  /** Recorded as live, but no row names them. */
   unused_files: string[];
-  /** Keys of files that rows point to, storage holds, and no record calls live. */
+  /** Named by rows and in storage, but not recorded as live. */
   files_without_records: string[];
 };
 
@@ -34,7 +33,6 @@ type Found = Omit<CheckReport, "ok" | "rows_without_files" | "files_without_reco
   unrecorded: (Reference & { bytes: number })[];
 };
 
-/** How many referenced files storage lacks, and whether it holds any file at all. */
 type Absence = { asked: number; lost: number; isStorageEmpty: boolean };
 
 const mostListed = 1_000;
@@ -44,18 +42,11 @@ const batch = 500;
 /** More lost files than this, and more than half of all, mean that storage is unreachable rather than damaged. */
 const handful = 5;
 
-/** Checks the database, and that rows and files agree. */
 export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
   return reportOf((await inspect(signal)).found);
 }
 
-/**
- * Repairs what is safe: rebuilds indexes, deletes unreferenced files, clears references to lost files. Damaged tables
- * and references stay: they need a backup.
- * @param evenIfMostAreMissing whether references are cleared although storage seems to be unreachable
- * @returns what was found before, and what is left
- * @throws Error before anything is changed, when storage seems to be unreachable
- */
+/** Damaged tables and references stay: they need a backup. @throws Error, unchanged, when storage seems unreachable */
 export async function repairInstance(
   signal: AbortSignal,
   { evenIfMostAreMissing = false } = {},
@@ -114,10 +105,10 @@ function reportOf({ lost, unrecorded, ...found }: Found): CheckReport {
   return { ok: Object.values(lists).every((list) => list.length === 0), ...lists };
 }
 
-/** Without repetitions: a profile and its versions may name one file. */
+/** A profile and its versions may name one file. */
 const keysOf = (references: readonly Reference[]) => [...new Set(references.map(({ key }) => key))];
 
-/** Rows are read again, since a file that was replaced meanwhile is not lost. */
+/** Reads rows again, since a file that was replaced meanwhile is not lost. */
 async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked: number }> {
   const lost: Reference[] = [];
   let asked = 0;
