@@ -32,18 +32,13 @@ async function visitorOf(request: Request, outgoing: Outgoing) {
   return user;
 }
 
-/** Answers with the profile's `LikeState` for this visitor. @throws AppError not_found, rate_limited */
+/** @throws AppError not_found, rate_limited */
 export async function readLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   const user = await visitorOf(request, outgoing);
   return jsonReply(stateOf(await getLikes(handle, user?.id ?? null), user?.id));
 }
 
-/**
- * Gives or removes a like. JSON gets a `LikeState`. A form is redirected to the page, through the sign-in where needed,
- * or gets a page that says why not; a repeated like gets a page that asks whether to remove it.
- * @throws AppError invalid_request, not_found, rate_limited; forbidden from another site, for visitors without an
- *   account, on one's own page, and where likes are hidden
- */
+/** JSON gets a `LikeState`, a form a redirect or a page. @throws AppError invalid_request, not_found, forbidden, … */
 export async function receiveLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   const isForm = requireMediaType(request, ["json", "form"]) === "form";
   try {
