@@ -8,10 +8,7 @@ type MemoryBuckets = {
   [Action in keyof WindowBuckets]: (key: string, now?: number) => Bucket;
 } & { size(): number };
 
-/**
- * The buckets of one window in the memory of this process.
- * @param capacity number of buckets; beyond it, the one that a token was taken from longest ago is evicted
- */
+/** @param capacity number of buckets; beyond it, the one that a token was taken from longest ago is evicted */
 export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBuckets {
   const { limit } = window;
   const interval = refillMilliseconds(window);
@@ -27,7 +24,6 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
   }
 
   function store(key: string, bucket: Stored, now: number): void {
-    // A Map iterates in the order of insertion, so that the first comes from the oldest write.
     buckets.delete(key);
     buckets.set(key, bucket);
     let looked = 0;

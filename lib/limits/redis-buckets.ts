@@ -2,7 +2,6 @@ import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { type Buckets, createBuckets, refillMilliseconds } from "@/lib/limits/buckets";
 
-/** Buckets in Redis, which all processes share: the token bucket of `@upstash/ratelimit`. */
 export function redisBuckets(redis: Redis): Buckets {
   return createBuckets((name, window) => {
     const interval = refillMilliseconds(window);
