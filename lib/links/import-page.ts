@@ -18,12 +18,7 @@ const problems: Readonly<Record<PageProblem, string>> = {
 };
 const nothing = "leads to a page without links to other sites; check that it is yours, or paste your links";
 
-/**
- * Finds the links of a page at another service, which the server requests once.
- * @param written its address as a person writes it, with or without `https://`
- * @returns what was found, and what of it is no link that a page can have
- * @throws AppError invalid_request for the field `address`
- */
+/** One request. @param written with or without `https://` @throws AppError invalid_request for the field `address` */
 export async function importLinks(written: string): Promise<Found<ImportedLink>> {
   const answer = await askPage(addressOf(written));
   if ("problem" in answer) throw invalidField("address", problems[answer.problem]);
@@ -32,7 +27,6 @@ export async function importLinks(written: string): Promise<Found<ImportedLink>>
   return links;
 }
 
-/** The address over HTTPS, whichever way it was written. */
 function addressOf(written: string): string {
   const text = written.trim().replace(/^(?:https?:)?\/\//i, "");
   const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= mostAddressCharacters;
