@@ -30,15 +30,10 @@ const patience: Patience = {
 };
 
 type Part = string | ReceivedFile;
-/** The parts of a multipart body by name; `discard` deletes the files that nobody moved. */
+/** `discard` deletes the files that were not moved. */
 export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
 
-/**
- * Streams a multipart body (RFC 7578) into files, with only a few chunks in memory. On any error it deletes what it
- * wrote and drains the rest of the body.
- * @param kinds the parts that are files; any other must be text
- * @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable when the disk is full
- */
+/** RFC 7578. @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable */
 export async function receiveMultipart(
   request: Request,
   kinds: Readonly<Record<string, MediaKind>>,
@@ -209,7 +204,7 @@ class Intake {
   }
 }
 
-/** The boundary that a Content-Type names: characters that need no decoding (RFC 2046, 5.1.1). */
+/** Only characters that need no decoding (RFC 2046, 5.1.1). */
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? "";

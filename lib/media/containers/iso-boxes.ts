@@ -1,7 +1,7 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
-/** A box of an ISO media file (ISO/IEC 14496-12, 4.2): its content lies from `start` to `end` of the file. */
+/** ISO/IEC 14496-12, 4.2: the content is from `start` to `end` of the file. */
 export type IsoBox = { name: string; position: number; start: number; end: number; children: IsoBox[] };
 
 const grammar: Record<string, readonly string[]> = {
@@ -19,10 +19,10 @@ const repeatable = new Set(["trak", "trex", "traf", "trun"]);
 const mostBoxes = 50_000;
 const mostHeaderBytes = 32 * 1024 * 1024;
 
-/** The movie's boxes and fragments; `hidden` are boxes that nothing needs, such as metadata. */
+/** `hidden` are boxes that decoding does not need, such as metadata. */
 export type IsoLayout = { moov: IsoBox; fragments: IsoBox[]; hidden: IsoBox[] };
 
-/** Walks the boxes of an MP4 within fixed bounds, without a look into media data or metadata. */
+/** Reads a bounded number of boxes, and neither media data nor metadata. */
 export function readIsoLayout(file: FileReader): IsoLayout {
   const hidden: IsoBox[] = [];
   let seen = 0;
@@ -81,12 +81,11 @@ export function boxAt(file: FileReader, position: number, until: number): IsoBox
   return { name, position, start, end, children: [] };
 }
 
-/** The one child of that name, when there is one. */
 export function childOf(box: IsoBox, name: string): IsoBox | undefined {
   return box.children.find((child) => child.name === name);
 }
 
-/** The refusal of an MP4 whose parts contradict each other. */
+/** For an MP4 whose parts contradict each other. */
 export function damaged() {
   return brokenFile("is damaged; export the MP4 again and send that");
 }

@@ -9,13 +9,10 @@ const mostSampleBytes = 48 * 1024 * 1024;
 /** What mediabunny does for the samples of one chunk grows with the square of their number. */
 const mostChunkWork = 1_000_000_000;
 
-/** What the tables of a track say: how many samples lie outside of fragments. */
+/** Samples outside of fragments. */
 export type IsoTrack = { handler: "vide" | "soun"; samples: number };
 
-/**
- * Checks every table of a movie against its box and the other tables, so that a reader that trusts them is bounded in
- * time and memory. Adds to `hidden` the tracks and boxes without picture or sound.
- */
+/** Bounds the work of readers that trust the tables. Adds to `hidden` what is neither picture nor sound. */
 export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: IsoLayout): IsoTrack[] {
   if (moov.children[0]?.name !== "mvhd") throw damaged();
   const tracks = moov.children.flatMap((trak) => {
@@ -57,7 +54,7 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
   return { handler, samples: checkSamples(file, tables) };
 }
 
-/** ISO/IEC 14496-12, 8.6 and 8.7: times, sizes and places of samples must tell of the same samples. */
+/** ISO/IEC 14496-12, 8.6 and 8.7: times, sizes and offsets must describe the same samples. */
 function checkSamples(file: FileReader, tables: IsoBox): number {
   const { count, bytes } = sampleSizes(file, tables);
   const times = tableOf(file, needed(tables, "stts"), 8);
@@ -101,7 +98,7 @@ function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: 
   return { count, bytes: table.sum(0) };
 }
 
-/** ISO/IEC 14496-12, 8.8.8: how many samples a track run holds, each described in as many bytes as its flags say. */
+/** ISO/IEC 14496-12, 8.8.8: the flags say how many bytes describe each sample. */
 function samplesOfRun(file: FileReader, run: IsoBox): number {
   const head = file.read(run.start, room(run, 8));
   const flags = head.readUInt32BE(0);
@@ -126,7 +123,7 @@ function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
       for (let row = 0; row < count; row += 1) sum += at(row, offset);
       return sum;
     },
-    /** Refuses a column that does not rise from row to row, from at least 1 to at most `most`. */
+    /** Refuses a column that does not rise from row to row between 1 and `most`. */
     ascending(offset: number, most: number): void {
       for (let row = 0, last = 0; row < count; row += 1) {
         const value = at(row, offset);

@@ -11,11 +11,7 @@ import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from ".
 const { side: mostSide } = mediaLimits.cursor;
 const directoryBytes = 22;
 
-/**
- * Makes a clean .cur of a CUR, ICO, PNG, or the first frame of an ANI: its largest image of at most 128 pixels a side
- * in 32 bits, which is the one that browsers show of several, with its hotspot (the corner of what has none).
- * 415 for other types; 400 for a broken one, one that is too large, or a hotspot outside.
- */
+/** The largest image up to 128 pixels a side, as browsers choose, in 32 bits; of an ANI the first frame. */
 export async function convertCursor(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "cur" && type !== "ico" && type !== "ani" && type !== "png")

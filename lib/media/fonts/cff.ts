@@ -4,15 +4,11 @@ import { damagedFont, type Sfnt } from "./sfnt-tables";
 
 type Index = { items: Buffer[]; end: number };
 
-/** What browsers take as the name of a font within the table. */
+/** Font names that browsers accept. */
 const name = /^[\0!-~]?[!-~]{0,126}$/;
 const noName = /[[\](){}<>/%]/;
 
-/**
- * Reads the outlines of an OTF with CFF (Adobe Technical Note 5176), as HarfBuzz has written them, and refuses programs
- * that browsers refuse; HarfBuzz overlooks much in them.
- * @throws AppError invalid_request; RangeError where something ends too early
- */
+/** Adobe Technical Note 5176, after HarfBuzz, which overlooks much. @throws AppError invalid_request; RangeError */
 export function checkPrograms({ tables }: Sfnt): void {
   const table = tables.get("CFF ");
   if (!table) return;

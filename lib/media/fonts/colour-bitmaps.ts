@@ -8,12 +8,7 @@ const mostSide = 1024;
 const metricsBytes: Readonly<Record<number, number>> = { 17: 5, 18: 8, 19: 0 };
 const bitmapTables = ["CBDT", "sbix"];
 
-/**
- * Writes the pictures of glyphs anew (OpenType, "CBDT", "CBLC" and "sbix"): PNGs of bounded size, without metadata or
- * anything that is no picture.
- * @param original the font before HarfBuzz wrote it, which leaves out bitmaps in forms that it does not know
- * @throws AppError invalid_request; RangeError where a table ends too early
- */
+/** OpenType, "CBDT", "CBLC", "sbix": bounded PNGs without metadata. @throws AppError invalid_request; RangeError */
 export function cleanBitmaps({ flavor, tables }: Sfnt, original: Sfnt): Sfnt {
   if (bitmapTables.some((tag) => original.tables.has(tag) && !tables.has(tag))) throw foreignBitmaps();
   const [data, locations, strikes] = [tables.get("CBDT"), tables.get("CBLC"), tables.get("sbix")];
@@ -23,7 +18,7 @@ export function cleanBitmaps({ flavor, tables }: Sfnt, original: Sfnt): Sfnt {
   return { flavor, tables: clean };
 }
 
-/** Rewrites CBDT, and a copy of CBLC with the new offsets, which are never larger than the old ones. */
+/** The new offsets are never larger than the old ones. */
 function cleanLocated(data: Buffer, locations: Buffer): [string, Buffer][] {
   const pictures = new Collected(data.subarray(0, 4));
   const index = Buffer.from(locations);
@@ -102,7 +97,7 @@ function cleanPng(png: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** Collects parts of a table within a bound: overlapping pictures, each written out, could fill the memory. */
+/** Bounded: overlapping pictures, each written out, could fill the memory. */
 class Collected {
   private readonly parts: Buffer[];
   length: number;

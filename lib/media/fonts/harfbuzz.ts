@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { damagedFont, fontLimits } from "./sfnt-tables";
 import { withMemory } from "./wasm-memory";
 
-/** The part of HarfBuzz's subsetter (hb-subset.h) that is used; every number but an axis's value is an address in its memory. */
+/** The used part of hb-subset.h; every number but an axis's value is an address in its memory. */
 type Subsetter = {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -29,10 +29,7 @@ const writable = 2;
 const droppedTables = 3;
 const glyphNames = 0x80;
 const tag = (name: string) => Buffer.from(name, "latin1").readUInt32BE();
-/**
- * HarfBuzz takes up to 20 times the size of a font with CFF outlines. Its build ends at 65 MB, which larger fonts
- * exceed; what exceeds this much outgrows the limits of the conversion as well.
- */
+/** Up to 20 times the size of a CFF font; the build's own limit of 65 MB is too small for large ones. */
 const memory = { enoughForBytes: 1024 * 1024, largeBytes: 640 * 1024 * 1024 };
 const programs = new Map<boolean, WebAssembly.Module>();
 
@@ -46,10 +43,7 @@ function programFor(fontBytes: number): WebAssembly.Module {
   return program;
 }
 
-/**
- * Lets HarfBuzz read a font and write it anew with all glyphs, hints, features and axes: what comes out is its own
- * writing, without what it could not make sense of, and without names of glyphs, which browsers do not show.
- */
+/** All glyphs, hints, features and axes, without what HarfBuzz cannot read and without glyph names. */
 export function rewriteFont(font: Buffer): Buffer {
   return subset(font, (harfbuzz, wishes) => {
     harfbuzz.hb_subset_input_keep_everything(wishes);
@@ -57,10 +51,7 @@ export function rewriteFont(font: Buffer): Buffer {
   });
 }
 
-/**
- * The part of a font that draws some code points, without axes and without substitutions of glyphs.
- * @param weight where the font has an axis of weights, from 1 to 1000
- */
+/** Without axes and substitutions. @param weight where the font has such an axis, 1 to 1000 */
 export function partOfFont(font: Buffer, codePoints: Iterable<number>, weight: number): Buffer {
   return subset(font, (harfbuzz, wishes, face) => {
     const wanted = harfbuzz.hb_subset_input_unicode_set(wishes);

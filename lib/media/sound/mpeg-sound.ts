@@ -9,7 +9,7 @@ import { gaplessBytes, infoFrame } from "./mp3-info-frame";
 import { notAccepted, playableAac, surveyFrames, tagBytes, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
 
-/** Writes the frames of an MP3 behind an info frame of our own, which tells their true number; gives the seconds. */
+/** Behind an info frame of our own with their true number. @returns seconds */
 export async function cleanMp3(file: FileReader, sound: SoundWriter): Promise<number> {
   const start = tagBytes(file);
   const free = findFreeFormat(file, start);
@@ -48,7 +48,7 @@ async function writeFreeFormat(file: FileReader, free: FreeFormat, sound: SoundW
   return seconds();
 }
 
-/** Writes the frames of an ADTS stream and nothing else; gives their length in seconds. */
+/** @returns seconds */
 export async function cleanAdts(file: FileReader, sound: SoundWriter): Promise<number> {
   const start = tagBytes(file);
   return withTrack(file, { start }, ADTS, async (track) => {

@@ -21,19 +21,14 @@ import { mediaLimits } from "@/lib/storage/media-kinds";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";
-/** A track that is copied: its packets, their number, and the target. */
+/** A track that is copied. */
 type Lane = {
   packets: AsyncGenerator<EncodedPacket>;
   expected: number;
   source: EncodedVideoPacketSource | EncodedAudioPacketSource;
 };
 
-/**
- * Copies the first picture track and the first playable sound track of an MP4 or WebM into a new file of that type, and
- * those of a QuickTime file, of which MP4 was made, into an MP4; packet by packet: nothing is encoded again and no
- * other track or metadata comes along. An MP4 has its index in front. `durationSeconds` is rounded to the nearest
- * second. 415 for other types, 400 for what browsers do not show.
- */
+/** Copies packets, without metadata; MOV becomes MP4. @throws AppError unsupported_media_type, invalid_request */
 export async function convertVideo(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "mp4" && type !== "mov" && type !== "webm") throw notAccepted("It is none of MP4, MOV and WebM");
@@ -107,7 +102,7 @@ async function soundLane(copy: Output, track: InputAudioTrack, packets: number):
   return { packets: packetsOf(track), expected: packets, source };
 }
 
-/** Hands over the packets of all lanes by time, which then begins at `start`, so that little of them waits in memory. */
+/** In order of time, so that few packets wait in memory. */
 async function copyInOrder(lanes: Lane[], start: number): Promise<void> {
   const open = new Map<Lane, EncodedPacket>();
   for (const lane of lanes) await advance(lane);
