@@ -1,4 +1,4 @@
-/** Every scope with the sentence a person reads on the consent page. */
+/** The sentences of the consent page. */
 export const scopes = {
   identify: "See your profile: your username, display name, look and settings",
   email: "See your email address",
@@ -13,7 +13,6 @@ export type Scope = keyof typeof scopes;
 
 export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]];
 
-/** Whether a text names a scope of this service. */
 export function isScope(name: string): name is Scope {
   return Object.hasOwn(scopes, name);
 }
