@@ -8,10 +8,9 @@ import { outwardBounds } from "./outward-bounds";
 const { perSecond, atOnce, longestWait } = outwardBounds.asks;
 const apart = 1_000 / perSecond;
 
-/** Addresses that are not asked for now. */
 type RestingAddresses = LRUCache<string, true>;
 
-/** A host of other services and how often it may be asked. Times by `performance.now()`. */
+/** Limits how often a host of another service is asked. Times by `performance.now()`. */
 export class AskedHost {
   private restsUntil = 0;
   /** When all requests so far would have been sent, at an even pace. */
@@ -24,7 +23,6 @@ export class AskedHost {
     private readonly left: RestingAddresses,
   ) {}
 
-  /** Whether it is not asked for now. */
   isResting(): boolean {
     return performance.now() < this.restsUntil;
   }
@@ -33,12 +31,10 @@ export class AskedHost {
     return this.isResting() || this.wait() > longestWait;
   }
 
-  /** Whether that address is not asked for now, though the host may be. */
   isLeft(address: string): boolean {
     return this.left.has(address);
   }
 
-  /** Stops asking for an address for a while, because it has nothing for us. */
   leave(address: string): void {
     this.left.set(address, true);
   }
@@ -65,7 +61,6 @@ export class AskedHost {
     if (this.failedInRow.size >= outwardBounds.failuresInRow) this.rest(error, outwardBounds.rest);
   }
 
-  /** Stops asking the host for that many milliseconds. */
   rest(error: unknown, milliseconds: number): void {
     this.failedInRow.clear();
     this.restsUntil = performance.now() + milliseconds;

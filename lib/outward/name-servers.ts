@@ -9,10 +9,7 @@ const times = { ask: 1_000, all: 3_000 } as const;
 /** DNS errors that mean "no such record", as opposed to no answer. */
 const absent = new Set(["ENODATA", "ENOTFOUND"]);
 
-/**
- * Asks the operator's name servers.
- * @throws what `node:dns` throws, or an error when they took too long
- */
+/** @throws what `node:dns` throws, or an error when they took too long */
 export async function askNameServers<Answer>(ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
   const resolver = new Resolver({ timeout: times.ask, tries: 2 });
   const { DNS_SERVERS } = env();
@@ -24,7 +21,6 @@ export async function askNameServers<Answer>(ask: (resolver: Resolver) => Promis
   }
 }
 
-/** Whether name servers said that there is no such record. */
 export function isNoRecord(error: unknown): boolean {
   return absent.has((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -1,9 +1,8 @@
 const second = 1_000;
 const minute = 60 * second;
 
-/** Bounds of what is asked of other services, in milliseconds and bytes. */
+/** In milliseconds and bytes. */
 export const outwardBounds = {
-  /** Time for a whole refresh of a card, pictures included. */
   milliseconds: 2 * second,
   /** Time for a page, redirects included. */
   pageMilliseconds: 8 * second,
@@ -12,9 +11,7 @@ export const outwardBounds = {
   jsonBytes: 256 * 1024,
   pictureBytes: 1024 * 1024,
   pageBytes: 2 * 1024 * 1024,
-  /** Redirects that lead to a page, at most. */
   redirects: 5,
-  /** Pages that one process reads at the same time. */
   pagesUnderWay: 8,
   /** Pause after a failure; a host that asks for a pause gets at most `longestRest`. */
   rest: 15 * second,
@@ -25,7 +22,6 @@ export const outwardBounds = {
   addressRest: 25 * second,
   /** Rate limit of one host; `longestWait` bounds the queue. */
   asks: { perSecond: 5, atOnce: 10, longestWait: 0.6 * second },
-  /** How many hosts and resting addresses a process remembers. */
   hosts: 2_000,
   addresses: 2_000,
 } as const;

@@ -13,30 +13,24 @@ class NotAskedError extends Error {
   override readonly name = "NotAskedError";
 }
 
-/** Whether it is a NoAnswerError, from whichever bundle copy of this module. */
+/** Compares the name, since each bundle has its own copy of this class. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof Error && error.name === "NoAnswerError";
 }
 
-/** Whether a source gave no information, asked or not. */
 export function isSilence(error: unknown): boolean {
   return isNoAnswer(error) || (error instanceof Error && error.name === "NotAskedError");
 }
 
-/** When a refresh must be over, by the clock of `performance.now()`. */
+/** By the clock of `performance.now()`. */
 export type Deadline = number;
 
-/** @param milliseconds from now; that of a card's refresh without it */
+/** @param milliseconds from now; those of a card's refresh by default */
 export function nextDeadline(milliseconds: number = outwardBounds.milliseconds): Deadline {
   return performance.now() + milliseconds;
 }
 
-/**
- * Requests JSON from a source. Redirects are not followed, so that none can lead into the operator's network; nothing
- * sent identifies the visitor.
- * @returns the parsed value; the caller checks its shape
- * @throws NoAnswerError
- */
+/** Follows no redirect, which could lead into the operator's network, and sends nothing about the visitor. */
 export async function askJson(address: string, deadline: Deadline): Promise<unknown> {
   const body = await askFile(address, deadline, { accept: "application/json", mostBytes: outwardBounds.jsonBytes });
   try {
@@ -46,7 +40,6 @@ export async function askJson(address: string, deadline: Deadline): Promise<unkn
   }
 }
 
-/** Requests a picture from a source in the same way. @throws NoAnswerError */
 export function askPicture(address: string, deadline: Deadline): Promise<Buffer> {
   const accept = "image/webp,image/png,image/jpeg";
   return askFile(address, deadline, { accept, mostBytes: outwardBounds.pictureBytes });
@@ -61,11 +54,7 @@ type Wish = { accept: string; mostBytes: number };
 const askFile = (address: string, deadline: Deadline, wish: Wish) =>
   askHost(address, deadline, (signal) => get(address, wish, signal));
 
-/**
- * Makes one request, as often as its host may be asked and until the deadline.
- * @param request answers null when the host has nothing for us
- * @throws NoAnswerError, or NotAskedError when the host rests or no time is left
- */
+/** @throws NoAnswerError, or NotAskedError when the host is paused or no time is left */
 export async function askHost<Answer>(
   address: string,
   deadline: Deadline,
@@ -97,7 +86,6 @@ class TooManyAsksError extends Error {
   }
 }
 
-/** Errors of the host itself, whatever it is asked for. */
 const unreachable = new Set([
   ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"],
   ...["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "EPROTO"],
@@ -124,7 +112,7 @@ async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSi
   return null;
 }
 
-/** @throws an error for `askHost` when the status is that of a host that is asked too often or does not work */
+/** @throws when the host is overloaded (5xx) or refuses more requests (429), for `askHost` to pause it */
 export function requireWillingness(status: number, retryAfter: string | null | undefined): void {
   const wait = status === 429 ? waitOf(retryAfter) : undefined;
   if (wait !== undefined) throw new TooManyAsksError(wait);
@@ -145,14 +133,12 @@ export async function readAtMost(body: AsyncIterable<Uint8Array> | null, mostByt
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the rest.
     if (bytes > mostBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** How this service names itself to others. */
 export function userAgent(): string {
   const { SITE_NAME, BASE_URL } = env();
   return `${SITE_NAME.replaceAll(/[^\x20-\x7e]/g, "").trim() || "Vitrine"} (+${BASE_URL})`;

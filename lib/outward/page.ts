@@ -9,20 +9,13 @@ import { askHost, type Deadline, isSilence, nextDeadline, readAtMost, requireWil
 import { outwardBounds } from "./outward-bounds";
 import { findPublicHost } from "./public-host";
 
-/**
- * Why a page was not read: there is no such public page, its host refuses to show it or is not reached for now, this
- * process reads too many others, or it is no HTML, too large, or led on too often.
- */
+/** `absent`: no public page; `closed`: refused by its host; `away`: not reachable now; `busy`: too many at once. */
 export type PageProblem = "absent" | "closed" | "away" | "busy" | "not HTML" | "too large" | "too many redirects";
-/** A page's text, and its address after redirects. */
 export type ReadPage = { html: string; address: URL };
 
 const underWay = () => singleton("pages-under-way", () => ({ count: 0 }));
 
-/**
- * Requests a page at an address that a person wrote, over HTTPS and from the public internet alone: every host is
- * looked up once, and connected to at the IP addresses that were checked; so is every host that a redirect names.
- */
+/** HTTPS and public IPs only: each host, redirects included, is resolved once, and its checked IPs are connected to. */
 export async function askPage(address: string): Promise<ReadPage | { problem: PageProblem }> {
   const lane = underWay();
   if (lane.count >= outwardBounds.pagesUnderWay) return { problem: "busy" };
@@ -50,7 +43,7 @@ async function followPage(address: string, deadline: Deadline): Promise<ReadPage
   return { problem: "too many redirects" };
 }
 
-/** An address of HTTPS without port, name or password; undefined for all others. */
+/** Only HTTPS without port, user name or password. */
 function pageAddress(written: string, base?: URL): URL | undefined {
   const url = parseUrl(written, base);
   if (!url) return undefined;
@@ -70,7 +63,6 @@ function requestPage(url: URL, host: readonly LookupAddress[], signal: AbortSign
   });
 }
 
-/** Answers every look-up with the addresses that were checked. */
 function answering(host: readonly LookupAddress[]): LookupFunction {
   const [first = { address: "", family: 4 }] = host;
   return (_, { all }, done) => {

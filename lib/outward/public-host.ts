@@ -26,19 +26,13 @@ function listOf(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList
 const special = { ipv4: listOf(special4, "ipv4"), ipv6: listOf(special6, "ipv6") };
 const unicast = listOf(global6, "ipv6");
 
-/** Whether an IP address belongs to the public internet, and not to a private or special network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.ipv4.check(address, "ipv4");
   return version === 6 && unicast.check(address, "ipv6") && !special.ipv6.check(address, "ipv6");
 }
 
-/**
- * Finds the IP addresses of a host, to connect to just those: a second look-up could give others.
- * @param hostname of a URL
- * @returns undefined when it has none, or one outside the public internet
- * @throws NoAnswerError when no name server answered
- */
+/** Connect to just these IPs: a second lookup could give others. @throws NoAnswerError when no name server answered */
 export async function findPublicHost(hostname: string): Promise<LookupAddress[] | undefined> {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses = isIP(literal) ? [literal] : await lookUp(hostname);
