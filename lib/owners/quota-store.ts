@@ -16,7 +16,6 @@ export async function lockOwner(ownerId: string, transaction: Transaction): Prom
   return owner;
 }
 
-/** Runs work in a transaction while the account is locked. @throws AppError not_found */
 export function withLockedOwner<Result>(
   ownerId: string,
   work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,
