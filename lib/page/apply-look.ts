@@ -1,6 +1,5 @@
 import { type Dressable, type LookGroup, type LookLocks, type LookSettings, lookGroups } from "./look-settings";
 
-/** The look of a page. */
 export function lookOf({ settings }: Pick<Dressable, "settings">): LookSettings {
   const { layout, avatar_shape, profile, colors, effects, tab } = settings;
   return structuredClone({
@@ -15,10 +14,7 @@ export function lookOf({ settings }: Pick<Dressable, "settings">): LookSettings 
 
 const noLocks: LookLocks = new Set();
 
-/**
- * The page in another look. What it says stays, and so does every group of the look that is locked. A look with a font
- * that its owner uploaded leaves the font of a page that has none.
- */
+/** Content and locked groups stay; so does the font where the look has an uploaded one that the page lacks. */
 export function applyLook<Page extends Dressable>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
   const isFontMissing = look.profile.font === "custom" && page.files.font === null;
   const kept = isFontMissing ? new Set([...locks, "font" as const]) : locks;
@@ -26,7 +22,7 @@ export function applyLook<Page extends Dressable>(page: Page, look: LookSettings
   return { ...page, settings: { ...page.settings, ...merged, tab: { ...page.settings.tab, ...merged.tab } } };
 }
 
-/** The second look, but for those groups that stay as they are in the first. */
+/** The groups in `kept` are those of `first`. */
 export function mixedLook(first: LookSettings, second: LookSettings, kept: LookLocks): LookSettings {
   const from = Object.fromEntries(lookGroups.map((group) => [group, kept.has(group) ? first : second])) as Record<
     LookGroup,

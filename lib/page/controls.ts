@@ -3,20 +3,17 @@ import type { ProfileField } from "@/lib/users/field-kinds";
 import { type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
 import { pageFileKinds, pageSettings } from "./document";
 
-/** How one place of the document is edited, as plain data for the browser. */
+/** Plain data for the browser. */
 export type Control = {
   /** Such as `settings.colors.accent`. */
   path: string;
   group: NonNullable<ProfileField["editor"]>["group"];
   kind: NonNullable<ProfileField["editor"]>["control"];
   label: string;
-  /** Values of a choice. */
   options?: readonly string[];
-  /** Most characters of a text. */
   most?: number;
-  /** Most lines of texts. */
   mostLines?: number;
-  /** An empty text stands for none. */
+  /** An empty text means null. */
   isOptional?: boolean;
 };
 
@@ -52,10 +49,10 @@ function controlsOf(path: string, shape: Shape): Control[] {
   );
 }
 
-/** The font that a page brings itself is no field of the profile. */
+/** Not a field of the profile. */
 const fontControl: Control = { path: "files.font", group: "look", kind: "file", label: "Font of your own" };
 
-/** A control for every setting and file of a page, made from the records of the fields. */
+/** From the records of the fields. */
 export const pageControls: readonly Control[] = [
   ...controlsOf("settings", pageSettings),
   ...pageFileKinds.flatMap((kind) => (kind === "font" ? [fontControl] : controlOf(`files.${kind}`, kind))),

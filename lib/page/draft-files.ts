@@ -10,7 +10,7 @@ import { mergePages } from "./merge";
 import { readPage } from "./published";
 import { listVersions, updateVersion } from "./version-store";
 
-/** What is known of the stored files that a draft, its base, or undoing an edit of it names. */
+/** Of the draft, its base, and edits that can be undone. */
 export async function getDraftFiles(
   ownerId: string,
   { base, document }: { base: PageDocument; document: PageDocument },
@@ -22,12 +22,7 @@ export async function getDraftFiles(
 export const changedElsewhere = () =>
   new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
 
-/**
- * The files that a draft holds once it is saved: those that it held, and all that it and its base name, so that undoing
- * an edit finds them.
- * @throws AppError conflict when the document has a file of its base that is gone since, invalid_request when it names
- *   another that is not stored
- */
+/** Includes those that undoing an edit may need. @throws AppError conflict (a base file is gone), invalid_request */
 export async function filesToHold(
   ownerId: string,
   held: readonly string[],
@@ -44,7 +39,7 @@ export async function filesToHold(
   return [...held, ...found.keys()];
 }
 
-/** Makes stored files ones that the draft may name, in the transaction that makes them live. */
+/** In the transaction that makes the files live. */
 export async function addFilesToDraft(
   ownerId: string,
   keys: readonly string[],
@@ -54,7 +49,7 @@ export async function addFilesToDraft(
   await holdFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
 }
 
-/** Releases the files that drafts hold for undoing alone, a day after the last save. */
+/** A day after the last save. */
 export async function releaseOutdatedDraftFiles(): Promise<void> {
   for (;;) {
     const ownerIds = await listOwnersOfOutdatedFiles();
@@ -74,7 +69,7 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
   });
 }
 
-/** What is left of a draft's files if the API removes all that it can: those of its own changes. */
+/** Needed even if the API removes all that it can. */
 export function filesOfChanges({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
   return fileKeysOf(mergePages(base, document, withoutFiles(base, fileKeysOf(base))).document);
 }
@@ -84,7 +79,7 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }
 
-/** Takes a file that storage has lost out of the draft and the versions of a page. */
+/** From the draft and the versions. */
 export async function forgetLostFile(ownerId: string, key: string): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     const draft = await findDraft(ownerId, transaction);

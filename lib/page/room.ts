@@ -7,10 +7,7 @@ import { filesOfChanges } from "./draft-files";
 import { dropHeldFile, findDraft } from "./draft-store";
 import { deleteVersion, listVersions } from "./version-store";
 
-/**
- * Makes room for an upload: the files go that a draft holds for undoing alone, and then the versions, the oldest first.
- * Nobody could remove them otherwise.
- */
+/** Deletes files that only undoing needs, then versions, the oldest first: the user could not remove them otherwise. */
 export const makeRoom: MakeRoom = async (ownerId, hasRoom, transaction) => {
   const draft = await findDraft(ownerId, transaction);
   const needed = draft ? filesOfChanges(draft) : [];

@@ -10,7 +10,7 @@ export type Version = { id: string; createdAt: Date; document: PageDocument };
 
 const columns = { id: pageVersions.id, createdAt: pageVersions.createdAt, document: pageVersions.document };
 
-/** The published documents of a page, newest first. */
+/** Newest first. */
 export async function listVersions(ownerId: string, executor: Executor = database()): Promise<Version[]> {
   const rows = await executor
     .select(columns)
@@ -20,11 +20,7 @@ export async function listVersions(ownerId: string, executor: Executor = databas
   return rows.map((row) => ({ ...row, document: row.document as PageDocument }));
 }
 
-/**
- * Records a page that is published in place of another, which is recorded before it unless it is the newest version;
- * deletes the oldest of too many.
- * @returns keys of files that the deleted versions named
- */
+/** Records the replaced page too, unless it is the newest version. @returns keys of files of the deleted versions */
 export async function recordVersion(
   ownerId: string,
   replaced: PageDocument,
@@ -48,7 +44,6 @@ export async function recordVersion(
   return outdated.flatMap(({ document }) => fileKeysOf(document));
 }
 
-/** Writes another document into a version. */
 export async function updateVersion(
   ownerId: string,
   { id, document }: Pick<Version, "id" | "document">,
