@@ -17,14 +17,13 @@ export type ProfileView = ShownCards & {
   badges: readonly Badge[];
 };
 
-/** Reads what the page of a handle shows now. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
   const [links, cards] = await Promise.all([listPageLinks(profile.id), listCards(profile.id)]);
   return viewOf(profile, links, cards);
 }
 
-/** What the page of a profile shows when these are its links and cards. */
 export async function viewOf(
   profile: Profile,
   links: readonly PageLink[],
