@@ -9,13 +9,9 @@ import { tooLargeForm } from "./framework-requests";
 /** Requests whose client waits for `100 Continue`. */
 const waiting = new WeakSet<IncomingMessage>();
 
-/** Connections whose last response is sent before the request body has arrived. */
 const ending = new WeakSet<Socket>();
 
-/**
- * Bounds how long a body may take. A request may be answered while its body still arrives: the rest is drained for a
- * while, also when the connection is to close, since many clients read the response only after sending everything.
- */
+/** The rest of a body is drained after an early response: many clients read it only after sending everything. */
 export function boundBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   // A full buffer waits for us and not for the client; NaN differs from every earlier count.
@@ -43,7 +39,7 @@ function patienceOf(url: string): Patience {
   return { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };
 }
 
-/** Refuses a body of unknown length as soon as it exceeds what the framework takes. */
+/** As soon as a body of unknown length exceeds what the framework takes. */
 export function limitBody(request: IncomingMessage, response: ServerResponse): void {
   if (!("transfer-encoding" in request.headers)) return;
   const { push } = request;
@@ -59,13 +55,12 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
   };
 }
 
-/** Lets handlers see how many bytes of the body have arrived. */
 export function showArrival(request: Request, { headers, socket }: IncomingMessage): Request {
   if (!("content-length" in headers)) return request;
   return Object.assign(request, { [arrivedMark]: () => socket.bytesRead });
 }
 
-/** @param socket the connection of the request, which no longer names it once its last answer has ended it */
+/** @param socket of the request, which no longer names it once the last response has ended it */
 function readOn(request: IncomingMessage, socket: Socket): void {
   // What Node does with a body that nobody started to read; here somebody started and stopped.
   (request.removeAllListeners("readable") as IncomingMessage & { _dump(): void })._dump();
@@ -79,10 +74,7 @@ function readOn(request: IncomingMessage, socket: Socket): void {
   }, 50).unref();
 }
 
-/**
- * Sends "100 Continue" (RFC 9110, 10.1.1) only when somebody starts to read, so that a refused body is never sent.
- * After a response without it nobody knows whether the body still comes, so the connection closes.
- */
+/** RFC 9110, 10.1.1; sent when reading starts. After a response without it the body may still come, so it closes. */
 export function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
   const keepsAlive = response.shouldKeepAlive;
   response.shouldKeepAlive = false;

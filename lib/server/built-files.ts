@@ -13,7 +13,7 @@ const fileName = /^[\w-]+\.(js|woff2)$/;
 const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", woff2: "font/woff2" };
 const mostBytes = 12 * 1024 * 1024;
 
-/** Serves the scripts and fonts of profile pages, whose names contain a hash, so that they never change. */
+/** Scripts and fonts of profile pages, which never change: their names contain a hash. */
 export type BuiltFiles = {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 };
@@ -24,7 +24,6 @@ function missing(): Finished {
   return finish(body, headers, 404);
 }
 
-/** @param folder public root folder of the site */
 export function openBuiltFiles(folder: string): BuiltFiles {
   const files = new LRUCache<string, Finished>({
     maxSize: mostBytes,
@@ -39,7 +38,6 @@ export function openBuiltFiles(folder: string): BuiltFiles {
       "Cache-Control": "public, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",
     });
-    // Fonts are already compressed.
     if (extension === "js") await file.compress();
     files.set(place, file);
     return file;

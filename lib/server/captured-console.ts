@@ -1,13 +1,10 @@
 import { describeFailure, log } from "@/lib/log";
 
-/** Messages of the framework about a client's mistake, which is answered with a 400, or a disconnect. */
+/** Client errors, which get a 400, and disconnects. */
 const fault = /^(?:Failed to find Server Action|Invalid Server Actions request|aborted$)/;
 const mostCharacters = 500;
 
-/**
- * Turns console output of the framework and libraries into log lines: errors without the values that their text may
- * quote, and client errors at their own level.
- */
+/** Errors are logged without the values that their text may quote, and client errors at their own level. */
 export function captureConsole(): void {
   for (const level of ["warn", "error"] as const) {
     const write = (...values: unknown[]) => {

@@ -12,11 +12,7 @@ import { dayOf } from "@/lib/views/visitor";
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
 
-/**
- * Does again and again what nobody asks for: deletes what has expired, hourly, and files that nothing needs, every ten
- * minutes.
- * @returns ends it
- */
+/** Hourly: deletes what has expired; every ten minutes: files that nothing needs. @returns stops it */
 export function startChores(): () => void {
   const sweep = () => {
     void removeUnneededFiles();
@@ -28,7 +24,7 @@ export function startChores(): () => void {
   };
 }
 
-/** Deletes what has expired; never throws. */
+/** Never throws. */
 export async function deleteExpired(): Promise<void> {
   const today = dayOf(new Date());
   await Promise.all([deleteExpiredTokens(), deleteExpiredSessions(), deletePastVisits(today), recheckDomains()]).catch(
@@ -36,10 +32,7 @@ export async function deleteExpired(): Promise<void> {
   );
 }
 
-/**
- * Removes files that nothing needs any more; never throws.
- * @param isAlone whether no upload runs in this process or another
- */
+/** Never throws. @param isAlone whether no upload runs in this process or another */
 export async function removeUnneededFiles({ isAlone = false } = {}): Promise<void> {
   for (const work of [releaseOutdatedDraftFiles, () => sweepFiles({ isAlone })])
     await work().catch((error) => log().warn(describeFailure(error), "files that nothing points to were not removed"));

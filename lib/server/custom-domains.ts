@@ -5,7 +5,7 @@ import { singleton } from "@/lib/singleton";
 
 export type CustomDomain = ServedDomain;
 
-/** How long domains are trusted while the change feed is disconnected; milliseconds. */
+/** Milliseconds for which domains are trusted while the change feed is disconnected. */
 const disconnectedMilliseconds = 1_000;
 
 type Known = {
@@ -16,10 +16,8 @@ type Known = {
   isStale: boolean;
   loading: Promise<void> | undefined;
   isAskedAgain: boolean;
-  /** Changes seen, and how many of them the last load includes. */
   changesSeen: number;
   changesLoaded: number;
-  /** Makes sure that the change feed is subscribed. */
   subscribe: () => void;
 };
 
@@ -30,7 +28,7 @@ const known = () =>
     ...{ changesSeen: 0, changesLoaded: 0, subscribe: () => {} },
   }));
 
-/** The cached domain of a name, in lower case and without port; undefined when it shows no profile. */
+/** @param name in lower case and without port */
 export function knownDomain(name: string): CustomDomain | undefined {
   const now = known();
   const domain = now.domains.get(name);
@@ -40,20 +38,14 @@ export function knownDomain(name: string): CustomDomain | undefined {
   return domain;
 }
 
-/**
- * Whether a domain shows a profile, as far as this process knows: a change of a moment ago may be missing.
- * @returns undefined while the feed is disconnected, since only the database knows
- */
+/** May miss a change of a moment ago; undefined while the feed is disconnected, since only the database knows. */
 export function isDomainKnown(name: string): boolean | undefined {
   const isKnown = knownDomain(name) !== undefined;
   const { loadedAt, isDisconnected, isStale } = known();
   return isDisconnected || isStale || !Number.isFinite(loadedAt) ? undefined : isKnown;
 }
 
-/**
- * Loads all domains, once for concurrent callers; each gets rows read after its call.
- * @throws when the database does not answer
- */
+/** Once for concurrent callers; each gets rows read after its call. @throws when the database does not answer */
 export function loadDomains(): Promise<void> {
   const now = known();
   if (now.loading) now.isAskedAgain = true;
@@ -92,20 +84,15 @@ function noteProfileChange(userId: string): void {
   if (known().owners.has(userId)) noteChange();
 }
 
-/** Receives the events of the change feed; see `openProfileFeed`. */
 export const domainListener = {
-  /**
-   * Changes of this process count at once, before the database announces them.
-   * @param subscribe called for an unknown domain: a feed that lost its connection reconnects when asked
-   */
+  /** This process's own changes count at once. @param subscribe a disconnected feed reconnects when it is called */
   opened(subscribe: () => void): void {
     known().subscribe = subscribe;
     subscribeToProfileChanges(noteProfileChange);
     subscribeToDomainChanges(noteChange);
   },
-  /** A profile changed, perhaps its names. */
+  /** Its names may have changed. */
   changed: noteProfileChange,
-  /** A domain was proven or lost, or any may have been. */
   domainsChanged: noteChange,
   connectionChanged(isConnected: boolean): void {
     known().isDisconnected = !isConnected;
@@ -113,13 +100,12 @@ export const domainListener = {
 };
 
 type Certainty = {
-  /** Waits until all committed changes have arrived; false while the feed is disconnected. */
+  /** Waits for all committed changes; false while the feed is disconnected. */
   confirm: () => Promise<boolean>;
-  /** Whether cached domains may be served while the database is unavailable. */
   servesStale: () => boolean;
 };
 
-/** A domain with all changes that were committed before the call. @throws when the database does not answer */
+/** Includes all changes committed before the call. @throws when the database does not answer */
 export async function currentDomain(
   name: string,
   { confirm, servesStale }: Certainty,

@@ -10,9 +10,8 @@ import { answerUnavailable } from "./framework";
 const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots\.txt)$)/;
 
 type Gate = {
-  /** Waits until all changes that were committed before the call are known; false when the feed is disconnected. */
+  /** Waits for all changes committed before the call; false when the feed is disconnected. */
   confirm: () => Promise<boolean>;
-  /** Whether cached content is served while the database is unavailable. */
   servesStale: () => boolean;
   profileRoutes: RegExp;
   serve: RequestListener;
@@ -20,7 +19,7 @@ type Gate = {
 type Response = Parameters<RequestListener>[1];
 type Place = "page" | "home" | "shared" | "nothing";
 
-/** Serves a custom domain: its owner's page and what belongs to that, and nothing else of this site. */
+/** The owner's page and what belongs to it, and nothing else of this site. */
 export async function answerOnDomain(
   request: IncomingMessage,
   response: Response,
@@ -45,7 +44,6 @@ export async function answerOnDomain(
   serve(request, response);
 }
 
-/** The path on this site of an address under the domain of that profile. */
 export function placeOf(
   { method, url = "" }: Pick<IncomingMessage, "method" | "url">,
   { username, alias }: Pick<CustomDomain, "username" | "alias">,

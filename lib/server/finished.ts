@@ -6,30 +6,25 @@ import { encodedTag, entityTag, noneMatch } from "@/lib/http/entity-tag";
 import type { Reply } from "@/lib/http/reply";
 
 type Encoding = "identity" | "br" | "gzip";
-/** Headers are a flat list of names and values; a 304 has fewer. */
+/** `headers` is a flat list of names and values. */
 type Variant = { bytes: Buffer; tag: string; headers: readonly string[]; headersOf304: readonly string[] };
 
-/** A response whose bytes are ready, each encoding with its own strong ETag (RFC 9110, 8.8.3). */
+/** Each encoding has its own strong ETag (RFC 9110, 8.8.3). */
 export type Finished = {
   status: number;
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
   byteLength: number;
-  /** Refresh plan of a page's cards. */
   refreshPlan?: RefreshPlan;
-  /** Compresses it, once; it can be sent before. */
+  /** Once; the response can be sent before. */
   compress: () => Promise<void>;
 };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Beyond this level of the eleven, time doubles for a few bytes. */
+/** Beyond this quality (of 11) time doubles for a few bytes. */
 const brotliQuality = 6;
 
-/**
- * Makes the bytes and headers of a response to send many times, uncompressed at first: compressing a small one takes
- * longer than everything else.
- * @param headers beside length, encoding and tag
- */
+/** Uncompressed at first: compressing a small response takes longer than everything else. */
 export function finish(content: string | Buffer, headers: Readonly<Record<string, string>>, status = 200): Finished {
   const plain = Buffer.from(content);
   const tag = entityTag(plain);
@@ -58,11 +53,7 @@ export function finish(content: string | Buffer, headers: Readonly<Record<string
   };
 }
 
-/**
- * A stale copy, served while its source is unavailable: `Cache-Status` (RFC 9211, 2.4) says for how long it may have
- * been out of date, in place of `Warning`, which RFC 9111 removed, and no cache may store it.
- * @param seconds since when it may have been out of date
- */
+/** `Cache-Status` (RFC 9211, 2.4) replaces `Warning`, which RFC 9111 removed. @param seconds it may be out of date */
 export function staleCopy(finished: Finished, seconds: number): Finished {
   const marks = ["Cache-Control", "no-store", "Cache-Status", `Vitrine; hit; ttl=-${seconds}; detail=database-away`];
   const marked = (headers: readonly string[]) => [
@@ -76,15 +67,10 @@ export function staleCopy(finished: Finished, seconds: number): Finished {
   });
   const { identity, br, gzip } = finished.variants;
   const variants = { identity: copy(identity), ...(br && { br: copy(br) }), ...(gzip && { gzip: copy(gzip) }) };
-  // Cards are refreshed when the source is available again.
   return { ...finished, variants, refreshPlan: undefined };
 }
 
-/**
- * Sends a finished response in the best encoding that the client accepts, or 304.
- * @param more further headers, names and values in turn
- * @returns the status that was sent
- */
+/** @param more headers, names and values in turn @returns the status that was sent */
 export function sendFinished(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -102,7 +88,7 @@ export function sendFinished(
   return status;
 }
 
-/** The same as the reply of a handler. @param mayEncode false under a host that compresses itself, such as Next */
+/** @param mayEncode false under a host that compresses itself, such as Next */
 export function finishedReply({ headers }: Request, finished: Finished, mayEncode: boolean): Reply {
   const accepted = mayEncode ? headers.get("accept-encoding") : null;
   const { status, variant } = choose(finished, accepted ?? undefined, headers.get("if-none-match") ?? undefined);
@@ -112,7 +98,7 @@ export function finishedReply({ headers }: Request, finished: Finished, mayEncod
   return { status, headers: Object.fromEntries(named), body: isKnown ? null : new Uint8Array(variant.bytes) };
 }
 
-/** The best variant for what a client accepts, and the status: 304 when `If-None-Match` names any variant. */
+/** 304 when `If-None-Match` names any variant. */
 function choose({ status, variants }: Finished, accepted: string | string[] | undefined, known: string | undefined) {
   const best = accepted === undefined ? undefined : variants[bestEncoding(String(accepted))];
   const variant = best ?? variants.identity;

@@ -28,18 +28,15 @@ const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
 type Parts = {
-  /** Handles `/cdn/`, `/api/` except sign-in, and `directRoutes`. */
   dispatcher: Dispatcher;
   reads: ProfileReads;
-  /** Next's request handler, and the turns of API requests beside its renders. */
   framework: RequestListener;
   turns: RenderTurns;
-  /** Other routes that need no framework, such as those below a profile. */
   directRoutes: RegExp;
   actions: ServerActions;
 };
 
-/** The production server: refuses malformed requests, handles what needs no framework, and passes the rest to it. */
+/** Refuses malformed requests, handles what needs no framework, and passes the rest to it. */
 export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions }: Parts): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
@@ -95,7 +92,7 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
   return server;
 }
 
-/** A server with bounds on all that a client may send, and the service's error body for what exceeds them. */
+/** Answers what exceeds the bounds with the service's error body. */
 function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: bounds.headersMilliseconds,
@@ -114,7 +111,6 @@ function createBoundedServer(): Server {
   return server;
 }
 
-/** Checks and normalizes a request, or refuses it. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, socket } = request;
   if (isClosing(socket)) {
@@ -133,7 +129,7 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
   return true;
 }
 
-/** Handlers see only the headers of a request, so the address travels in one. */
+/** Handlers see only the headers of a request. */
 function carryAddress({ headers, rawHeaders, socket }: IncomingMessage): void {
   const address = socket.remoteAddress ?? "";
   headers[addressHeader] = address;

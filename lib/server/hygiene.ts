@@ -8,7 +8,7 @@ import { bounds } from "./bounds";
 import { closeGently, markClosing } from "./connections";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** Whether any route can have the method; `Request` cannot even represent some, such as TRACE. */
+/** `Request` cannot even represent other methods, such as TRACE. */
 export const isKnownMethod = ({ method = "" }: IncomingMessage) => methods.includes(method);
 
 export type Problem = { status: number; code: string; text: string; allow?: string };
@@ -51,10 +51,7 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 /** Scheme, authority, then path and query: the absolute form (RFC 9112, 3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i;
 
-/**
- * Converts an absolute-form target to its path and replaces the Host header by its host, as RFC 9112, 3.2.2 requires;
- * the host is checked as always.
- */
+/** RFC 9112, 3.2.2: the absolute form becomes a path, and its host replaces the Host header. */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = "", headers, rawHeaders } = request;
   if (url.charCodeAt(0) === 47) return;
@@ -67,11 +64,7 @@ export function toOriginForm(request: IncomingMessage): void {
   });
 }
 
-/**
- * The problem of a request that no handler should see: one that the framework answers with a 500 or a redirect to a
- * host of the sender's choice, that two programs parse differently, or that is meant for another host. It makes the
- * Host header canonical.
- */
+/** Also makes the Host header canonical. */
 export function problemOf(request: IncomingMessage): Problem | undefined {
   const { url = "", rawHeaders, headers, httpVersionMajor } = request;
   if (httpVersionMajor !== 1) return wrongVersion;
@@ -135,10 +128,10 @@ function misdirected(): Problem {
 export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
   JSON.stringify({ error: code, error_description: text });
 
-/** CORS for any origin; the other routes of the API are for the site itself or for no browser. */
+/** Others are for the site itself or for no browser. */
 export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
 
-/** Headers and body of a refusal; it closes the connection. @param url the target of the request, as far as it is known */
+/** Closes the connection. @param url the target of the request, as far as it is known */
 export function refusal(
   id: string,
   problem: Problem,
@@ -160,7 +153,7 @@ export function refusal(
   return { headers, body };
 }
 
-/** Refuses a request and closes its connection once the client has read the response. */
+/** Closes the connection once the client has read the response. */
 export function refuse(
   { method, url = "", socket }: IncomingMessage,
   response: ServerResponse,

@@ -1,40 +1,35 @@
 import { LRUCache } from "lru-cache";
 import { type Finished, staleCopy } from "./finished";
 
-/** Cached responses of a profile: its page, and variants A and B of its user object. */
+/** Variants A and B of the user object, and the page. */
 export type Document = "page" | "a" | "b";
 type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, Finished> };
-/** A response that is made without the cache, and the next one for those who asked after it began. */
+/** `next` is for those who asked after `result` began. */
 type Uncached = { result: Promise<Finished | undefined>; next: Promise<Finished | undefined> | undefined };
 type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
 
 const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 
 type Sources = {
-  /** The account of a handle in lower case, if any. */
   findOwner: (handle: string) => Promise<string | undefined>;
   make: (document: Document, handle: string) => Promise<Finished>;
-  /** Whether cached responses may be served now, without waiting. */
+  /** Without waiting. */
   isCurrent: () => boolean;
-  /** Finds that out, when it is in doubt. */
   confirm: () => Promise<boolean>;
-  /** Age in seconds of what may be served stale; undefined when it may not. */
+  /** Age of what may be served stale; undefined when nothing may. */
   staleSeconds: () => number | undefined;
 };
 
 export type ProfileCache = {
-  /** The document, when it is cached and may be served at once. */
+  /** Only what may be served at once. */
   peek(document: Document, handle: string): Finished | undefined;
-  /** The document, made once for concurrent callers; undefined when no profile has the handle. */
+  /** Computed once for concurrent callers; undefined when no profile has the handle. */
   get(document: Document, handle: string): Promise<Finished | undefined>;
   invalidate(userId: string): void;
   invalidateAll(): void;
 };
 
-/**
- * Caches finished documents of profiles in memory, evicting the least recently used. One that was begun before a change
- * is given to those who asked before it, and not cached.
- */
+/** LRU cache; a document begun before a change goes only to those who asked before it, and is not cached. */
 export function createProfileCache({ findOwner, make, isCurrent, confirm, staleSeconds }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
   const inFlight = new Map<string, InFlight>();
@@ -95,7 +90,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return pending.result;
   }
 
-  /** A caller never gets what was begun before its call, and only one is made at a time. */
+  /** A caller never gets what was begun before its call, and only one is rendered at a time. */
   function makeUncached(document: Document, handle: string): Promise<Finished | undefined> {
     const key = `${document} ${handle}`;
     const known = uncached.get(key);

@@ -51,10 +51,7 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/[^/]+\/picture\/[^/]+$/, "/[handle]/picture/[slot]"],
 ];
 
-/**
- * The route by which the framework serves an address, named as its folder in `app`; `other` without one. Next exposes
- * it only to its own tracing.
- */
+/** Named as its folder in `app`, `other` without one; Next exposes it only to its own tracing. */
 export function pageRoute(url: string): string {
   const path = /^[^?#]*/.exec(url)?.[0].replace(/(?<=.)\/+$/, "") ?? "";
   if (fixed.has(path)) return path;

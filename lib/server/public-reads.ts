@@ -30,24 +30,16 @@ const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
 const jsonHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
 const noProfile = "There is no profile of this name";
 
-/** Serves the most frequent reads, profiles and their pages, from finished bytes in memory. */
 export type ProfileReads = {
-  /**
-   * @param answerByFramework answers a page that could not be made
-   * @returns whether the request was one of these, and is answered
-   */
+  /** @param answerByFramework for a page that could not be rendered @returns whether the request is answered here */
   answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
-  /** Waits until every change that was committed before the call is known; false when the feed is disconnected. */
+  /** Waits for all changes committed before the call; false when the feed is disconnected. */
   confirm(): Promise<boolean>;
-  /** Whether cached content is served although PostgreSQL cannot confirm it. */
   servesStale(): boolean;
   close(): Promise<void>;
 };
 
-/**
- * @param framework renders pages
- * @param renderWithin milliseconds, after which visitors get a 503
- */
+/** @param framework renders pages @param renderWithin milliseconds, after which visitors get a 503 */
 export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
   const changes = { isConnected: true };
   registerPart("changes", () => changes.isConnected);
@@ -104,7 +96,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     });
   }
 
-  /** Starts the refresh of due cards; false when the page shows expired ones. */
+  /** False when the page shows expired cards; starts the refresh of those that are due. */
   function isUpToDate({ refreshPlan }: Finished): boolean {
     const isOutdated = refreshDueCards(refreshPlan);
     if (refreshPlan && isOutdated) cache.invalidate(refreshPlan.ownerId);
@@ -203,10 +195,7 @@ function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
   return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]" };
 }
 
-/**
- * The handle in lower case when an address is that of a profile page, however it is written; undefined otherwise.
- * Next's own script, which requests data instead, gets the page as well, and navigates to it.
- */
+/** In lower case; undefined for other addresses. Next's own data requests get the page and navigate to it. */
 export function handleOfPage(url: string): string | undefined {
   const [, segment = ""] = pagePath.exec(url) ?? [];
   const handle = segment.includes("%") ? decoded(segment) : segment;

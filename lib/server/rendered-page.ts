@@ -9,7 +9,6 @@ import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { type Finished, finish } from "./finished";
 
-/** Headers of Next's render that the page retains. */
 const retainedHeaders = [
   "content-type",
   "permissions-policy",
@@ -20,16 +19,10 @@ const retainedHeaders = [
 
 type Rendered = { html: string; styleHashes: string[]; headers: Record<string, string> };
 
-/** Starts the render of one request, in place of which it may run in a context of its own. */
+/** May run the render in an async context of its own. */
 type StartRender = (render: () => void) => void;
 
-/**
- * Renders a page through the framework and finishes it: without the framework's scripts and with a policy that needs
- * neither a nonce nor `unsafe-inline`.
- * @param status to send it with
- * @param withinMilliseconds time limit
- * @throws when the framework does not render it; AppError unavailable on a timeout
- */
+/** The policy needs no nonce or `unsafe-inline`. @throws when rendering fails; AppError unavailable on a timeout */
 export async function renderPage(
   framework: RequestListener,
   path: string,
@@ -52,10 +45,7 @@ export async function renderPage(
 
 type Options = { status?: number; withinMilliseconds?: number; start?: StartRender };
 
-/**
- * Renders a page through the framework, without the framework's scripts and, for a profile, without its style sheet.
- * @throws as `renderPage`
- */
+/** Without the framework's scripts and, for a profile, its style sheet. @throws as `renderPage` */
 export async function renderHtml(
   framework: RequestListener,
   path: string,
@@ -96,10 +86,7 @@ function nonceOf(policy: unknown): string {
   return nonce;
 }
 
-/**
- * Removes from a rendered page what only the framework's scripts need. React escapes `<` and `>` in user text, so these
- * patterns match only its own markup; and nobody could have known the nonce.
- */
+/** React escapes `<` and `>` in user text, so these patterns match only its own markup; nobody can know the nonce. */
 export function withoutScripts(page: string, nonce: string): { html: string; styleHashes: string[] } {
   const html = page
     .replaceAll(/<script\b(?![^>]* (?:src="\/islands\/|type="application\/ld\+json"))[^>]*>.*?<\/script>/gs, "")

@@ -57,17 +57,14 @@ function folderFailure(error: unknown): FolderError | undefined {
   return new FolderError(`The folder that DATA_DIR names cannot be written (${code}): ${path}`);
 }
 
-/** `server.mjs`, which is not part of the bundle, waits for this report; other hosts do not. */
+/** Only `server.mjs`, which is not part of the bundle, waits for it. */
 function report(service: Service): boolean {
   const listener = (globalThis as { [started]?: (service: Service) => void })[started];
   listener?.(service);
   return listener !== undefined;
 }
 
-/**
- * Checks the environment, creates the secrets, migrates, and adds the demo profile to a new embedded database.
- * `server.mjs` ends the process with the message of a failure; other hosts get it thrown.
- */
+/** `server.mjs` ends the process with the message of a failure; other hosts get it thrown. */
 export async function startService(table: RouteTable): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
@@ -128,7 +125,6 @@ export async function startService(table: RouteTable): Promise<void> {
   }
 }
 
-/** Registers the parts that the service can run without. */
 function watchParts(): void {
   registerPart("storage", async () => {
     await requireFreeSpace();
@@ -138,7 +134,7 @@ function watchParts(): void {
   if (env().BACKUP !== undefined) registerPart("backups", async () => (await backupTrouble()) === undefined);
 }
 
-/** On a common start the database may come up later: waits for it, and logs that at once. */
+/** Waits for a database that starts at the same time, and logs that at once. */
 async function migrateWhenReachable(): Promise<void> {
   const waitSeconds = env().DATABASE_WAIT_SECONDS;
   const end = Date.now() + waitSeconds * 1000;
@@ -191,7 +187,7 @@ async function closeService(stopChores: () => void, reads: ProfileReads | undefi
   }
 }
 
-/** Logs an unexpected error of a page, an action or the proxy. */
+/** Of a page, an action or the proxy. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
   const request = currentRequest();
   if (request && method === "POST" && isUnreadableForm(error)) {

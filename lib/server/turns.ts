@@ -8,16 +8,11 @@ type Accounted = ServerResponse & { _onPendingData: (change: number) => void };
 /** Bytes that a waiting request counts as: sixteen fill the buffer. */
 const share = ({ writableHighWaterMark }: Socket) => writableHighWaterMark / 16;
 
-/** Waiting requests of each connection, and in total. */
+/** Per connection, and in total. */
 const waitingOn = new WeakMap<Socket, number>();
 let waitingInAll = 0;
 
-/**
- * Handles the requests of a connection one after another: Node emits all that came in one read at once, and a thousand
- * cheap ones would make all others wait. Responses are sent in that order anyway. A connection is not read further
- * while many of its requests wait.
- * @param most waiting requests on all connections; the connection that brings another is cut off
- */
+/** Node emits all requests of one read at once: a thousand cheap ones would delay all other connections. */
 export function inTurn(handler: RequestListener, most: number = bounds.pipelinedRequests): RequestListener {
   return (request, response) => {
     if (response.socket) return handler(request, response);
@@ -35,7 +30,7 @@ export function inTurn(handler: RequestListener, most: number = bounds.pipelined
   };
 }
 
-/** Counts a request that starts to wait (1), or no longer does (-1). */
+/** 1 when the request starts to wait, -1 when it no longer does. */
 function wait(socket: Socket, response: Accounted, change: 1 | -1): void {
   if (socket.destroyed) return;
   const before = waitingOn.get(socket);
