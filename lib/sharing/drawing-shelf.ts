@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describeFailure, log } from "@/lib/log";
 import { requireFreeSpace } from "@/lib/storage/incoming";
 
-/** A disk cache of drawn pictures by key. A lost one is drawn again, so no failure is an error. */
+/** A lost picture is drawn again, so no failure is an error. */
 export type DrawingShelf = {
   find(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
   /** @param key letters, digits, underscores and hyphens */
@@ -16,10 +16,7 @@ const sumBytes = 32;
 /** Pictures unused for so long may be of deleted accounts. */
 const longestUnused = 30 * 86_400_000;
 
-/**
- * A disk cache in that folder, which several processes may share; evicts the least recently used.
- * @param bytes its size; every process but one may exceed it by a 64th for a moment
- */
+/** Shared by processes; evicts the least recently used. @param bytes exceeded by a 64th per other process at most */
 export function openDrawingShelf(folder: string, bytes: number): DrawingShelf {
   const slack = bytes / 64;
   // The first write scans the folder.

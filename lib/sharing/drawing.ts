@@ -17,7 +17,7 @@ export type DrawingJob = { picture: Picture; portraitPath: string | undefined };
 
 const workerAnswer = z.union([z.object({ png: z.base64(), isWhole: z.boolean() }), z.object({ failure: z.string() })]);
 export type DrawingAnswer = z.infer<typeof workerAnswer>;
-/** A drawing as PNG; not whole when a portrait belongs to it that could not be read. */
+/** Not whole when its portrait could not be read. */
 export type Drawing = { png: Buffer<ArrayBuffer>; isWhole: boolean };
 
 const megabyte = 1024 * 1024;
@@ -31,7 +31,7 @@ const poolLimits = {
   retainedBytes: 400 * megabyte,
 } as const;
 
-/** One process draws, since drawing would block this one, and its memory is only needed meanwhile. */
+/** One process, since drawing would block this one. */
 function studio(): WorkerPool {
   return singleton("drawings", () =>
     // The path is put together here, so that Next's bundler does not follow it.
@@ -53,12 +53,7 @@ const shelf = () =>
 const inFlight = () => singleton("drawings-in-hand", () => new Map<string, Promise<Drawing>>());
 const knownOf = (key: string) => cached().get(key) ?? inFlight().get(key);
 
-/**
- * The picture of a profile, 1200 by 630, as PNG, from memory, disk or newly drawn.
- * @param address of the client: drawings for one address are queued
- * @throws AppError rate_limited when that address, or all for that profile, had too many drawn, and unavailable when
- *   too many wait or the drawing process does not start
- */
+/** 1200 by 630. @param address of the client, to queue by @throws AppError rate_limited, unavailable */
 export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
   const key = pictureKey(picture);
   const known = knownOf(key) ?? (await takenFromShelf(key));
@@ -76,7 +71,7 @@ async function takenFromShelf(key: string): Promise<Drawing | undefined> {
   return drawing;
 }
 
-/** Draws once for concurrent callers, and caches only complete drawings for good. */
+/** Once for concurrent callers; incomplete drawings are cached for a moment only. */
 function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing> {
   const drawing = draw(picture, owner)
     .then(async (drawn) => {

@@ -7,7 +7,7 @@ import { listSitemapPages, listSitemapProfiles } from "./sitemap-store";
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** For whom the pages of the workshop are not; profiles whose names begin alike stay open (RFC 9309, 2.2.3). */
+/** `$`, `?` and `/` leave profiles open whose names begin alike (RFC 9309, 2.2.3). */
 export function robotsText(): string {
   const closed = ["/login", "/register", "/logout", "/settings"].flatMap((path) => [
     `${path}$`,
@@ -18,19 +18,14 @@ export function robotsText(): string {
   return `User-agent: *\nAllow: /\n${rules}\nSitemap: ${env().BASE_URL}/sitemap.xml\n`;
 }
 
-/** The list of all pages of the sitemap (sitemaps.org/protocol.html). */
+/** sitemaps.org/protocol.html. */
 export async function sitemapIndex(): Promise<string> {
-  // The first is never empty, since it has the site itself.
   const pages = new Set([1, ...(await listSitemapPages())]);
   const entries = [...pages].map((page) => `<sitemap><loc>${env().BASE_URL}/sitemap/${page}.xml</loc></sitemap>\n`);
   return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/**
- * A page of the sitemap. No username and no address of a site has a character that XML would take for its own.
- * @param file such as `1.xml`
- * @throws AppError not_found
- */
+/** Usernames and addresses need no XML escaping. @param file such as `1.xml` @throws AppError not_found */
 export async function sitemapPage(file: string): Promise<string> {
   const page = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? 0);
   const profiles = page > 0 ? await listSitemapProfiles(page) : [];
@@ -43,7 +38,6 @@ export async function sitemapPage(file: string): Promise<string> {
   return `${head}<urlset xmlns="${namespace}">\n${entries.join("")}</urlset>\n`;
 }
 
-/** A text with its tag, or 304 when the client has it already. */
 export function textReply(request: Request, text: string, type: string): Reply {
   const headers = {
     ETag: entityTag(text),
