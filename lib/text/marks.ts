@@ -12,7 +12,6 @@ export function hasPiledMarks(value: string): boolean {
   return tooMany.test(value);
 }
 
-/** The text without those of its marks that are too many. */
 export function withoutPiledMarks(value: string): string {
   return value.replace(rest, "$1");
 }
