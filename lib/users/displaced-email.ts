@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A name that can never receive mail (RFC 2606, section 2). */
 const domain = "displaced.invalid";
 
-/** The address of an account whose own was proven by another; it only keeps the column a unique text. */
+/** For an account whose address another one has proven; it only keeps the column unique. */
 export function newDisplacedEmail(): string {
   return `${crypto.randomUUID()}@${domain}`;
 }
@@ -13,7 +13,7 @@ export function isDisplacedEmail(email: string | null): boolean {
   return email?.endsWith(`@${domain}`) ?? false;
 }
 
-/** The address of an account as applications get it. */
+/** As applications receive it. */
 export const email = z
   .string()
   .nullable()

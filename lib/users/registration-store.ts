@@ -19,7 +19,7 @@ type NewUser = {
   displayName?: string;
 };
 
-/** Creates an account. @throws AppError conflict that says whether the username or the email is taken */
+/** @throws AppError conflict that says whether the username or the email is taken */
 export async function createUser({
   isEmailProven = false,
   ...user
@@ -45,7 +45,7 @@ export async function createUser({
 
 type Credentials = { id: string; email: string | null; passwordHash: string | null };
 
-/** The account and password hash behind a username or an email address, in any case; a displaced one is no address. */
+/** By username or email address, in any case; a displaced address finds nothing. */
 export async function findCredentials(login: string): Promise<Credentials | undefined> {
   const key = login.toLowerCase();
   if (isDisplacedEmail(key)) return undefined;

@@ -28,9 +28,7 @@ type Audio = {
 /** Columns with the types of their schemas, through which alone they are written, and what is joined to them. */
 type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
 type Row = Omit<typeof users.$inferSelect, "passwordHash">;
-/** The account as its owner may see it. */
 export type Account = Omit<Row, keyof Typed> & Typed;
-/** The profile as everybody may see it. */
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 
 // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
@@ -39,7 +37,6 @@ const audioList = sql<Audio[]>`${sql`coalesce((
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
   from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
-/** Joined to the columns of a user. */
 const beside = {
   audios: audioList,
   viewCount: sql<number>`coalesce(${profileCounts.views}, 0)`.mapWith(Number),
@@ -70,7 +67,7 @@ const ownerOfHandle = statement((database) =>
     .prepare("owner_of_handle"),
 );
 
-/** Whose profile answers to a username or alias, in any case; undefined when none does. */
+/** In any case. */
 export async function findProfileOwner(handle: string): Promise<string | undefined> {
   const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
   return owner?.userId;
@@ -86,7 +83,7 @@ const accountOfToken = statement((database) =>
     .prepare("account_of_token"),
 );
 
-/** Who an access token speaks for, together with the account, in one statement; undefined as `findActor`. */
+/** One statement for the token and the account. */
 export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
   const hash = accessTokenHash(accessToken);
   const [row] = hash === undefined ? [] : await accountOfToken().execute({ hash });
@@ -113,19 +110,14 @@ export async function getProfileById(userId: string, transaction?: Transaction):
   return profile as Profile;
 }
 
-/** Finds a profile by username or alias, in any case. @throws AppError not_found */
+/** In any case. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
   if (!profile) throw new AppError("not_found", "There is no profile of this name");
   return profile as Profile;
 }
 
-/**
- * Changes any subset of a profile, all of it or nothing.
- * @returns the account as the change leaves it
- * @throws AppError not_found when the account is gone, invalid_request when a new name is reserved, conflict when one
- *   is taken, limit_reached when the username changed within 24 hours
- */
+/** Atomic. @throws AppError not_found, invalid_request (reserved), conflict (taken), limit_reached (within 24 hours) */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
   return changingProfile(userId, () =>
     isPlain(change)
@@ -134,7 +126,6 @@ export async function updateUser(userId: string, change: UserChange): Promise<Ac
   );
 }
 
-/** Whether a change concerns columns alone, so that one statement suffices. */
 function isPlain({ username, alias, profile, assets }: UserChange): boolean {
   return username === undefined && alias === undefined && profile?.font !== "custom" && assets === undefined;
 }
@@ -148,7 +139,7 @@ async function changeAll(userId: string, change: UserChange, transaction: Transa
 
 type Columns = ReturnType<typeof toColumns>;
 
-/** Reads the account in the statement that changes it: a later read that fails would report a change that was made as failed. */
+/** Returns the account from the update itself: a later read that fails would report a committed change as failed. */
 function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<typeof users>, executor: Executor) {
   return executor
     .update(users)
@@ -157,7 +148,7 @@ function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<type
     .returning({ ...accountColumns, audios: audioList, ...countsOfUser });
 }
 
-/** The update of a set of columns, whose names are the key: building it costs as much as the rest of the request. */
+/** By the set of columns: building the statement costs as much as the rest of the request. */
 const preparedUpdate = statementByKey((database, names, number) => {
   const set = Object.fromEntries(
     names.split(",").map((name) => [name, sql`${sql.param(sql.placeholder(name), users[name as keyof Columns])}`]),
@@ -165,7 +156,7 @@ const preparedUpdate = statementByKey((database, names, number) => {
   return accountUpdate(sql.placeholder("userId"), set, database).prepare(`update_user_${number}`);
 });
 
-/** Writes columns of a profile, or within a transaction. @throws AppError not_found when the account is gone */
+/** @throws AppError not_found when the account is gone */
 export async function writeColumns(userId: string, columns: Columns, executor?: Transaction): Promise<Account> {
   const names = Object.keys(columns).sort().join();
   const [account] =
@@ -218,7 +209,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
   await transaction.update(users).set({ alias }).where(eq(users.id, userId));
 }
 
-/** Grants or removes premium or the verified mark; for the operator alone. @throws AppError not_found */
+/** For the operator alone. @throws AppError not_found */
 export async function setStanding(username: string, standing: "isPremium" | "isVerified", on: boolean): Promise<void> {
   const { id } = await getProfile(username);
   await changingProfile(id, () =>
