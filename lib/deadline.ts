@@ -1,9 +1,6 @@
 import { singleton } from "@/lib/singleton";
 
-/**
- * Waits for work at most that long; the work itself goes on.
- * @throws what the work throws, or what `late` creates when it took too long
- */
+/** The work itself goes on. @throws what the work throws, or what `late` creates */
 export async function withDeadline<Value>(
   milliseconds: number,
   work: Promise<Value>,
@@ -25,13 +22,9 @@ export async function withDeadline<Value>(
   }
 }
 
-/** Milliseconds: how often the clock below ticks, and what a late tick counts for. */
 const tick = { every: 50, most: 75 } as const;
 
-/**
- * Milliseconds on a clock that stops while this process is blocked: what arrived meanwhile was not late, and a machine
- * without time for this process may have none for the peer either.
- */
+/** A clock in milliseconds that stops while this process is blocked: what arrived meanwhile was not late. */
 export function attentiveNow(): number {
   const clock = singleton("attentive-clock", () => {
     const made = { reading: 0, tickedAt: performance.now() };
@@ -47,12 +40,7 @@ export function attentiveNow(): number {
 const readingOf = ({ reading, tickedAt }: { reading: number; tickedAt: number }) =>
   reading + Math.min(performance.now() - tickedAt, tick.most);
 
-/**
- * Waits for work as long as its peer shows signs of life.
- * @param milliseconds of `attentiveNow` without a sign, after which the work is given up
- * @param signs a number that changes with every sign of life
- * @throws what the work throws, or what `silent` creates
- */
+/** @param milliseconds of `attentiveNow` without a change of `signs` @throws as the work, or what `silent` creates */
 export async function whileAlive<Value>(
   milliseconds: number,
   work: Promise<Value>,

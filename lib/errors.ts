@@ -1,4 +1,4 @@
-/** Every error code of the API with its HTTP status (decisions, section 1; the OAuth ones from RFC 6749, 5.2). */
+/** Decisions, section 1; the OAuth codes from RFC 6749, 5.2. */
 export const errorStatus = {
   invalid_request: 400,
   invalid_grant: 400,
@@ -30,7 +30,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** When each code is sent, for the reference. */
 export const errorMeaning: Record<ErrorCode, string> = {
   invalid_request: "A field, parameter or part of the request is missing or not valid; fields names it",
   invalid_grant: "The code, refresh token, redirect URI or verifier is unknown, used, expired or does not match",
@@ -62,15 +61,11 @@ export const errorMeaning: Record<ErrorCode, string> = {
 
 export type FieldErrors = Record<string, string[]>;
 
-/** The one error that code throws on purpose; `lib/http/error-response` turns it into HTTP. */
+/** The one error that code throws on purpose; `lib/http/error-response` maps it to HTTP. */
 export class AppError extends Error {
   override readonly name = "AppError";
 
-  /**
-   * @param message one sentence that tells the caller what to do; it is sent to the client
-   * @param fields what is wrong, by field; only with `invalid_request`
-   * @param headers response headers that belong to this refusal, such as `WWW-Authenticate`
-   */
+  /** @param message tells the client what to do @param fields only with `invalid_request` @param headers to send */
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -81,12 +76,10 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 about one field. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError("invalid_request", `The field ${path} is not valid: ${message}`, { [path]: [message] });
 }
 
-/** The answer while the database is unavailable; `Retry-After` is in seconds. */
 export const databaseAway = {
   text: "The service cannot reach its database; try again in a few seconds",
   headers: { "Retry-After": "5" },

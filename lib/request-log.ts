@@ -7,15 +7,11 @@ type Listeners = { all: ((line: Line) => void)[] };
 
 const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
 
-/** Subscribes to answered requests. */
 export function subscribeToRequestLog(listener: (line: Line) => void): void {
   listeners().all.push(listener);
 }
 
-/**
- * Writes the log line of a request, once: never its path, headers or body, which may hold secrets.
- * @param method undefined when the request could not be parsed
- */
+/** Once per request; never its path, headers or body, which may hold secrets. */
 export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
   if (current.isLogged) return;
   current.isLogged = true;
