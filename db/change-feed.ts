@@ -5,11 +5,10 @@ import { openClient } from "./postgres-client";
 import type { ServerWatch } from "./server-watch";
 import { createSuspendClock } from "./suspend-clock";
 
-/** The channel of change notifications. */
 export const profileChannel = "vitrine_profile";
-/** The payload for custom domains, in place of an account id. */
+/** For custom domains, in place of an account id. */
 const domains = "domains";
-/** The payload after a restore, which replaces all rows. */
+/** After a restore, which replaces all rows. */
 export const everythingChanged = "everything";
 
 /** Milliseconds. */
@@ -27,15 +26,14 @@ const heartbeat = {
 } as const;
 const reconnectMilliseconds = 250;
 
-/** Reports changed profiles, of this process or any other. */
+/** Of this process or any other. */
 export type ProfileFeed = {
-  /** Whether every change committed more than 100 ms ago has arrived; in doubt call `confirm`. */
+  /** Whether every change committed more than 100 ms ago has arrived; if not, call `confirm`. */
   isCurrent(): boolean;
   /** Waits until every change committed before the call has arrived; false while disconnected. */
   confirm(): Promise<boolean>;
   /**
-   * During an outage of PostgreSQL: for how many milliseconds changes may have been missed, up to 22,500 of them from
-   * before it, since the last idle heartbeat. Undefined without an outage, and when no heartbeat ever came back.
+   * During an outage: milliseconds since the last heartbeat that came back; undefined without an outage or a heartbeat.
    */
   possiblyMissedMilliseconds(): number | undefined;
   close(): Promise<void>;
@@ -45,14 +43,10 @@ type Listener = {
   onChange: (userId: string) => void;
   onDomainChange?: () => void;
   onGap: () => void;
-  /** Notifications began to arrive, or stopped. */
   onConnectionChange: (isConnected: boolean) => void;
 };
 
-/**
- * Subscribes to the triggers that announce every change of a profile's rows, whoever makes it.
- * @param idle interval of heartbeats while nobody reads; milliseconds
- */
+/** Triggers announce every change. @param idle interval of heartbeats while nobody reads, in milliseconds */
 export function openProfileFeed(listener: Listener, idle: number = heartbeat.idle): ProfileFeed {
   const { pglite, watch } = connection();
   return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch, idle);
@@ -64,7 +58,7 @@ function notify({ onChange, onDomainChange, onGap }: Listener, payload: string):
   else onChange(payload);
 }
 
-/** The embedded database belongs to this process, and notifies before it answers the statement that changed something. */
+/** Notifies before it answers the statement that changed something. */
 function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
   const { onConnectionChange } = listener;
   let isSubscribed = true;
@@ -83,8 +77,8 @@ function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
 }
 
 /**
- * A subscribed connection that sends itself heartbeats: notifications arrive in commit order, so after a heartbeat all
- * earlier changes have arrived, and while none arrives no cache may be trusted.
+ * Notifications arrive in commit order: after a heartbeat all earlier changes have arrived; without one nothing is
+ * current.
  */
 function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: number): ProfileFeed {
   const { onGap, onConnectionChange } = listener;

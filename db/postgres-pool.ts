@@ -10,21 +10,19 @@ import { type ServerWatch, watchServer } from "./server-watch";
 
 /** Milliseconds of `attentiveNow`. Once the server stands still, a query fails after at most `suspect + look` and the watch's own wait. */
 const times = {
-  /** How often the oldest query is looked at. */
   look: 100,
-  /** A query older than this triggers a check of the server; while that answers, nothing is aborted. */
+  /** An older query triggers a check of the server; while that answers, nothing is aborted. */
   suspect: 400,
-  /** How long a query waits for a connection that others hold. */
+  /** For a connection that others hold. */
   queue: 1_500,
   /** While nothing takes longer, statements share connections: several then travel in one packet. */
   brisk: 250,
-  /** No statement or transaction of ours takes as long, so the wire below it is dead. */
+  /** No statement or transaction of ours takes as long, so its connection is dead. */
   stuck: 30_000,
-  /** How long statements that still run at the end are waited for. */
+  /** For statements that still run at the end. */
   close: 1_000,
 } as const;
 
-/** How many statements may be under way on one connection. */
 const statementsPerConnection = 8;
 
 type Work<Result> = (sql: Sql) => PromiseLike<Result>;
@@ -37,27 +35,22 @@ type Operation = {
 };
 
 export type PostgresPool = {
-  /** What drizzle calls; it stays the same while the connections behind it are replaced. */
+  /** For drizzle; stays the same while the connections behind it are replaced. */
   client: Sql;
   watch: ServerWatch;
-  /** Asks the server for an answer; it fails when there is none, and not because all connections are in use. */
+  /** Does not fail because all connections are in use. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const newName = () => `vitrine-${randomBytes(6).toString("hex")}`;
 
-/** @param isUnsent whether nothing of the work has gone to the server; see `wasNeverSent` */
+/** @param isUnsent see `wasNeverSent` */
 function failure(code: string, message: string, isUnsent: boolean): Error {
   return Object.assign(new Error(message), { code, isUnsent });
 }
 
-/**
- * A pool of connections that tells a dead server from a slow statement. postgres.js by itself waits for ever on a
- * silent connection, and queues a query behind a slow one while other connections are free.
- * @param size how many statements and transactions run at once
- * @param onChange called when the server is lost (`true`) and when it is back
- */
+/** Unlike postgres.js, does not wait for ever on a silent connection, nor behind a slow query while others are free. */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
   let name = newName();
   const retired = new Set<PostgresClient>();
@@ -75,10 +68,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   // After the answers that lie in the sockets already have been read.
   const looking = setInterval(() => setImmediate(look), times.look).unref();
 
-  /**
-   * A transaction has a connection to itself, as soon as one has nothing under way. Statements are sent behind others
-   * on the connections that are left while all is brisk; a slow one ahead would hold them up.
-   */
+  /** A transaction needs its own connection; statements share the others unless a query is slow. */
   function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
     const [oldest] = running;
@@ -118,7 +108,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     });
   }
 
-  /** False when it was given up before. */
+  /** False when it was aborted before. */
   function leave(operation: Operation): boolean {
     const isRunning = running.delete(operation);
     if (isRunning && !operation.isStatement) transactions -= 1;
@@ -152,7 +142,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     else if (silence > times.suspect) void watch.ask();
   }
 
-  /** Aborts one operation and lets the others on the same connections finish. */
+  /** Lets the others on the same connections finish. */
   function abandon(operation: Operation): void {
     leave(operation);
     markOutage(operation.mark);
@@ -161,7 +151,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     startNext();
   }
 
-  /** A client as drizzle wants it: it sets how dates are read. */
+  /** drizzle sets how dates are read. */
   function fresh(): PostgresClient {
     const options = { max: size, connection: { application_name: name } };
     const client = openClient(options, () => replace(client));
@@ -170,8 +160,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   }
 
   /**
-   * Puts a new client in place of one, which ends when its last query has. postgres.js would use a connection again
-   * that was lost while it wrote, and then forgets to send, or takes a query for done that it never sent.
+   * Ends the old client after its last query: postgres.js may lose queries on a connection that was lost while it
+   * wrote.
    */
   function replace(client: PostgresClient): void {
     if (client !== current || watch.isDown() || closed) return;

@@ -4,12 +4,9 @@ import { bytesReceived, pingServer } from "./postgres-client";
 
 /** Milliseconds. */
 const times = {
-  /**
-   * How long a server that is asked may send nothing at all, on any connection. One that gets too little of its machine
-   * is silent for a second now and then; one that stands still or is cut off stays silent.
-   */
+  /** Time without a byte on any connection: a starved server is silent for a second, a stopped one for ever. */
   silence: 2_500,
-  /** The pause between two questions while it is gone. */
+  /** Between two probes while the server is down. */
   probe: 400,
 } as const;
 
@@ -17,7 +14,7 @@ export type ServerWatch = {
   isDown(): boolean;
   /** Milliseconds of `attentiveNow` without a byte from the server; more exact when called often. */
   silence(): number;
-  /** Asks the server on a new connection whether it lives, once at a time, and acts on its refusal or silence. */
+  /** Checks the server on a new connection, once at a time. */
   ask(): Promise<void>;
   close(): void;
 };
@@ -25,11 +22,11 @@ export type ServerWatch = {
 type Reaction = {
   onDown: () => void;
   onUp: () => void;
-  /** The statement that it is probed with while it is gone. */
+  /** Sent while the server is down. */
   probe: () => string;
 };
 
-/** Tells a lost server from a slow one, and waits for its return. */
+/** Distinguishes a lost server from a slow one. */
 export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   let isDown = false;
   let isClosed = false;

@@ -1,16 +1,9 @@
 import type { StoppablePglite } from "./stoppable-pglite";
 
-/** Every so many milliseconds the database is asked a question, which may stay unanswered that often. */
+/** Interval of probes, and how many may stay unanswered. */
 const every = { milliseconds: 5_000, unanswered: 6 } as const;
 
-/**
- * Detects a database that answers nothing although nothing keeps this process busy, as behind a transaction that never
- * ends. It counts unanswered queries, not time: a blocked process or a sleeping machine sends none. While any query is
- * answered, others may wait as long as they must.
- * @param onSilence called once, with how long it has answered nothing
- * @param milliseconds between two queries
- * @returns ends the watch
- */
+/** Counts unanswered probes, not time: a blocked process or a sleeping machine sends none. @returns stops the watch */
 export function watchForSilence(
   database: Pick<StoppablePglite, "answered" | "query">,
   onSilence: (seconds: number) => void,
