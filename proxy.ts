@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { errorReply, toAppError } from "@/lib/http/error-response";
 import { isOwnOrigin } from "@/lib/http/same-origin";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { currentRequest } from "@/lib/request-in-hand";
+import { currentRequest } from "@/lib/current-request";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { parseUrl } from "@/lib/text/url";
 

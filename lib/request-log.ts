@@ -1,5 +1,5 @@
+import type { CurrentRequest } from "./current-request";
 import { log, writeInfo } from "./log";
-import type { CurrentRequest } from "./request-in-hand";
 import { singleton } from "./singleton";
 
 type Line = { method: string | undefined; route: string; status: number; milliseconds: number };

@@ -5,11 +5,11 @@ import NextAuth, { AuthError, type NextAuthConfig } from "next-auth";
 import { decode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { databaseCause } from "@/db/failure";
+import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { authSecret } from "@/lib/instance-secret";
 import { describeFailure, log } from "@/lib/log";
-import { noteOnRequest } from "@/lib/request-in-hand";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
 import { authorizeCredentials } from "./credentials";
@@ -25,7 +25,7 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!token || !session || session.id !== token.sub) return null;
-  noteOnRequest({ userId: session.id });
+  identifyRequest({ userId: session.id });
   return token;
 }
 
@@ -59,7 +59,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
       },
       jwt: async ({ token, user }) => {
         if (!user?.id) return token;
-        noteOnRequest({ userId: user.id });
+        identifyRequest({ userId: user.id });
         const { headers } = request ?? { headers: await nextHeaders() };
         return { sub: user.id, sid: await createSession(user.id, headers.get("user-agent")) };
       },

@@ -1,8 +1,8 @@
 import "server-only";
 import { getToken } from "next-auth/jwt";
+import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { authSecret } from "@/lib/instance-secret";
-import { noteOnRequest } from "@/lib/request-in-hand";
 import { findSession, type SessionUser } from "./session-store";
 
 export function usesSecureCookies(): boolean {
@@ -26,6 +26,6 @@ export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser
   });
   const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!user || user.id !== token?.sub) return undefined;
-  noteOnRequest({ userId: user.id });
+  identifyRequest({ userId: user.id });
   return user;
 }

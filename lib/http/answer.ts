@@ -1,5 +1,5 @@
+import { beginRequest, type CurrentRequest, currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
-import { beginRequest, type CurrentRequest, currentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { drainUnread } from "./body-chunks";
 import { errorReply, toAppError } from "./error-response";

@@ -1,4 +1,4 @@
-import { noRoute } from "@/lib/request-in-hand";
+import { noRoute } from "@/lib/current-request";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { beginRequest, currentRequest, runRequest } from "@/lib/request-in-hand";
+import { beginRequest, currentRequest, runRequest } from "@/lib/current-request";
 import type { ProfileView } from "./view";
 
 /** Held by a request record that only this process can create: no address, header or cookie leads to it. */

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { attachedRequest, beginRequest } from "@/lib/request-in-hand";
+import { attachedRequest, beginRequest } from "@/lib/current-request";
 import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
 import { closeGently, isClosing, responseOn } from "./connections";

@@ -1,5 +1,5 @@
+import type { CurrentRequest } from "@/lib/current-request";
 import type { RouteHandler } from "@/lib/http/answer";
-import type { CurrentRequest } from "@/lib/request-in-hand";
 
 type RouteModule = Readonly<Record<string, RouteHandler>>;
 /** Exports of route files by path, parameters in brackets. */

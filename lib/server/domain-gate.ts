@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { beginRequest } from "@/lib/current-request";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { describeFailure, log } from "@/lib/log";
-import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";

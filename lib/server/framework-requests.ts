@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
+import { noRoute } from "@/lib/current-request";
 import { isOwnOrigin } from "@/lib/http/same-origin";
-import { noRoute } from "@/lib/request-in-hand";
 import { bounds } from "./bounds";
 import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./hygiene";
 import type { ServerActions } from "./server-actions";

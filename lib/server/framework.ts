@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { attachRequest, type CurrentRequest, runRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
-import { attachRequest, type CurrentRequest, runRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { noAction } from "./framework-requests";
 import { refusal, refusalBody } from "./hygiene";

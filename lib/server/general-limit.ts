@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { operations } from "@/lib/api/operations";
+import { beginRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { publicCors } from "@/lib/http/answer";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { clientAddress } from "@/lib/limits/client-address";
 import { createLocalLimit } from "@/lib/limits/local-limit";
 import { log } from "@/lib/log";
-import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { isPublicApi, refusalBody } from "./hygiene";
 import { pageRoute } from "./page-routes";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { attachedRequest, attachRequest, beginRequest } from "@/lib/request-in-hand";
+import { attachedRequest, attachRequest, beginRequest } from "@/lib/current-request";
 import { customDomainOf } from "@/lib/server/hosts";
 import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
 import { bounds } from "./bounds";

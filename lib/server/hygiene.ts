@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { beginRequest, type CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { publicCors } from "@/lib/http/answer";
-import { beginRequest, type CurrentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
 import { bounds } from "./bounds";

@@ -1,4 +1,4 @@
-import { noRoute } from "@/lib/request-in-hand";
+import { noRoute } from "@/lib/current-request";
 
 const fixed = new Set([
   "/",

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { openProfileFeed } from "@/db/change-feed";
 import { findRefreshPlan, refreshDueCards } from "@/lib/cards/upkeep";
+import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { registerPart } from "@/lib/health-parts";
@@ -9,7 +10,6 @@ import { errorReply, toAppError } from "@/lib/http/error-response";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
-import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedSegment } from "@/lib/users/reserved-handles";

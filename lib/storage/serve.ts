@@ -1,11 +1,11 @@
 import "server-only";
 import { open, stat } from "node:fs/promises";
+import type { CurrentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
 import { answer, type RouteContext, type RouteHandler, route } from "@/lib/http/answer";
 import { noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { describeFailure, log } from "@/lib/log";
-import type { CurrentRequest } from "@/lib/request-in-hand";
 import { mediaTypes } from "@/lib/storage/media-kinds";
 import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";

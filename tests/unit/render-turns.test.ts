@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { beginRequest } from "@/lib/request-in-hand";
+import { beginRequest } from "@/lib/current-request";
 import { aroundFramework } from "@/lib/server/framework";
 import { createRenderTurns } from "@/lib/server/render-turns";
 import { renderPage } from "@/lib/server/rendered-page";

@@ -31,7 +31,7 @@ export function beginRequest(route: string = noRoute): CurrentRequest {
 }
 
 /** A property of the message: a map lookup would cost as much as everything else here. */
-const requestMark = Symbol.for("vitrine.request-in-hand");
+const requestMark = Symbol.for("vitrine.current-request");
 type Message = { [requestMark]?: CurrentRequest };
 
 export function attachRequest(message: object, current: CurrentRequest): void {
@@ -55,7 +55,7 @@ export function currentRequest(): CurrentRequest | undefined {
 }
 
 /** For the log line; only ids of ours, never personal data. */
-export function noteOnRequest(who: { userId?: string; clientId?: string }): void {
+export function identifyRequest(who: { userId?: string; clientId?: string }): void {
   const current = currentRequest();
   if (!current) return;
   current.userId = who.userId ?? current.userId;
