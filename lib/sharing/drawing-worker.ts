@@ -24,7 +24,7 @@ async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   try {
     const portrait = job.portraitPath === undefined ? undefined : await portraitImage(job.portraitPath);
     const png = await drawProfile(job.picture, portrait);
-    return { png: png.toString("base64"), isWhole: portrait !== undefined || job.picture.portrait === undefined };
+    return { png: png.toString("base64"), isComplete: portrait !== undefined || job.picture.portrait === undefined };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : "no Error" };
   }

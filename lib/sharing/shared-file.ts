@@ -16,8 +16,8 @@ export type ProfileFile = {
   make: () => Promise<Made> | Made;
 };
 
-/** Not whole when something is missing that may exist a moment later. */
-type Made = { content: string | Uint8Array<ArrayBuffer>; isWhole?: boolean };
+/** Incomplete when something is missing that may exist a moment later. */
+type Made = { content: string | Uint8Array<ArrayBuffer>; isComplete?: boolean };
 
 export type FileCall = { request: Request; profile: Profile; address: string };
 
@@ -47,11 +47,11 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     ...(!profile.searchEnginesIndexing && { "X-Robots-Tag": "noindex" }),
   };
   if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
-  const { content, isWhole = true } = await file.make();
+  const { content, isComplete = true } = await file.make();
   return {
     status: 200,
     headers: {
-      ...(isWhole ? headers : withoutCaching(headers)),
+      ...(isComplete ? headers : withoutCaching(headers)),
       "Content-Type": file.type,
       // A username is letters, digits, dots, underscores and hyphens.
       "Content-Disposition": `inline; filename="${profile.username}${file.extension}"`,

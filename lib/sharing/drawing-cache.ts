@@ -6,10 +6,10 @@ import { describeFailure, log } from "@/lib/log";
 import { requireFreeSpace } from "@/lib/storage/incoming";
 
 /** A lost picture is drawn again, so no failure is an error. */
-export type DrawingShelf = {
+export type DrawingCache = {
   find(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
   /** @param key letters, digits, underscores and hyphens */
-  keep(key: string, png: Buffer): Promise<void>;
+  put(key: string, png: Buffer): Promise<void>;
 };
 
 const sumBytes = 32;
@@ -17,22 +17,22 @@ const sumBytes = 32;
 const longestUnused = 30 * 86_400_000;
 
 /** Shared by processes; evicts the least recently used. @param bytes exceeded by a 64th per other process at most */
-export function openDrawingShelf(folder: string, bytes: number): DrawingShelf {
+export function openDrawingCache(folder: string, bytes: number): DrawingCache {
   const slack = bytes / 64;
   // The first write scans the folder.
   let unswept = slack;
 
   const pathOf = (key: string) => join(/* turbopackIgnore: true */ folder, key);
 
-  async function put(key: string, png: Buffer): Promise<void> {
+  async function write(key: string, png: Buffer): Promise<void> {
     await requireFreeSpace();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const begun = `${pathOf(key)}.${randomUUID()}`;
+    const partial = `${pathOf(key)}.${randomUUID()}`;
     try {
-      await writeFile(begun, Buffer.concat([sumOf(key, png), png]), { flag: "wx", mode: 0o600 });
-      await rename(begun, pathOf(key));
+      await writeFile(partial, Buffer.concat([sumOf(key, png), png]), { flag: "wx", mode: 0o600 });
+      await rename(partial, pathOf(key));
     } catch (error) {
-      await rm(begun, { force: true });
+      await rm(partial, { force: true });
       throw error;
     }
     unswept += sumBytes + png.byteLength;
@@ -49,10 +49,10 @@ export function openDrawingShelf(folder: string, bytes: number): DrawingShelf {
         return { path, size, mtimeMs };
       }),
     );
-    let held = 0;
+    let used = 0;
     for (const { path, size, mtimeMs } of files.toSorted((one, other) => other.mtimeMs - one.mtimeMs)) {
-      held += size;
-      if (held > bytes - slack || Date.now() - mtimeMs > longestUnused) await rm(path, { force: true });
+      used += size;
+      if (used > bytes - slack || Date.now() - mtimeMs > longestUnused) await rm(path, { force: true });
     }
   }
 
@@ -65,8 +65,8 @@ export function openDrawingShelf(folder: string, bytes: number): DrawingShelf {
       await utimes(pathOf(key), now, now).catch(() => undefined);
       return png;
     },
-    async keep(key, png) {
-      await put(key, png).catch((error) => log().warn(describeFailure(error), "a drawn picture was not kept"));
+    async put(key, png) {
+      await write(key, png).catch((error) => log().warn(describeFailure(error), "a drawn picture was not cached"));
     },
   };
 }

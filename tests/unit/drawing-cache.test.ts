@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DrawingShelf, openDrawingShelf } from "@/lib/sharing/drawing-shelf";
+import { type DrawingCache, openDrawingCache } from "@/lib/sharing/drawing-cache";
 import { temporaryFolder } from "@/scripts/temporary";
 import { fillDisk } from "../support/full-disk";
 
 const bytes = 64_000;
 let folder: string;
 let remove: () => void;
-let shelf: DrawingShelf;
+let cache: DrawingCache;
 
 beforeEach(() => {
   ({ folder, remove } = temporaryFolder("drawings"));
-  shelf = openDrawingShelf(folder, bytes);
+  cache = openDrawingCache(folder, bytes);
 });
 afterEach(() => remove());
 
@@ -25,12 +25,12 @@ function age(name: string, minutes: number): void {
   utimesSync(join(folder, name), at, at);
 }
 
-it("finds what it or an earlier process kept, and nothing else", async () => {
+it("finds what it or an earlier process stored, and nothing else", async () => {
   const png = randomBytes(500);
-  await shelf.keep("one", png);
-  expect(await shelf.find("one")).toEqual(png);
-  expect(await openDrawingShelf(folder, bytes).find("one")).toEqual(png);
-  expect([await shelf.find("two"), await openDrawingShelf(join(folder, "absent"), bytes).find("one")]).toEqual([
+  await cache.put("one", png);
+  expect(await cache.find("one")).toEqual(png);
+  expect(await openDrawingCache(folder, bytes).find("one")).toEqual(png);
+  expect([await cache.find("two"), await openDrawingCache(join(folder, "absent"), bytes).find("one")]).toEqual([
     undefined,
     undefined,
   ]);
@@ -41,20 +41,20 @@ it.each([
   ["cut", (path: string) => truncateSync(path, 400)],
   ["empty", (path: string) => truncateSync(path)],
   ["of another key", (path: string) => writeFileSync(path, "x".repeat(532))],
-])("takes a file that is %s for none, until it is kept anew", async (_, spoil) => {
+])("takes a file that is %s for none, until it is stored again", async (_, spoil) => {
   const png = randomBytes(500);
-  await shelf.keep("one", png);
+  await cache.put("one", png);
   spoil(join(folder, "one"));
-  expect(await shelf.find("one")).toBeUndefined();
-  await shelf.keep("one", png);
-  expect(await shelf.find("one")).toEqual(png);
+  expect(await cache.find("one")).toBeUndefined();
+  await cache.put("one", png);
+  expect(await cache.find("one")).toEqual(png);
 });
 
 it("holds no more than its bytes, and lets go of what was asked for longest ago", async () => {
   for (let index = 0; index < 30; index++) {
-    await shelf.keep(`p${index}`, randomBytes(2968));
+    await cache.put(`p${index}`, randomBytes(2968));
     age(`p${index}`, 100 - index);
-    if (index === 10) expect(await shelf.find("p0")).toBeDefined();
+    if (index === 10) expect(await cache.find("p0")).toBeDefined();
   }
   expect(sizeOfAll()).toBeLessThanOrEqual(bytes);
   expect(readdirSync(folder).sort()).toEqual(
@@ -63,29 +63,29 @@ it("holds no more than its bytes, and lets go of what was asked for longest ago"
 });
 
 it("lets go of what nobody asked for in a month", async () => {
-  await shelf.keep("old", randomBytes(10));
+  await cache.put("old", randomBytes(10));
   age("old", 31 * 24 * 60);
-  await openDrawingShelf(folder, bytes).keep("new", randomBytes(10));
+  await openDrawingCache(folder, bytes).put("new", randomBytes(10));
   expect(readdirSync(folder)).toEqual(["new"]);
 });
 
 it("costs nobody an error when the folder cannot be had", async () => {
   writeFileSync(join(folder, "file"), "");
-  const broken = openDrawingShelf(join(folder, "file"), bytes);
-  await broken.keep("one", randomBytes(10));
+  const broken = openDrawingCache(join(folder, "file"), bytes);
+  await broken.put("one", randomBytes(10));
   expect(await broken.find("one")).toBeUndefined();
 });
 
-it("keeps nothing on a full disk, and what it kept before can still be found", async () => {
+it("stores nothing on a full disk, and what it stored before can still be found", async () => {
   const [before, later] = [randomBytes(500), randomBytes(500)];
-  await shelf.keep("before", before);
+  await cache.put("before", before);
   const makeRoom = fillDisk();
   try {
-    await shelf.keep("later", later);
-    expect([readdirSync(folder), await shelf.find("before")]).toEqual([["before"], before]);
+    await cache.put("later", later);
+    expect([readdirSync(folder), await cache.find("before")]).toEqual([["before"], before]);
   } finally {
     makeRoom();
   }
-  await shelf.keep("later", later);
-  expect(await shelf.find("later")).toEqual(later);
+  await cache.put("later", later);
+  expect(await cache.find("later")).toEqual(later);
 });
