@@ -17,7 +17,7 @@ export const cardTimes = {
 export const cardRoom = {
   refreshes: 32,
   /** Few, since uploads use the same workers. */
-  picturesUnderWay: 3,
+  picturesInFlight: 3,
   answers: 2_000,
   places: 2_000,
   pictureBytes: 8 * 1024 * 1024,

@@ -1,15 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import type { Deadline } from "@/lib/outward/outward";
+import type { Deadline } from "@/lib/outbound/requests";
 import type { CardAnswer } from "./card-answer";
 import { type PictureSlot, pictureSlots } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
-import { askInvite, inviteFacts } from "./invite";
+import { fetchInvite, inviteFacts } from "./invite";
 import { addressPart } from "./outside-text";
-import { askPresence, presenceFacts } from "./presence";
+import { fetchPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
-import { askWeather, weatherFacts } from "./weather";
+import { fetchWeather, weatherFacts } from "./weather";
 
 /** `name` is unique over all kinds. */
 export type Source = { kind: ListedCard["type"]; key: string; name: string };
@@ -33,13 +33,13 @@ export function statePictures(state: unknown): StatePictures {
 }
 
 const asks: Record<Source["kind"], (key: string, deadline: Deadline) => Promise<CardAnswer<unknown>>> = {
-  chat: askPresence,
-  server: askInvite,
-  weather: askWeather,
+  chat: fetchPresence,
+  server: fetchInvite,
+  weather: fetchWeather,
 };
 
 /** @throws NoAnswerError */
-export function askSource({ kind, key }: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
+export function requestSource({ kind, key }: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   return asks[kind](key, deadline);
 }
 

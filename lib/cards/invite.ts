@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { askJson, type Deadline, NoAnswerError } from "@/lib/outward/outward";
+import { type Deadline, fetchJson, NoAnswerError } from "@/lib/outbound/requests";
 import type { CardAnswer } from "./card-answer";
 import { addressPart, outsideText } from "./outside-text";
 
@@ -22,9 +22,9 @@ const answer = z.object({
 });
 
 /** @throws NoAnswerError also when the invite has expired */
-export async function askInvite(code: string, deadline: Deadline): Promise<CardAnswer<InviteFacts>> {
+export async function fetchInvite(code: string, deadline: Deadline): Promise<CardAnswer<InviteFacts>> {
   const parsed = answer.safeParse(
-    await askJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),
+    await fetchJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),
   );
   if (!parsed.success) throw new NoAnswerError("the answer is none of an invite");
   const { guild, approximate_member_count: members, approximate_presence_count: online } = parsed.data;

@@ -2,13 +2,13 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { describeFailure, log } from "@/lib/log";
-import { type Deadline, isBusy, isNoAnswer, isSilence, nextDeadline } from "@/lib/outward/outward";
+import { type Deadline, isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/outbound/requests";
 import { singleton } from "@/lib/singleton";
 import { isStopping } from "@/lib/stopping";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";
-import { askSource, basesOf, cardStates, type Source, sourcesOf } from "./card-sources";
+import { basesOf, cardStates, requestSource, type Source, sourcesOf } from "./card-sources";
 import { changePictures } from "./pictures";
 import {
   claimSource,
@@ -82,7 +82,7 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
     if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name, claimed.answerAge, oldest);
     else await saveState(ownerId, source.name, state, fresh, retainedSlots);
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    if (!isUnanswered(error)) throw error;
     log().debug({ kind: source.kind, reason: String(error) }, "a card has no new state");
   }
 }
@@ -97,7 +97,7 @@ export const isAnswered = ({ name }: Source): boolean => answers().has(name);
 export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;
-  const answer = askSource(source, deadline);
+  const answer = requestSource(source, deadline);
   answers().set(source.name, answer, { ttl: cardTimes[source.kind].every * 0.9 });
   answer.catch((error) => {
     if (isNoAnswer(error)) answers().set(source.name, answer, { ttl: retryOf(source) * 0.9 });

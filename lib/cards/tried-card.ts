@@ -1,5 +1,5 @@
 import "server-only";
-import { isBusy, isNoAnswer, isSilence, nextDeadline } from "@/lib/outward/outward";
+import { isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/outbound/requests";
 import { basesOf, sourceOf } from "./card-sources";
 import { changePictures } from "./pictures";
 import { isAnswered, sharedAnswer } from "./refresh";
@@ -33,7 +33,7 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Tri
     const shown = shownCardOf({ id: crypto.randomUUID(), ...card }, { facts, pictures: named }, addresses);
     return shown ? { shown, message: null } : nothing(unknown[card.type]);
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    if (!isUnanswered(error)) throw error;
     return nothing(isNoAnswer(error) ? unknown[card.type] : resting);
   }
 }

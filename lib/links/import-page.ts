@@ -1,7 +1,7 @@
 import { parseUrl } from "@/lib/text/url";
 import "server-only";
 import { invalidField } from "@/lib/errors";
-import { askPage, type PageProblem } from "@/lib/outward/page";
+import { fetchPage, type PageProblem } from "@/lib/outbound/page";
 import type { Found, ImportedLink } from "./found-link";
 import { findLinksOnPage } from "./page-links";
 import { mostAddressCharacters } from "./pasted-address";
@@ -20,7 +20,7 @@ const nothing = "leads to a page without links to other sites; check that it is 
 
 /** One request. @param written with or without `https://` @throws AppError invalid_request for the field `address` */
 export async function importLinks(written: string): Promise<Found<ImportedLink>> {
-  const answer = await askPage(addressOf(written));
+  const answer = await fetchPage(addressOf(written));
   if ("problem" in answer) throw invalidField("address", problems[answer.problem]);
   const links = findLinksOnPage(answer.html, answer.address);
   if (links.found.length === 0) throw invalidField("address", nothing);

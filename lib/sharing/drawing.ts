@@ -15,7 +15,10 @@ import { withPortrait } from "./portrait-file";
 
 export type DrawingJob = { picture: Picture; portraitPath: string | undefined };
 
-const workerAnswer = z.union([z.object({ png: z.base64(), isComplete: z.boolean() }), z.object({ failure: z.string() })]);
+const workerAnswer = z.union([
+  z.object({ png: z.base64(), isComplete: z.boolean() }),
+  z.object({ failure: z.string() }),
+]);
 export type DrawingAnswer = z.infer<typeof workerAnswer>;
 /** Incomplete when its portrait could not be read. */
 export type Drawing = { png: Buffer<ArrayBuffer>; isComplete: boolean };

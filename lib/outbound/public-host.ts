@@ -1,8 +1,8 @@
 import "server-only";
 import type { LookupAddress } from "node:dns";
 import { BlockList, isIP } from "node:net";
-import { askNameServers, isNoRecord } from "./name-servers";
-import { NoAnswerError } from "./outward";
+import { isNoRecord, queryNameServers } from "./name-servers";
+import { NoAnswerError } from "./requests";
 
 /** Networks outside the public internet: IANA's special-purpose registry, multicast and what is reserved. */
 const special4 = [
@@ -41,7 +41,7 @@ export async function findPublicHost(hostname: string): Promise<LookupAddress[] 
 }
 
 async function lookUp(hostname: string): Promise<string[]> {
-  const answers = await askNameServers((resolver) =>
+  const answers = await queryNameServers((resolver) =>
     Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]),
   ).catch(() => []);
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

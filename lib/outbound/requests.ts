@@ -1,16 +1,16 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { hostOf } from "./asked-host";
-import { outwardBounds } from "./outward-bounds";
+import { hostOf } from "./outbound-host";
+import { outboundLimits } from "./outbound-limits";
 
-/** A source that has nothing for us: it is unreachable, or it does not know what was asked for. */
+/** The source is unreachable, or it does not know what was requested. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
 }
 
-/** A source that was not asked because it pauses or there was no time, which says nothing about it. */
-class NotAskedError extends Error {
-  override readonly name = "NotAskedError";
+/** No request was sent, because the source is paused or no time was left. */
+class NotRequestedError extends Error {
+  override readonly name = "NotRequestedError";
 }
 
 /** Compares the name, since each bundle has its own copy of this class. */
@@ -18,21 +18,21 @@ export function isNoAnswer(error: unknown): boolean {
   return error instanceof Error && error.name === "NoAnswerError";
 }
 
-export function isSilence(error: unknown): boolean {
-  return isNoAnswer(error) || (error instanceof Error && error.name === "NotAskedError");
+export function isUnanswered(error: unknown): boolean {
+  return isNoAnswer(error) || (error instanceof Error && error.name === "NotRequestedError");
 }
 
 /** By the clock of `performance.now()`. */
 export type Deadline = number;
 
 /** @param milliseconds from now; those of a card's refresh by default */
-export function nextDeadline(milliseconds: number = outwardBounds.milliseconds): Deadline {
+export function nextDeadline(milliseconds: number = outboundLimits.milliseconds): Deadline {
   return performance.now() + milliseconds;
 }
 
 /** Follows no redirect, which could lead into the operator's network, and sends nothing about the visitor. */
-export async function askJson(address: string, deadline: Deadline): Promise<unknown> {
-  const body = await askFile(address, deadline, { accept: "application/json", mostBytes: outwardBounds.jsonBytes });
+export async function fetchJson(address: string, deadline: Deadline): Promise<unknown> {
+  const body = await fetchFile(address, deadline, { accept: "application/json", mostBytes: outboundLimits.jsonBytes });
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -40,49 +40,50 @@ export async function askJson(address: string, deadline: Deadline): Promise<unkn
   }
 }
 
-export function askPicture(address: string, deadline: Deadline): Promise<Buffer> {
+export function fetchPicture(address: string, deadline: Deadline): Promise<Buffer> {
   const accept = "image/webp,image/png,image/jpeg";
-  return askFile(address, deadline, { accept, mostBytes: outwardBounds.pictureBytes });
+  return fetchFile(address, deadline, { accept, mostBytes: outboundLimits.pictureBytes });
 }
 
 export function isBusy(address: string): boolean {
   return hostOf(address).isBusy();
 }
 
-type Wish = { accept: string; mostBytes: number };
+type FetchOptions = { accept: string; mostBytes: number };
 
-const askFile = (address: string, deadline: Deadline, wish: Wish) =>
-  askHost(address, deadline, (signal) => get(address, wish, signal));
+const fetchFile = (address: string, deadline: Deadline, options: FetchOptions) =>
+  requestHost(address, deadline, (signal) => get(address, options, signal));
 
-/** @throws NoAnswerError, or NotAskedError when the host is paused or no time is left */
-export async function askHost<Answer>(
+/** @throws NoAnswerError, or NotRequestedError when the host is paused or no time is left */
+export async function requestHost<Answer>(
   address: string,
   deadline: Deadline,
   request: (signal: AbortSignal) => Promise<Answer | null>,
 ): Promise<Answer> {
   const host = hostOf(address);
-  if (host.isBusy()) throw new NotAskedError("the source rests");
-  if (host.isLeft(address)) throw new NoAnswerError("the source had nothing for us a moment ago");
-  await host.takeTurn();
+  if (host.isBusy()) throw new NotRequestedError("requests to the source are paused");
+  if (host.isAddressPaused(address)) throw new NoAnswerError("the source failed to answer a moment ago");
+  await host.waitForTurn();
   const left = deadline - performance.now();
-  if (host.isResting() || left < outwardBounds.leastMilliseconds) throw new NotAskedError("others took the time");
+  if (host.isPaused() || left < outboundLimits.minMilliseconds)
+    throw new NotRequestedError("no time is left for the request");
   try {
     const answer = await request(AbortSignal.timeout(Math.ceil(left)));
     host.answered();
     if (answer !== null) return answer;
   } catch (error) {
-    const milliseconds = restOf(error);
+    const milliseconds = pauseOf(error);
     if (milliseconds === undefined) host.failed(address, error);
-    else host.rest(error, milliseconds);
-    throw new (milliseconds === undefined ? NoAnswerError : NotAskedError)("the source is away");
+    else host.pause(error, milliseconds);
+    throw new (milliseconds === undefined ? NoAnswerError : NotRequestedError)("the source did not answer");
   }
-  host.leave(address);
-  throw new NoAnswerError("the source has nothing for us");
+  host.pauseAddress(address);
+  throw new NoAnswerError("the source has no answer");
 }
 
-class TooManyAsksError extends Error {
+class TooManyRequestsError extends Error {
   constructor(readonly milliseconds: number) {
-    super("the source was asked too often");
+    super("the source refuses more requests for now");
   }
 }
 
@@ -92,13 +93,13 @@ const unreachable = new Set([
 ]);
 
 /** For how long a failure pauses the whole host; undefined when it may concern the address alone. */
-function restOf(error: unknown): number | undefined {
-  if (error instanceof TooManyAsksError) return error.milliseconds;
+function pauseOf(error: unknown): number | undefined {
+  if (error instanceof TooManyRequestsError) return error.milliseconds;
   const { code } = ((error instanceof Error && error.cause) || error || {}) as { code?: unknown };
-  return typeof code === "string" && unreachable.has(code) ? outwardBounds.rest : undefined;
+  return typeof code === "string" && unreachable.has(code) ? outboundLimits.pause : undefined;
 }
 
-async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSignal): Promise<Buffer | null> {
+async function get(address: string, { accept, mostBytes }: FetchOptions, signal: AbortSignal): Promise<Buffer | null> {
   const response = await fetch(address, {
     redirect: "manual",
     credentials: "omit",
@@ -108,14 +109,14 @@ async function get(address: string, { accept, mostBytes }: Wish, signal: AbortSi
   });
   if (response.status === 200) return readAtMost(response.body, mostBytes);
   await response.body?.cancel();
-  requireWillingness(response.status, response.headers.get("retry-after"));
+  requireUsableStatus(response.status, response.headers.get("retry-after"));
   return null;
 }
 
-/** @throws when the host is overloaded (5xx) or refuses more requests (429), for `askHost` to pause it */
-export function requireWillingness(status: number, retryAfter: string | null | undefined): void {
+/** @throws when the host is overloaded (5xx) or refuses more requests (429), for `requestHost` to pause it */
+export function requireUsableStatus(status: number, retryAfter: string | null | undefined): void {
   const wait = status === 429 ? waitOf(retryAfter) : undefined;
-  if (wait !== undefined) throw new TooManyAsksError(wait);
+  if (wait !== undefined) throw new TooManyRequestsError(wait);
   if (status === 429 || status >= 500) throw new Error(`the source answered ${status}`);
 }
 
@@ -124,7 +125,7 @@ function waitOf(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);
   const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), outwardBounds.longestRest);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), outboundLimits.maxPause);
 }
 
 /** Counts bytes after decompression. @returns null when there are more */

@@ -5,9 +5,17 @@ import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import type { LookupFunction } from "node:net";
 import { singleton } from "@/lib/singleton";
-import { askHost, type Deadline, isSilence, nextDeadline, readAtMost, requireWillingness, userAgent } from "./outward";
-import { outwardBounds } from "./outward-bounds";
+import { outboundLimits } from "./outbound-limits";
 import { findPublicHost } from "./public-host";
+import {
+  type Deadline,
+  isUnanswered,
+  nextDeadline,
+  readAtMost,
+  requestHost,
+  requireUsableStatus,
+  userAgent,
+} from "./requests";
 
 /** `absent`: no public page; `closed`: refused by its host; `away`: not reachable now; `busy`: too many at once. */
 export type PageProblem = "absent" | "closed" | "away" | "busy" | "not HTML" | "too large" | "too many redirects";
@@ -16,14 +24,14 @@ export type ReadPage = { html: string; address: URL };
 const underWay = () => singleton("pages-under-way", () => ({ count: 0 }));
 
 /** HTTPS and public IPs only: each host, redirects included, is resolved once, and its checked IPs are connected to. */
-export async function askPage(address: string): Promise<ReadPage | { problem: PageProblem }> {
+export async function fetchPage(address: string): Promise<ReadPage | { problem: PageProblem }> {
   const lane = underWay();
-  if (lane.count >= outwardBounds.pagesUnderWay) return { problem: "busy" };
+  if (lane.count >= outboundLimits.pagesInFlight) return { problem: "busy" };
   lane.count += 1;
   try {
-    return await followPage(address, nextDeadline(outwardBounds.pageMilliseconds));
+    return await followPage(address, nextDeadline(outboundLimits.pageMilliseconds));
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    if (!isUnanswered(error)) throw error;
     return { problem: "away" };
   } finally {
     lane.count -= 1;
@@ -32,11 +40,11 @@ export async function askPage(address: string): Promise<ReadPage | { problem: Pa
 
 async function followPage(address: string, deadline: Deadline): Promise<ReadPage | { problem: PageProblem }> {
   let url = pageAddress(address);
-  for (let redirects = 0; redirects <= outwardBounds.redirects; redirects++) {
+  for (let redirects = 0; redirects <= outboundLimits.redirects; redirects++) {
     const host = url && (await findPublicHost(url.hostname));
     if (!url || !host) return { problem: "absent" };
     const here = url;
-    const answer = await askHost(url.href, deadline, (signal) => requestPage(here, host, signal));
+    const answer = await requestHost(url.href, deadline, (signal) => requestPage(here, host, signal));
     if (!("location" in answer)) return answer;
     url = pageAddress(answer.location, url);
   }
@@ -76,12 +84,12 @@ const redirecting = new Set([301, 302, 303, 307, 308]);
 async function readAnswer(response: IncomingMessage, address: URL): Promise<Answer> {
   const { statusCode: status = 0, headers } = response;
   if (status === 200 && isHtml(headers)) {
-    const bytes = await readAtMost(response, outwardBounds.pageBytes);
+    const bytes = await readAtMost(response, outboundLimits.pageBytes);
     return bytes ? { html: decode(bytes, headers["content-type"]), address } : { problem: "too large" };
   }
   response.destroy();
   if (redirecting.has(status) && headers.location !== undefined) return { location: headers.location };
-  requireWillingness(status, headers["retry-after"]);
+  requireUsableStatus(status, headers["retry-after"]);
   if (status === 200) return { problem: "not HTML" };
   return { problem: status === 404 || status === 410 ? "absent" : "closed" };
 }

@@ -4,18 +4,18 @@ import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 
 /** Milliseconds: of one query, and of all queries for one name. */
-const times = { ask: 1_000, all: 3_000 } as const;
+const times = { query: 1_000, all: 3_000 } as const;
 
 /** DNS errors that mean "no such record", as opposed to no answer. */
 const absent = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** @throws what `node:dns` throws, or an error when they took too long */
-export async function askNameServers<Answer>(ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
-  const resolver = new Resolver({ timeout: times.ask, tries: 2 });
+export async function queryNameServers<Answer>(query: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
+  const resolver = new Resolver({ timeout: times.query, tries: 2 });
   const { DNS_SERVERS } = env();
   if (DNS_SERVERS) resolver.setServers(DNS_SERVERS);
   try {
-    return await withDeadline(times.all, ask(resolver));
+    return await withDeadline(times.all, query(resolver));
   } finally {
     resolver.cancel();
   }
