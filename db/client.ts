@@ -37,11 +37,11 @@ type ChangeListener = (isDown: boolean) => void;
 type StopListener = (failure: StoppedDatabaseError) => void;
 
 /** More would wait for each other in a PostgreSQL of few cores. */
-const mostConnections = 10;
+const maxConnections = 10;
 
 /** @param connections for queries and the change feed; the watch takes one more for each check */
 function openPostgres(connections: number): Connection {
-  const size = Math.max(1, Math.min(mostConnections, connections - 1));
+  const size = Math.max(1, Math.min(maxConnections, connections - 1));
   const { client, watch, ping, close } = openPool(size, (isDown) => {
     for (const listener of changeListeners()) listener(isDown);
   });

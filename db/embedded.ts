@@ -15,7 +15,7 @@ const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"
 const makeWithinMilliseconds = 120_000;
 
 /** PostgreSQL writes a few lines at its start, but many for a damaged folder. */
-const mostOutputLines = 200;
+const maxOutputLines = 200;
 
 /** Without the template databases, which are not used and would be two thirds of the files. */
 const program = `
@@ -57,7 +57,7 @@ export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) =>
     startParams: [...syncedStartParameters, ...settings.flatMap((line) => ["-c", line])],
     onStderr(line) {
       // Of an open database the lines quote statements, and only its last one is of use.
-      if (isOpen ? line.includes("PANIC:") : output.length < mostOutputLines) output.push(line);
+      if (isOpen ? line.includes("PANIC:") : output.length < maxOutputLines) output.push(line);
       return false;
     },
   });

@@ -15,7 +15,7 @@ export function statement<Query>(build: (database: Database) => Query): () => Qu
 }
 
 /** Each stays prepared for the life of its connection, and callers may choose the keys. */
-const mostKept = 64;
+const maxPrepared = 64;
 
 /** One per key, 64 at most; later ones are built at every call. @param build its name contains the key's number */
 export function statementByKey<Query>(build: (database: Database, key: string, name: string) => Query) {
@@ -23,7 +23,7 @@ export function statementByKey<Query>(build: (database: Database, key: string, n
   return (key: string): Query => {
     const queries = built();
     const query = queries.get(key) ?? build(database(), key, String(queries.size));
-    if (queries.size < mostKept) queries.set(key, query);
+    if (queries.size < maxPrepared) queries.set(key, query);
     return query;
   };
 }

@@ -61,7 +61,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   }
 
   async function startAgain(slot) {
-    const { firstPauseMilliseconds: first, mostPauseMilliseconds: most } = bounds;
+    const { firstPauseMilliseconds: first, maxPauseMilliseconds: most } = bounds;
     if (slot.failures > 0) await pause(Math.min(first * 2 ** (slot.failures - 1), most));
     if (stopping) return { serves: false };
     const started = await start(slot);

@@ -21,7 +21,7 @@ import {
 /** The content must be read before the next entry. */
 export type Entry = { name: string; bytes: number; content: Readable };
 
-const mostBytesInMemory = 1024 * 1024;
+const maxBytesInMemory = 1024 * 1024;
 
 class BrokenBackupError extends Error {
   override readonly name = "BrokenBackupError";
@@ -114,6 +114,6 @@ function isKnown(name: string, { tables }: Manifest): boolean {
 
 /** @throws Error when that is too much for what it is */
 export async function textOf(content: Readable, bytes: number): Promise<string> {
-  if (bytes > mostBytesInMemory) throw new BrokenBackupError("a part of the backup is too large");
+  if (bytes > maxBytesInMemory) throw new BrokenBackupError("a part of the backup is too large");
   return text(content);
 }

@@ -22,7 +22,7 @@ export type BackupReport = {
   missing_files: string[];
 };
 
-const mostMissingShown = 100;
+const maxMissingShown = 100;
 
 /** One snapshot of rows, with their files and the session secret. @throws Error that says why there is no backup */
 export async function writeBackup(path: string, { signal, noteFailure }: Run): Promise<BackupReport> {
@@ -56,7 +56,7 @@ export async function writeBackup(path: string, { signal, noteFailure }: Run): P
     const ok = missing.length === 0;
     if (!ok)
       noteFailure(`Storage does not hold ${missing.length} of ${missing.length + files} files that rows point to`);
-    return { ok, path, bytes, rows, files, missing_files: missing.slice(0, mostMissingShown) };
+    return { ok, path, bytes, rows, files, missing_files: missing.slice(0, maxMissingShown) };
   } finally {
     await rm(spool, { recursive: true, force: true });
   }

@@ -16,12 +16,12 @@ export type Card = z.infer<typeof card>;
 export const listedCard = card.extend({ extra: chatExtra.nullable() });
 export type ListedCard = z.infer<typeof listedCard>;
 
-const mostCharacters = 512;
-const city = name({ max: mostCharacters }).refine(isCityName);
+const maxCharacters = 512;
+const city = name({ max: maxCharacters }).refine(isCityName);
 
 const written = {
   type,
-  value: textOrNull({ max: mostCharacters })
+  value: textOrNull({ max: maxCharacters })
     .optional()
     .describe("Null or absent for type chat, required for the others"),
   extra: chatExtra.nullable().optional(),

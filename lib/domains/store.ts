@@ -13,7 +13,7 @@ export type Domains = { isPremium: boolean; proven: string | null; claim: Domain
 export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
 
 /** Consecutive days without the record after which a domain is lost. */
-const mostMisses = 3;
+const maxMisses = 3;
 
 /** @throws AppError not_found when the account is gone */
 export async function getDomains(userId: string): Promise<Domains> {
@@ -129,7 +129,7 @@ export async function noteProof(userId: string, domain: string, isThere: boolean
         .set({ misses: isThere ? 0 : sql`${domainClaims.misses} + 1` })
         .where(and(eq(domainClaims.userId, userId), isThere ? gt(domainClaims.misses, 0) : undefined))
         .returning({ misses: domainClaims.misses });
-      if ((claim?.misses ?? 0) >= mostMisses) await loseDomain(userId, transaction);
+      if ((claim?.misses ?? 0) >= maxMisses) await loseDomain(userId, transaction);
     }),
   );
 }

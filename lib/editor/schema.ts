@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { mostConflicts } from "@/lib/limits/quotas";
+import { maxConflicts } from "@/lib/limits/quotas";
 import { pageDocument } from "@/lib/page/document";
 import { chatId } from "@/lib/users/handle";
 
 const revision = z.int().min(0);
 
 /** Conflicts may be sent back unchanged; only their paths are read. */
-const conflicts = z.array(z.object({ path: z.string().max(200) })).max(mostConflicts);
+const conflicts = z.array(z.object({ path: z.string().max(200) })).max(maxConflicts);
 
 export const draftChange = z.strictObject({
   document: pageDocument,

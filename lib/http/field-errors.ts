@@ -39,7 +39,7 @@ function sentence(issue: Issue): string {
 
 const join = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Each problem of a failed parse with the dotted path of its field; a problem of the whole is under `body`. */
 function* problemsOf(error: z.ZodError): Generator<[path: string, message: string]> {
@@ -54,11 +54,11 @@ function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | u
   let count = 0;
   for (const [path, message] of problemsOf(error)) {
     count += 1;
-    if (count > mostProblems) continue;
+    if (count > maxProblems) continue;
     fields[path] ??= [];
     fields[path].push(message);
   }
-  const left = count - mostProblems;
+  const left = count - maxProblems;
   return {
     fields: { ...fields },
     more: left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined,

@@ -35,7 +35,7 @@ type Found = Omit<CheckReport, "ok" | "rows_without_files" | "files_without_reco
 
 type Absence = { asked: number; lost: number; isStorageEmpty: boolean };
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 const askedAtOnce = 8;
 const batch = 500;
 
@@ -78,7 +78,7 @@ function refuseAbsentStorage({ asked, lost, isStorageEmpty }: Absence): void {
 async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Absence }> {
   const damage = await inspectDatabase();
   const unrecorded: Found["unrecorded"] = [];
-  for (const reference of await listUnrecordedReferences(mostListed)) {
+  for (const reference of await listUnrecordedReferences(maxListed)) {
     const bytes = await storedSize(reference.key, signal);
     if (bytes !== undefined) unrecorded.push({ ...reference, bytes });
   }
@@ -89,7 +89,7 @@ async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Ab
       ...damage,
       lost,
       unrecorded,
-      unused_files: await listUnusedFiles(mostListed),
+      unused_files: await listUnusedFiles(maxListed),
       files_without_rows: unknown,
     },
     absence: { asked, lost: keysOf(lost).length, isStorageEmpty },
@@ -112,7 +112,7 @@ const keysOf = (references: readonly Reference[]) => [...new Set(references.map(
 async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked: number }> {
   const lost: Reference[] = [];
   let asked = 0;
-  for (let after = "", more = true; more && lost.length < mostListed; ) {
+  for (let after = "", more = true; more && lost.length < maxListed; ) {
     signal.throwIfAborted();
     const references = await listReferences(after, batch);
     asked += keysOf(references).length;
@@ -124,7 +124,7 @@ async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked
     after = references.at(-1)?.key ?? after;
     more = references.length >= batch;
   }
-  return { lost: lost.slice(0, mostListed), asked };
+  return { lost: lost.slice(0, maxListed), asked };
 }
 
 async function absentOf(references: readonly Reference[], signal: AbortSignal): Promise<Reference[]> {
@@ -145,7 +145,7 @@ async function findUnknown(signal: AbortSignal): Promise<{ unknown: string[]; is
     signal.throwIfAborted();
     if (keys.length > 0) isStorageEmpty = false;
     for (const key of await unknownKeys(keys)) if ((await storedSize(key, signal)) !== undefined) unknown.push(key);
-    if (unknown.length >= mostListed) break;
+    if (unknown.length >= maxListed) break;
   }
-  return { unknown: unknown.slice(0, mostListed), isStorageEmpty };
+  return { unknown: unknown.slice(0, maxListed), isStorageEmpty };
 }

@@ -15,10 +15,10 @@ export const longest = {
 export const storageBytesPerUser = 512 * 1024 * 1024;
 
 /** Published documents that are retained for each page. */
-export const mostVersions = 20;
+export const maxVersions = 20;
 
 /** Most open conflicts that a draft remembers: more than a page has places. */
-export const mostConflicts = 2_000;
+export const maxConflicts = 2_000;
 
 /** How long after the last save of a draft undoing an edit can bring back a file. */
 export const undoSeconds = 24 * 3600;

@@ -2,7 +2,7 @@ import { decodeEntities } from "./entities";
 
 export type Bookmark = { address: string; title: string; section: string | undefined };
 
-const mostTagCharacters = 8_192;
+const maxTagCharacters = 8_192;
 const href = /\bhref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /** As browsers export them. */
@@ -48,7 +48,7 @@ function* partsOf(html: string): Generator<{ text: string; tag: string }> {
     if (end < 0) return;
     const start = html.slice(at, end).lastIndexOf("<");
     if (start >= 0) {
-      const tag = html.slice(at + start + 1, Math.min(end, at + start + mostTagCharacters));
+      const tag = html.slice(at + start + 1, Math.min(end, at + start + maxTagCharacters));
       yield { text: html.slice(at, at + start), tag };
     }
     at = end + 1;

@@ -1,10 +1,10 @@
 import { readCsv } from "./csv";
 import { type Found, type FoundLink, findLink, withoutRepeats } from "./found-link";
 import { type LinkType, linkKinds, linkTypes } from "./link-kinds";
-import { addressLink, mostAddressCharacters, taken } from "./pasted-address";
+import { addressLink, maxAddressCharacters, taken } from "./pasted-address";
 
-export const mostLines = 1_000;
-const mostLineCharacters = mostAddressCharacters + 512;
+export const maxLines = 1_000;
+const maxLineCharacters = maxAddressCharacters + 512;
 
 /** By slug and label, in lower case. */
 const typesByName: ReadonlyMap<string, LinkType> = new Map(
@@ -13,7 +13,7 @@ const typesByName: ReadonlyMap<string, LinkType> = new Map(
     [linkKinds[type].label.toLowerCase(), type],
   ]),
 );
-const mostNameWords = Math.max(...[...typesByName.keys()].map((name) => name.split(" ").length));
+const maxNameWords = Math.max(...[...typesByName.keys()].map((name) => name.split(" ").length));
 
 /** One address or many lines: addresses, titles, Markdown, comma-separated values, accounts after their kind. */
 export function findLinks(text: string): Found {
@@ -21,7 +21,7 @@ export function findLinks(text: string): Found {
   const found: FoundLink[] = [];
   const left: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const isRead = index < mostLines && line.length <= mostLineCharacters;
+    const isRead = index < maxLines && line.length <= maxLineCharacters;
     const links = isRead ? linksOf(line) : [];
     if (links.length > 0) found.push(...links);
     else left.push(line);
@@ -113,7 +113,7 @@ function commaSeparated(line: string): FoundLink[] {
 /** `github: ada` or `GitHub ada`. */
 function accountOfKind(line: string): FoundLink[] {
   const words = line.split(/\s+/);
-  for (let count = Math.min(mostNameWords, words.length); count > 0; count -= 1) {
+  for (let count = Math.min(maxNameWords, words.length); count > 0; count -= 1) {
     const written = words.slice(0, count).join(" ");
     const [, head = "", inside] = /^([^:=]+)(?:\s?[:=]\s?(.*))?$/.exec(written) ?? [];
     const type = typesByName.get(head.trim().toLowerCase());

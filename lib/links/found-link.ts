@@ -13,7 +13,7 @@ export type Found<Link extends FoundLink = FoundLink> = { found: Link[]; left: s
 /** `address` as it was written. */
 export type Entry = { address: string; title: string | undefined; section: string | undefined };
 
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 const unwanted = /[\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu;
 
 /** Null when nothing of it is left. */
@@ -52,7 +52,7 @@ export function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
   const found: ImportedLink[] = [];
   const left: string[] = [];
   for (const [index, { address, title, section }] of entries.entries()) {
-    const link = index < mostEntries ? findLink(address, title) : undefined;
+    const link = index < maxEntries ? findLink(address, title) : undefined;
     if (link) found.push({ ...link, section: plainTitle(section) });
     else left.push([title, address].filter(Boolean).join(" "));
   }

@@ -4,7 +4,7 @@ import { invalidField } from "@/lib/errors";
 import { fetchPage, type PageProblem } from "@/lib/outbound/page";
 import type { Found, ImportedLink } from "./found-link";
 import { findLinksOnPage } from "./page-links";
-import { mostAddressCharacters } from "./pasted-address";
+import { maxAddressCharacters } from "./pasted-address";
 
 const wrong = "must be the address of a page, such as https://linktr.ee/ada, without a port";
 const problems: Readonly<Record<PageProblem, string>> = {
@@ -29,7 +29,7 @@ export async function importLinks(written: string): Promise<Found<ImportedLink>>
 
 function addressOf(written: string): string {
   const text = written.trim().replace(/^(?:https?:)?\/\//i, "");
-  const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= mostAddressCharacters;
+  const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= maxAddressCharacters;
   const address = `https://${text}`;
   if (!isAddress || !parseUrl(address)) throw invalidField("address", wrong);
   return address;

@@ -3,7 +3,7 @@ import { parseUrl } from "@/lib/text/url";
 import { type LinkType, linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
 import { isHostOf } from "./pasted";
 
-export const mostAddressCharacters = 2_048;
+export const maxAddressCharacters = 2_048;
 
 const tracking = /^(?:utm_.*|fbclid|gclid|igshid|igsh|si)$/i;
 /** Path segments that large sites reserve. */
@@ -25,7 +25,7 @@ export type PastedLink = { type: LinkType; value: string };
 /** The host tells the kind; anything else is a website. @param written without spaces */
 export function addressLink(written: string): PastedLink | undefined {
   const text = written.trim();
-  if (text.length > mostAddressCharacters) return undefined;
+  if (text.length > maxAddressCharacters) return undefined;
   if (mailAddress.test(text)) return taken("email", text);
   if (fediverseHandle.test(text)) return taken("mastodon", text);
   if (matrixId.test(text)) return taken("matrix", text);

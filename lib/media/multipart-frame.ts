@@ -6,7 +6,7 @@ const blankLine = Buffer.from("\r\n\r\n");
 /** RFC 2046, 5.1.1: the parser truncates headers silently. The result takes a chunk and returns a too long frame. */
 export function measureFrame(
   boundary: string,
-  mostBytes: Readonly<Record<FramePlace, number>>,
+  maxBytes: Readonly<Record<FramePlace, number>>,
 ): (chunk: Uint8Array) => FramePlace | undefined {
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
   let place: FramePlace | "content" = "preamble";
@@ -44,7 +44,7 @@ export function measureFrame(
   function pass(count: number): void {
     bytes += count;
     rest = rest.subarray(count);
-    if (place !== "content" && bytes > mostBytes[place]) tooLong ??= place;
+    if (place !== "content" && bytes > maxBytes[place]) tooLong ??= place;
   }
 
   function enter(next: typeof place, count: number): void {

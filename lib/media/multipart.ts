@@ -61,7 +61,7 @@ class Intake {
   readonly #streams: Readable[] = [];
   readonly #paths: string[] = [];
   readonly #saving: Promise<void>[] = [];
-  readonly #mostBytes: number;
+  readonly #maxTotalBytes: number;
   #parser: BusboyInstance | undefined;
   #measure: ReturnType<typeof measureFrame> | undefined;
   #bytes = 0;
@@ -71,11 +71,14 @@ class Intake {
   constructor(kinds: Readonly<Record<string, MediaKind>>, ownerId: string) {
     this.#kinds = kinds;
     this.#ownerId = ownerId;
-    this.#mostBytes = Object.values(kinds).reduce((sum, kind) => sum + mediaKinds[kind].maxBytes, bounds.overheadBytes);
+    this.#maxTotalBytes = Object.values(kinds).reduce(
+      (sum, kind) => sum + mediaKinds[kind].maxBytes,
+      bounds.overheadBytes,
+    );
   }
 
   requireLength(bytes: number): void {
-    if (bytes <= this.#mostBytes) return;
+    if (bytes <= this.#maxTotalBytes) return;
     const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, mediaKinds[kind].maxBytes));
     throw new AppError("payload_too_large", most.join("; "));
   }

@@ -8,11 +8,11 @@ import { forgetFiles, listFilesPendingDeletion, queueAbandonedFilesForDeletion }
 const staleAfterSeconds = 15 * 60;
 
 /** After so many failures storage counts as unavailable. */
-const mostFailed = 500;
+const maxFailed = 500;
 
 /** First from storage, then the record; failures are left to the next sweep, since the change is committed. */
 export async function removeFilesPendingDeletion(ownerId?: string): Promise<void> {
-  const patience = ownerId === undefined ? mostFailed : 1;
+  const patience = ownerId === undefined ? maxFailed : 1;
   let failure: unknown;
   for (let failed = 0; failed < patience; ) {
     let keys: string[] = [];

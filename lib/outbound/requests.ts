@@ -32,7 +32,7 @@ export function nextDeadline(milliseconds: number = outboundLimits.milliseconds)
 
 /** Follows no redirect, which could lead into the operator's network, and sends nothing about the visitor. */
 export async function fetchJson(address: string, deadline: Deadline): Promise<unknown> {
-  const body = await fetchFile(address, deadline, { accept: "application/json", mostBytes: outboundLimits.jsonBytes });
+  const body = await fetchFile(address, deadline, { accept: "application/json", maxBytes: outboundLimits.jsonBytes });
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -42,14 +42,14 @@ export async function fetchJson(address: string, deadline: Deadline): Promise<un
 
 export function fetchPicture(address: string, deadline: Deadline): Promise<Buffer> {
   const accept = "image/webp,image/png,image/jpeg";
-  return fetchFile(address, deadline, { accept, mostBytes: outboundLimits.pictureBytes });
+  return fetchFile(address, deadline, { accept, maxBytes: outboundLimits.pictureBytes });
 }
 
 export function isBusy(address: string): boolean {
   return hostOf(address).isBusy();
 }
 
-type FetchOptions = { accept: string; mostBytes: number };
+type FetchOptions = { accept: string; maxBytes: number };
 
 const fetchFile = (address: string, deadline: Deadline, options: FetchOptions) =>
   requestHost(address, deadline, (signal) => get(address, options, signal));
@@ -99,7 +99,7 @@ function pauseOf(error: unknown): number | undefined {
   return typeof code === "string" && unreachable.has(code) ? outboundLimits.pause : undefined;
 }
 
-async function get(address: string, { accept, mostBytes }: FetchOptions, signal: AbortSignal): Promise<Buffer | null> {
+async function get(address: string, { accept, maxBytes }: FetchOptions, signal: AbortSignal): Promise<Buffer | null> {
   const response = await fetch(address, {
     redirect: "manual",
     credentials: "omit",
@@ -107,7 +107,7 @@ async function get(address: string, { accept, mostBytes }: FetchOptions, signal:
     signal,
     headers: { Accept: accept, "User-Agent": userAgent() },
   });
-  if (response.status === 200) return readAtMost(response.body, mostBytes);
+  if (response.status === 200) return readAtMost(response.body, maxBytes);
   await response.body?.cancel();
   requireUsableStatus(response.status, response.headers.get("retry-after"));
   return null;
@@ -129,12 +129,12 @@ function waitOf(retryAfter: string | null | undefined): number | undefined {
 }
 
 /** Counts bytes after decompression. @returns null when there are more */
-export async function readAtMost(body: AsyncIterable<Uint8Array> | null, mostBytes: number): Promise<Buffer | null> {
+export async function readAtMost(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) return null;
+    if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -12,7 +12,7 @@ export type Control = {
   label: string;
   options?: readonly string[];
   most?: number;
-  mostLines?: number;
+  maxLines?: number;
   /** An empty text means null. */
   isOptional?: boolean;
 };
@@ -29,7 +29,7 @@ function controlOf(path: string, name: FieldName): Control[] {
   const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
   const isText = ["text", "paragraph", "texts"].includes(editor.control);
   const most = isText ? boundOf(change ?? schema, "maxLength") : undefined;
-  const mostLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
+  const maxLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
   const isOptional = isText && (change ?? schema).safeParse(null).success;
   const { group, control: kind, label } = editor;
   return [
@@ -37,7 +37,7 @@ function controlOf(path: string, name: FieldName): Control[] {
       ...{ path, group, kind, label },
       ...(options && { options }),
       ...(most && { most }),
-      ...(mostLines && { mostLines }),
+      ...(maxLines && { maxLines }),
       ...(isOptional && { isOptional }),
     },
   ];

@@ -11,7 +11,7 @@ import { lookOf } from "./apply-look";
 import type { Dressable, LookSettings, NamedLook } from "./look-settings";
 
 /** A longer file is not a look. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 const longestName = 50;
 
 /** JSON with nothing of the page but its look. */
@@ -23,7 +23,7 @@ export type ReadLook = { look: NamedLook } | { problem: string };
 
 /** Names the first thing that is not part of a look. */
 export function readLookFile(text: string): ReadLook {
-  if (text.length > mostCharacters) return { problem: "This file is too long to be a look." };
+  if (text.length > maxCharacters) return { problem: "This file is too long to be a look." };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -42,7 +42,7 @@ export function paletteOfPixels(pixels: Uint8ClampedArray | Uint8Array): Suggest
 }
 
 /** Smaller shares of a picture are not noticed. */
-const leastShare = 0.004;
+const minShare = 0.004;
 
 type Shown = { lch: Lch; share: Cluster["share"] };
 
@@ -52,7 +52,7 @@ const tinted = ([, chroma]: Lch) => chroma > 0.02;
 function strongest(colours: readonly Shown[], beside?: Lch): Lch {
   const appeal = ({ lch: [lightness, chroma, hue], share }: Shown) => {
     const apart = beside === undefined ? 1 : hueDistance(hue, beside[2]) / 180;
-    return share < leastShare ? 0 : chroma * (1 - Math.abs(lightness - 0.65)) * share ** 0.15 * apart;
+    return share < minShare ? 0 : chroma * (1 - Math.abs(lightness - 0.65)) * share ** 0.15 * apart;
   };
   const [first] = colours.toSorted((one, other) => appeal(other) - appeal(one));
   return first && (beside === undefined || tinted(first.lch)) ? first.lch : (beside ?? [0.7, 0, 0]);

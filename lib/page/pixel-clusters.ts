@@ -8,7 +8,7 @@ type Point = { colour: Lab; count: number };
 const most = 8;
 const rounds = 12;
 /** More transparent pixels show what lies behind them. */
-const leastAlpha = 128;
+const minAlpha = 128;
 
 /** K-means in OKLab; deterministic, since it starts from the colours farthest apart. @param pixels RGBA of a canvas */
 export function clustersOf(pixels: Uint8ClampedArray | Uint8Array): Cluster[] {
@@ -32,7 +32,7 @@ function pointsOf(pixels: Uint8ClampedArray | Uint8Array): Point[] {
   const bins = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    if (alpha < leastAlpha) continue;
+    if (alpha < minAlpha) continue;
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const bin = bins.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
     bin.count++;

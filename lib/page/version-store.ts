@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
-import { mostVersions } from "@/lib/limits/quotas";
+import { maxVersions } from "@/lib/limits/quotas";
 import { fileKeysOf, type PageDocument } from "./document";
 import { isSame } from "./json";
 
@@ -38,7 +38,7 @@ export async function recordVersion(
       createdAt: new Date(first + index),
     })),
   );
-  const outdated = versions.slice(mostVersions - documents.length);
+  const outdated = versions.slice(maxVersions - documents.length);
   const ids = outdated.map(({ id }) => id);
   if (ids.length > 0) await transaction.delete(pageVersions).where(inArray(pageVersions.id, ids));
   return outdated.flatMap(({ document }) => fileKeysOf(document));

@@ -11,7 +11,7 @@ import { readOnly, refuse } from "./hygiene";
 const address = /^\/(islands|fonts)\/([^/?]+)(?:\?|$)/;
 const fileName = /^[\w-]+\.(js|woff2)$/;
 const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", woff2: "font/woff2" };
-const mostBytes = 12 * 1024 * 1024;
+const maxBytes = 12 * 1024 * 1024;
 
 /** Scripts and fonts of profile pages, which never change: their names contain a hash. */
 export type BuiltFiles = {
@@ -26,7 +26,7 @@ function missing(): Finished {
 
 export function openBuiltFiles(folder: string): BuiltFiles {
   const files = new LRUCache<string, Finished>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
 

@@ -2,7 +2,7 @@ import { describeFailure, log } from "@/lib/log";
 
 /** Client errors, which get a 400, and disconnects. */
 const fault = /^(?:Failed to find Server Action|Invalid Server Actions request|aborted$)/;
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 /** Errors are logged without the values that their text may quote, and client errors at their own level. */
 export function captureConsole(): void {
@@ -11,7 +11,7 @@ export function captureConsole(): void {
       const error = values.find((value) => value instanceof Error);
       const text = values.filter((value) => typeof value === "string").join(" ");
       const kind = fault.test(error?.message ?? text) ? "info" : level;
-      log()[kind]({ ...(error && describeFailure(error)) }, text.slice(0, mostCharacters) || "printed by a library");
+      log()[kind]({ ...(error && describeFailure(error)) }, text.slice(0, maxCharacters) || "printed by a library");
     };
     Object.assign(console, { [level]: write });
   }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 const ownNames =
   /^(?:__Secure-|__Host-)?authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)$/;
 /** Browsers store no more of a cookie. */
-const mostCharacters = 4_096;
+const maxCharacters = 4_096;
 
 /** Next copies all cookies for each one that it sets: 550 small ones cost 0.4 s of CPU. The first of a name counts. */
 export function keepOwnCookies({ headers }: IncomingMessage): void {
@@ -13,7 +13,7 @@ export function keepOwnCookies({ headers }: IncomingMessage): void {
   const own = new Map<string, string>();
   for (const pair of cookie.split(";")) {
     const name = pair.slice(0, Math.max(0, pair.indexOf("="))).trim();
-    if (ownNames.test(name) && pair.length <= mostCharacters && !own.has(name)) own.set(name, pair.trim());
+    if (ownNames.test(name) && pair.length <= maxCharacters && !own.has(name)) own.set(name, pair.trim());
   }
   if (own.size === 0) delete headers.cookie;
   else headers.cookie = [...own.values()].join("; ");

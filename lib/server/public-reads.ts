@@ -62,10 +62,10 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   });
   domainListener.opened(() => void feed.isCurrent());
   const isOn = env().PAGE_CACHE === "on";
-  const mostStale = 1_000 * env().STALE_SECONDS;
+  const maxStale = 1_000 * env().STALE_SECONDS;
   const staleSeconds = () => {
     const missed = feed.possiblyMissedMilliseconds();
-    return missed === undefined || missed > mostStale ? undefined : Math.ceil(missed / 1_000);
+    return missed === undefined || missed > maxStale ? undefined : Math.ceil(missed / 1_000);
   };
   const make = async (document: Document, handle: string): Promise<Finished> => {
     countMade(document);

@@ -9,7 +9,7 @@ export const supervisionBounds = /** @type {const} */ ({
   soundMilliseconds: 10_000,
   /** The first pause before a start after one that did not live as long; each is twice the one before, up to the most. */
   firstPauseMilliseconds: 1_000,
-  mostPauseMilliseconds: 30_000,
+  maxPauseMilliseconds: 30_000,
   /** After how many starts in a row that did not get as far as serving nothing more is tried: some two minutes. */
   failedStarts: 8,
 });

@@ -3,7 +3,7 @@ import { describeFailure, log } from "@/lib/log";
 /** How long repeats of an error are counted before they are logged as one line. */
 const countedMilliseconds = 60_000;
 /** How many different errors are logged in that time; more than a faulty program has. */
-const mostKinds = 100;
+const maxKinds = 100;
 
 const text = "an error that nothing in the code expects";
 
@@ -37,7 +37,7 @@ export function countRepeats(write: (description: Description, repeats: number) 
         known.repeats += 1;
         return;
       }
-      if (kinds.size === mostKinds) {
+      if (kinds.size === maxKinds) {
         uncounted += 1;
         return;
       }

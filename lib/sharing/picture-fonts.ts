@@ -72,7 +72,7 @@ function pathOf({ folder, name, weights }: Family, subset: string, weight: numbe
 }
 
 /** A text of the rarest characters would take two seconds; one that people write takes some twenty. */
-const mostFonts = 40;
+const maxFonts = 40;
 
 export function createFontBook(font: Profile["font"]) {
   const chain = [...new Set([families[font] ?? inter, ...others])];
@@ -98,7 +98,7 @@ export function createFontBook(font: Profile["font"]) {
       const found = await find(first.codePointAt(0) ?? 0, weight);
       if (!found) return undefined;
       const key = `${weight} ${found.path}`;
-      if (!used.has(key) && used.size >= mostFonts) return undefined;
+      if (!used.has(key) && used.size >= maxFonts) return undefined;
       const font = used.get(key) ?? { id: `f${used.size}`, wanted: new Set(), path: found.path, weight };
       used.set(key, font);
       const drawn = [first, ...marks.filter((mark) => found.covered.has(mark.codePointAt(0) ?? 0))];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseUrl } from "@/lib/text/url";
 import { hasInvisibleCharacters } from "./invisible";
-import { hasPiledMarks, mostMarks } from "./marks";
+import { hasPiledMarks, maxMarks } from "./marks";
 
 const codePoints = (value: string) => [...value].length;
 const controls = { line: /\p{Cc}/u, lines: /(?![\t\n\r])\p{Cc}/u };
@@ -24,7 +24,7 @@ export function text({ min = 0, max, lines = false }: Bounds) {
       error: "must not contain control characters",
     })
     .refine((value) => !hasPiledMarks(value), {
-      error: `must not pile up more than ${mostMarks} combining marks on one character`,
+      error: `must not pile up more than ${maxMarks} combining marks on one character`,
     })
     .meta({ minLength: min, maxLength: max });
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 
 /** Everything that waits is a hundred times as quick here. */
 const quick = { heartbeatMilliseconds: 50, missingHeartbeats: 40, soundMilliseconds: 100_000, failedStarts: 3 };
-const pauses = { firstPauseMilliseconds: 20, mostPauseMilliseconds: 80, startMilliseconds: 5_000 };
+const pauses = { firstPauseMilliseconds: 20, maxPauseMilliseconds: 80, startMilliseconds: 5_000 };
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -148,7 +148,7 @@ it("a first start that hangs ends the supervisor", async () => {
 });
 
 it.each([
-  ["between two starts", { firstPauseMilliseconds: 60_000, mostPauseMilliseconds: 60_000 }, "", 1],
+  ["between two starts", { firstPauseMilliseconds: 60_000, maxPauseMilliseconds: 60_000 }, "", 1],
   ["while the next one starts", {}, "setInterval(() => {}, 1_000);", 2],
 ])("a server that is told to stop %s stops, and starts no more", async (_, bounds, second, count) => {
   const { starts, stderr, stop } = supervise(

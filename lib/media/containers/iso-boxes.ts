@@ -16,8 +16,8 @@ const grammar: Record<string, readonly string[]> = {
   traf: ["tfhd", "tfdt", "trun"],
 };
 const repeatable = new Set(["trak", "trex", "traf", "trun"]);
-const mostBoxes = 50_000;
-const mostHeaderBytes = 32 * 1024 * 1024;
+const maxBoxes = 50_000;
+const maxHeaderBytes = 32 * 1024 * 1024;
 
 /** `hidden` are boxes that decoding does not need, such as metadata. */
 export type IsoLayout = { moov: IsoBox; fragments: IsoBox[]; hidden: IsoBox[] };
@@ -34,7 +34,7 @@ export function readIsoLayout(file: FileReader): IsoLayout {
     for (let position = from; position < until - (until === file.size ? 7 : 0); ) {
       const box = boxAt(file, position, until);
       seen += 1;
-      if (seen > mostBoxes) throw brokenFile("has too many parts; export the MP4 again without fragments");
+      if (seen > maxBoxes) throw brokenFile("has too many parts; export the MP4 again without fragments");
       found.push(box);
       position = box.end;
     }
@@ -59,7 +59,7 @@ export function readIsoLayout(file: FileReader): IsoLayout {
   hidden.push(...top.filter(({ name }) => !["ftyp", "moov", "moof", "mdat"].includes(name)));
   for (const box of needed) {
     headerBytes += box.end - box.position;
-    if (headerBytes > mostHeaderBytes) throw brokenFile("has tables that are too large; export the MP4 again");
+    if (headerBytes > maxHeaderBytes) throw brokenFile("has tables that are too large; export the MP4 again");
     grow(box);
   }
   const [moov, ...more] = needed.filter(({ name }) => name === "moov");

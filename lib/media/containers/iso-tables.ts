@@ -4,10 +4,10 @@ import { childOf, damaged, type IsoBox, type IsoLayout } from "./iso-boxes";
 import { hiddenInSampleEntry, isUncompressed } from "./iso-sample-entry";
 
 /** Enough for half an hour of sound or five minutes at 240 frames a second; each costs a reader 1 KB of memory. */
-const mostSamples = 250_000;
-const mostSampleBytes = 48 * 1024 * 1024;
+const maxSamples = 250_000;
+const maxSampleBytes = 48 * 1024 * 1024;
 /** What mediabunny does for the samples of one chunk grows with the square of their number. */
-const mostChunkWork = 1_000_000_000;
+const maxChunkWork = 1_000_000_000;
 
 /** Samples outside of fragments. */
 export type IsoTrack = { handler: "vide" | "soun"; samples: number };
@@ -29,7 +29,7 @@ export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: Is
     if (traf.children[0]?.name !== "tfhd") throw damaged();
     for (const run of traf.children.filter(({ name }) => name === "trun")) samples += samplesOfRun(file, run);
   }
-  if (samples > mostSamples) throw tooManyFrames();
+  if (samples > maxSamples) throw tooManyFrames();
   return tracks;
 }
 
@@ -63,7 +63,7 @@ function checkSamples(file: FileReader, tables: IsoBox): number {
   if (offsets && tableOf(file, offsets, 8).sum(0) > count) throw damaged();
   const keys = childOf(tables, "stss");
   if (keys) tableOf(file, keys, 4).ascending(0, count);
-  if (count > mostSamples) throw tooManyFrames();
+  if (count > maxSamples) throw tooManyFrames();
   if (bytes > file.size) throw damaged();
 
   const long = childOf(tables, "co64");
@@ -82,7 +82,7 @@ function checkSamples(file: FileReader, tables: IsoBox): number {
     placed += (until - first) * perChunk;
     work += (until - first) * perChunk * perChunk;
   }
-  if (placed !== count || work > mostChunkWork) throw damaged();
+  if (placed !== count || work > maxChunkWork) throw damaged();
   return count;
 }
 
@@ -91,10 +91,10 @@ function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: 
   const head = file.read(sizes.start, room(sizes, 12));
   const same = head.readUInt32BE(4);
   const count = head.readUInt32BE(8);
-  if (same > mostSampleBytes) throw damaged();
+  if (same > maxSampleBytes) throw damaged();
   if (same > 0) return { count, bytes: same * count };
   const table = tableOf(file, sizes, 4, 8);
-  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > mostSampleBytes) throw damaged();
+  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > maxSampleBytes) throw damaged();
   return { count, bytes: table.sum(0) };
 }
 
@@ -105,7 +105,7 @@ function samplesOfRun(file: FileReader, run: IsoBox): number {
   const count = head.readUInt32BE(4);
   const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
   const options = [0x1, 0x4].filter((flag) => flags & flag).length;
-  if (count > mostSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damaged();
+  if (count > maxSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damaged();
   return count;
 }
 

@@ -2,7 +2,7 @@ import { type EncodedPacket, EncodedPacketSink, type InputTrack } from "mediabun
 import type { AppError } from "@/lib/errors";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
-const mostPackets = 800_000;
+const maxPackets = 800_000;
 
 /** `start` and `end` in seconds. */
 export type Survey = { packets: number; bytes: number; start: number; end: number };
@@ -20,7 +20,7 @@ export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Pr
     survey.start = isFirst ? packet.timestamp : Math.min(survey.start, packet.timestamp);
     survey.end = isFirst ? end : Math.max(survey.end, end);
     if (wholeSeconds(survey.end - survey.start) > limits.seconds) throw tooLong(limits.seconds);
-    if (survey.packets > mostPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
+    if (survey.packets > maxPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
   }
   return survey;
 }
@@ -48,6 +48,6 @@ export function storedDuration(seconds: number): number {
   return Math.max(1, wholeSeconds(seconds));
 }
 
-export function tooLong(mostSeconds: number): AppError {
-  return brokenFile(`is too long; send at most ${mostSeconds / 60} minutes`);
+export function tooLong(maxSeconds: number): AppError {
+  return brokenFile(`is too long; send at most ${maxSeconds / 60} minutes`);
 }

@@ -14,9 +14,9 @@ const trackEntry = 0xae;
 const contentEncodings = 0x6d80;
 const blockGroup = 0xa0;
 const simpleBlock = 0xa3;
-const mostBlocks = 250_000;
-const mostHeaderBytes = 4 * 1024 * 1024;
-const mostClusterBytes = 48 * 1024 * 1024;
+const maxBlocks = 250_000;
+const maxHeaderBytes = 4 * 1024 * 1024;
+const maxClusterBytes = 48 * 1024 * 1024;
 
 /** RFC 8794: the data is from `start` to `end`, which is undefined for an unknown size. */
 type Element = { id: number; position: number; start: number; end: number | undefined };
@@ -42,14 +42,14 @@ export function readWebmLayout(file: FileReader): WebmLayout {
     if (element.id === ids.cluster) {
       const cluster = walkCluster(file, element, end);
       blocks += cluster.blocks;
-      if (blocks > mostBlocks) throw brokenFile("has too many frames; export the WebM with a lower frame rate");
+      if (blocks > maxBlocks) throw brokenFile("has too many frames; export the WebM with a lower frame rate");
       position = cluster.end;
       continue;
     }
     if (element.end === undefined) throw damaged();
     if (element.id === ids.info || element.id === ids.tracks) {
       headerBytes += element.end - element.start;
-      if (headerBytes > mostHeaderBytes || (element.id === ids.tracks && hasTracks)) throw damaged();
+      if (headerBytes > maxHeaderBytes || (element.id === ids.tracks && hasTracks)) throw damaged();
       hasTracks ||= element.id === ids.tracks;
       if (element.id === ids.tracks) refuseEncodedTracks(file, element.start, element.end);
     } else masks.push(voidOver(element, element.end));
@@ -72,7 +72,7 @@ function walkCluster(file: FileReader, cluster: Element, segmentEnd: number): { 
     if (element.end === undefined) throw damaged();
     if (element.id === simpleBlock || element.id === blockGroup) blocks += 1;
     position = element.end;
-    if (position - cluster.start > mostClusterBytes)
+    if (position - cluster.start > maxClusterBytes)
       throw brokenFile("has pieces of more than 48 MB; export the WebM with key frames more often");
   }
   return { end: cluster.end ?? position, blocks };

@@ -8,7 +8,7 @@ import { mediaLimits } from "@/lib/storage/media-kinds";
 import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
 import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
 
-const { side: mostSide } = mediaLimits.cursor;
+const { side: maxSide } = mediaLimits.cursor;
 const directoryBytes = 22;
 
 /** The largest image up to 128 pixels a side, as browsers choose, in 32 bits; of an ANI the first frame. */
@@ -33,9 +33,9 @@ function wholePng(bytes: Buffer): IconImage {
 
 function largestThatFits(images: IconImage[]): IconImage {
   const [largest] = images
-    .filter(({ width, height }) => width <= mostSide && height <= mostSide)
+    .filter(({ width, height }) => width <= maxSide && height <= maxSide)
     .sort((left, right) => right.width * right.height - left.width * left.height || right.bits - left.bits);
-  if (!largest) throw brokenFile(`is larger than ${mostSide} × ${mostSide} pixels; make it smaller`);
+  if (!largest) throw brokenFile(`is larger than ${maxSide} × ${maxSide} pixels; make it smaller`);
   const { width, height, hotspot } = largest;
   if (!Number.isInteger(height) || width < 1 || height < 1) throw damaged();
   if (hotspot.x >= width || hotspot.y >= height)

@@ -9,7 +9,7 @@ export type IconImage = {
   hotspot: { x: number; y: number };
 };
 
-const mostImages = 256;
+const maxImages = 256;
 const cursorType = 2;
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
@@ -22,7 +22,7 @@ export function readIconDirectory(file: Buffer): IconImage[] {
   if (file.length < 6) throw damaged();
   const type = file.readUInt16LE(2);
   const count = file.readUInt16LE(4);
-  if (file.readUInt16LE(0) !== 0 || type < 1 || type > cursorType || count < 1 || count > mostImages) throw damaged();
+  if (file.readUInt16LE(0) !== 0 || type < 1 || type > cursorType || count < 1 || count > maxImages) throw damaged();
   if (6 + 16 * count > file.length) throw damaged();
   return Array.from({ length: count }, (_, index) => {
     const entry = file.subarray(6 + 16 * index, 22 + 16 * index);

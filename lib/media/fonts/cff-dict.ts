@@ -13,7 +13,7 @@ export const operators = {
 };
 const escapeByte = 12;
 const standardStrings = 391;
-const mostOperands = 48;
+const maxOperands = 48;
 
 /** Operands of an operator (Adobe Technical Note 5176, tables 9, 10 and 23). */
 type Use = "text" | "list" | "number" | "switch" | "pair" | "registry";
@@ -78,7 +78,7 @@ export function readDict(bytes: Buffer, kind: keyof typeof known, strings: numbe
     else if (first <= 246) operands.push(first - 139);
     else if (first <= 250) operands.push((first - 247) * 256 + bytes.readUInt8(at++) + 108);
     else operands.push(-(first - 251) * 256 - bytes.readUInt8(at++) - 108);
-    if (operands.length > mostOperands) throw damagedFont();
+    if (operands.length > maxOperands) throw damagedFont();
   }
   return dict;
 }

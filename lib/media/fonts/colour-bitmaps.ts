@@ -3,7 +3,7 @@ import { pngChunk, pngChunks, pngSignature } from "@/lib/media/images/png-frames
 import { damagedFont, fontLimits, type Sfnt } from "./sfnt-tables";
 
 /** Apple's emoji are 160 pixels, Google's 136; hand-drawn letters are larger. */
-const mostSide = 1024;
+const maxSide = 1024;
 /** The bytes of metrics before a picture in CBDT, by its format. */
 const metricsBytes: Readonly<Record<number, number>> = { 17: 5, 18: 8, 19: 0 };
 const bitmapTables = ["CBDT", "sbix"];
@@ -91,7 +91,7 @@ function cleanPng(png: Buffer): Buffer {
   if (!png.subarray(0, pngSignature.length).equals(pngSignature)) throw foreignBitmaps();
   const chunks: Buffer[] = [pngSignature];
   for (const { type, data } of pngChunks(png)) {
-    if (type === "IHDR" && Math.max(data.readUInt32BE(0), data.readUInt32BE(4)) > mostSide) throw largeBitmap();
+    if (type === "IHDR" && Math.max(data.readUInt32BE(0), data.readUInt32BE(4)) > maxSide) throw largeBitmap();
     if (/^(IHDR|PLTE|tRNS|IDAT|IEND)$/.test(type)) chunks.push(pngChunk(type, data));
   }
   return Buffer.concat(chunks);
@@ -129,5 +129,5 @@ function foreignBitmaps() {
 }
 
 function largeBitmap() {
-  return brokenFile(`has a bitmap of more than ${mostSide} px a side; export the font with smaller bitmaps`);
+  return brokenFile(`has a bitmap of more than ${maxSide} px a side; export the font with smaller bitmaps`);
 }

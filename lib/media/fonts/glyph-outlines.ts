@@ -2,7 +2,7 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { damagedFont, type Sfnt } from "./sfnt-tables";
 
 /** Real fonts go 3 deep; browsers follow 32 before they notice a cycle. */
-const mostLevels = 32;
+const maxLevels = 32;
 /** Points and parts of a glyph and its parts; browsers refuse more points. */
 const most = 65_535;
 const flags = { xShort: 2, yShort: 4, repeats: 8, xSame: 16, ySame: 32, overlaps: 64, reserved: 128 };
@@ -85,7 +85,7 @@ function checkParts(outlines: readonly Outline[]): void {
     if (known) return known;
     const outline = outlines[glyph];
     if (!outline) throw damagedFont();
-    if (level > mostLevels) throw tooManyParts();
+    if (level > maxLevels) throw tooManyParts();
     const size = { points: outline.points, parts: 1, levels: 0 };
     for (const part of outline.parts) {
       const { points, parts, levels } = sizeOf(part, level + 1);
@@ -93,7 +93,7 @@ function checkParts(outlines: readonly Outline[]): void {
       size.parts += parts;
       size.levels = Math.max(size.levels, levels + 1);
     }
-    if (size.points > most || size.parts > most || size.levels > mostLevels) throw tooManyParts();
+    if (size.points > most || size.parts > most || size.levels > maxLevels) throw tooManyParts();
     sizes.set(glyph, size);
     return size;
   }

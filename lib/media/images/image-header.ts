@@ -116,9 +116,9 @@ function checkFrames({ width, height, frames }: Animation): void {
   }
 }
 
-export function checkTotal(pixels: number, frames: number, mostPixels: number): void {
+export function checkTotal(pixels: number, frames: number, maxPixels: number): void {
   checkFrameCount(frames);
-  const most = Math.floor(mostPixels / pixels);
+  const most = Math.floor(maxPixels / pixels);
   if (frames > most) throw brokenFile(`has ${frames} frames of that size; send at most ${most}, or a smaller image`);
 }
 

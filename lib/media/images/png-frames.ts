@@ -7,7 +7,7 @@ export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 /** `whole` includes the length and checksum. */
 type PngChunk = { type: string; data: Buffer; whole: Buffer };
 type Chunk = Pick<PngChunk, "type" | "data">;
-const mostProfileBytes = 64 * 1024;
+const maxProfileBytes = 64 * 1024;
 type Part = { control: Buffer; data: Buffer[] };
 
 /** PNG, third edition, 4.9: each frame as a PNG; undefined for a still. @throws AppError invalid_request */
@@ -29,7 +29,7 @@ export function readPng(file: Buffer): Animation | undefined {
   if (promised === undefined) return undefined;
   // Every frame gets a copy of these; PNG keeps all but the profile this small.
   for (const { type, data } of shared) {
-    if (type === "iCCP" && data.length > mostProfileBytes) throw tooMuchProfile();
+    if (type === "iCCP" && data.length > maxProfileBytes) throw tooMuchProfile();
     if (type !== "iCCP" && data.length > 768) throw damaged();
   }
   if (parts.length === 0 || parts.length !== promised.readUInt32BE(0)) throw damaged();
@@ -45,7 +45,7 @@ function damaged(): Error {
 
 function tooMuchProfile(): Error {
   return brokenFile(
-    `has a colour profile of more than ${mostProfileBytes / 1024} kB, which each frame would need; export it in sRGB`,
+    `has a colour profile of more than ${maxProfileBytes / 1024} kB, which each frame would need; export it in sRGB`,
   );
 }
 

@@ -13,7 +13,7 @@ import { notAccepted } from "./sound-track";
 import { type SoundWriter, withWriter } from "./sound-writer";
 import { cleanWave } from "./wave-chunks";
 
-const { seconds: mostSeconds } = mediaLimits.audio;
+const { seconds: maxSeconds } = mediaLimits.audio;
 
 type AudioExtension = "mp3" | "wav" | "ogg" | "flac" | "aac" | "m4a";
 const cleaners: Record<AudioExtension, (file: FileReader, sound: SoundWriter) => Promise<number>> = {
@@ -32,8 +32,8 @@ export async function convertAudio(input: string, output: string): Promise<Conve
     withReader(input, (file) =>
       withWriter(output, async (sound) => {
         const seconds = await cleaners[extension](file, sound);
-        if (wholeSeconds(seconds) > mostSeconds)
-          throw brokenFile(`is too long; send at most ${mostSeconds / 60} minutes`);
+        if (wholeSeconds(seconds) > maxSeconds)
+          throw brokenFile(`is too long; send at most ${maxSeconds / 60} minutes`);
         return storedDuration(seconds);
       }),
     ),

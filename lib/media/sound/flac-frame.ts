@@ -5,7 +5,7 @@ import { numberBytes, numberedBySample } from "./flac-number";
 
 const padding = 1;
 const streamInfo = 0;
-const mostBlocks = 1000;
+const maxBlocks = 1000;
 const smallestPossibleBlock = 16;
 
 export const streamInfoBytes = 34;
@@ -109,7 +109,7 @@ function flacBlockSize(frame: Buffer): number {
 export function readFlacHead(file: FileReader, start: number): { frames: number; masks: Mask[] } {
   const masks: Mask[] = [];
   let position = start + 4;
-  for (let block = 0; block < mostBlocks; block += 1) {
+  for (let block = 0; block < maxBlocks; block += 1) {
     const head = file.read(position, 4);
     const kind = head.readUInt8(0) & 127;
     const isLast = head.readUInt8(0) > 127;

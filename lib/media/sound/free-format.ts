@@ -3,7 +3,7 @@ import { type Mp3Header, readMp3Header } from "./mp3-header";
 import { notAccepted } from "./sound-track";
 
 /** ISO/IEC 11172-3, 2.4.2.7: a granule of a channel has at most 4095 bits. */
-const mostFrameBytes = 2881;
+const maxFrameBytes = 2881;
 const searchedBytes = 64 * 1024;
 
 /** `head` is the first frame's; `frameBytes` is without padding. */
@@ -18,7 +18,7 @@ export function findFreeFormat(file: FileReader, from: number): FreeFormat | und
     const isLayer3 = (version & 0xe6) === 0xe2 && (version & 0x18) !== 0x08 && (rates & 0x0c) !== 0x0c;
     if (!isLayer3) continue;
     if (rates >> 4 !== 0) return undefined;
-    for (let next = at + readMp3Header(head).mainAt; next <= at + mostFrameBytes; next += 1) {
+    for (let next = at + readMp3Header(head).mainAt; next <= at + maxFrameBytes; next += 1) {
       if (bytes[next] !== 0xff || bytes[next + 1] !== version || !isSame(head, bytes.subarray(next))) continue;
       const frameBytes = next - at - padding(head);
       const third = next + frameBytes + padding(bytes.subarray(next));
@@ -48,13 +48,13 @@ export function* framesOfFreeFormat(file: FileReader, free: FreeFormat): Generat
   const fitting = lengths.findIndex((length, index) => index > 0 && length >= free.frameBytes);
   const rateIndex = fitting < 0 ? lengths.length - 1 : fitting;
   const area = (lengths[rateIndex] ?? 0) - mainAt;
-  const mostBack = isVersion1 ? 511 : 255;
+  const maxBack = isVersion1 ? 511 : 255;
   const heads: Buffer[] = [];
   let data = Buffer.alloc(0);
 
   for (const { frame, side, main } of mainDataOf(file, free, header)) {
     const room = heads.length * area;
-    const filling = Math.max(0, room - mostBack - data.length);
+    const filling = Math.max(0, room - maxBack - data.length);
     const back = room - data.length - filling;
     data = Buffer.concat([data, Buffer.alloc(filling), main]);
     if (data.length > room + area)
@@ -101,11 +101,11 @@ function* mainDataOf(file: FileReader, free: FreeFormat, header: Mp3Header): Gen
 }
 
 /** Bytes between frames in all; after more nothing is searched. */
-const mostPassedOver = 65_536;
+const maxPassedOver = 65_536;
 
 function* framesIn(file: FileReader, { start, head, frameBytes }: FreeFormat): Generator<Buffer> {
   let passedOver = 0;
-  for (let position = start; file.size - position >= 4 && passedOver < mostPassedOver; ) {
+  for (let position = start; file.size - position >= 4 && passedOver < maxPassedOver; ) {
     const own = file.read(position, 4);
     if (!isSame(head, own)) {
       position += 1;

@@ -2,7 +2,7 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
 const identificationBytes = 30;
-const mostSetupBytes = 64 * 1024;
+const maxSetupBytes = 64 * 1024;
 /** Block size, window, transform and mapping. */
 const modeBits = 1 + 16 + 16 + 8;
 
@@ -17,7 +17,7 @@ export function vorbisHeaders(description: Buffer): VorbisHeaders {
   const identification = reader.take(first);
   reader.take(second);
   const setup = reader.take(reader.left);
-  if (first !== identificationBytes || setup.length > mostSetupBytes || setup.toString("latin1", 1, 7) !== "vorbis")
+  if (first !== identificationBytes || setup.length > maxSetupBytes || setup.toString("latin1", 1, 7) !== "vorbis")
     throw brokenFile("is damaged; export the OGG again and send that");
   return { identification, setup };
 }

@@ -8,10 +8,10 @@ const streamStarts: readonly [string, OggStream["codec"]][] = [
   ["\x7fFLAC", "flac"],
   ["fishead\0", "index"],
 ];
-const mostPages = 1_200_000;
-const mostPacketBytes = 8 * 1024 * 1024;
+const maxPages = 1_200_000;
+const maxPacketBytes = 8 * 1024 * 1024;
 /** Each joined recording has headers of some kilobytes. */
-const mostLinks = 500;
+const maxLinks = 500;
 
 export type OggStream = { serial: number; codec: "vorbis" | "opus" | "flac" | "index" | "other" };
 /** A recording of a chained file (RFC 3533, 4). */
@@ -25,7 +25,7 @@ export function readOggLinks(file: FileReader): OggLink[] {
   let isInHeaders = false;
   for (const { serial, isFirst, position, start, end, lacing } of pagesOf(file, 0, file.size)) {
     if (isFirst && !isInHeaders) {
-      if (links.length === mostLinks) throw brokenFile("is too many recordings in a row; export the OGG again as one");
+      if (links.length === maxLinks) throw brokenFile("is too many recordings in a row; export the OGG again as one");
       links.push({ start: position, end, streams: [] });
       packetBytes = new Map();
     }
@@ -37,7 +37,7 @@ export function readOggLinks(file: FileReader): OggLink[] {
     let bytes = packetBytes.get(serial) ?? 0;
     for (const length of lacing) {
       bytes += length;
-      if (bytes > mostPacketBytes) throw brokenFile("has a packet of more than 8 MB; send it without its cover");
+      if (bytes > maxPacketBytes) throw brokenFile("has a packet of more than 8 MB; send it without its cover");
       if (length < 255) bytes = 0;
     }
     packetBytes.set(serial, bytes);
@@ -74,7 +74,7 @@ function* pagesOf(file: FileReader, from: number, until: number): Generator<Page
     yield { serial, isFirst: (flags & 2) !== 0, position, start, end, lacing };
     position = end;
     pages += 1;
-    if (pages > mostPages) throw damaged();
+    if (pages > maxPages) throw damaged();
   }
 }
 

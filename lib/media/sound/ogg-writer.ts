@@ -1,7 +1,7 @@
 import type { SoundWriter } from "./sound-writer";
 
 const pageBytes = 4096;
-const mostSegments = 255;
+const maxSegments = 255;
 const noGranule = 0xffff_ffff_ffff_ffffn;
 
 /** A vendor and no comments (Vorbis I specification, 5.2). */
@@ -35,7 +35,7 @@ export function oggWriter(sound: SoundWriter): OggWriter {
     async add(packet, at, isAlone = false) {
       if (isFull) await flush(false, false);
       for (let done = 0, length = 255; length === 255; done += length) {
-        if (lacing.length === mostSegments) await flush(false, done > 0);
+        if (lacing.length === maxSegments) await flush(false, done > 0);
         length = Math.min(255, packet.length - done);
         lacing.push(length);
         parts.push(packet.subarray(done, done + length));

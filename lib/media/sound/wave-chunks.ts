@@ -2,7 +2,7 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 import type { SoundWriter } from "./sound-writer";
 import { damaged, type WaveFormat, waveFormatOf } from "./wave-format";
 
-const mostChunks = 1000;
+const maxChunks = 1000;
 const copyBlocks = 16 * 1024;
 /** The true length is in the `ds64` chunk of an RF64 file. */
 const longLength = 0xffff_ffff;
@@ -37,7 +37,7 @@ function readWave(file: FileReader): Wave {
   let format: WaveFormat | undefined;
   let longBytes = longLength;
   let position = 12;
-  for (let chunk = 0; chunk < mostChunks && position + 8 <= file.size; chunk += 1) {
+  for (let chunk = 0; chunk < maxChunks && position + 8 <= file.size; chunk += 1) {
     const head = file.read(position, 8);
     const name = head.toString("latin1", 0, 4);
     const length = head.readUInt32LE(4);

@@ -19,7 +19,7 @@ export type Scene = {
 };
 
 /** What a canvas may hold: more would not be seen behind a card, but paid for on every frame. */
-const mostPixels = 0.8e6;
+const maxPixels = 0.8e6;
 
 /** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
 export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
@@ -27,7 +27,7 @@ export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
     let seconds = 0;
     let paint = (_step: number) => {};
     const remove = layCanvas(element, (pen, width, height) => {
-      const scale = Math.min(devicePixelRatio, sharpness, Math.sqrt(mostPixels / (width * height)));
+      const scale = Math.min(devicePixelRatio, sharpness, Math.sqrt(maxPixels / (width * height)));
       const { canvas } = pen;
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);

@@ -27,7 +27,7 @@ export type Trail = {
 };
 
 /** What a canvas may hold of fine pixels: all of it goes to the screen in each frame. */
-const mostPixels = 2.5e6;
+const maxPixels = 2.5e6;
 
 /** An effect that follows the pointer: it draws as long as something moves, and costs nothing while the pointer rests. */
 export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
@@ -44,7 +44,7 @@ export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
     let timer = 0;
 
     const resize = () => {
-      const bearable = Math.max(1, Math.sqrt(mostPixels / (innerWidth * innerHeight)));
+      const bearable = Math.max(1, Math.sqrt(maxPixels / (innerWidth * innerHeight)));
       const scale = Math.min(devicePixelRatio, 2, bearable);
       canvas.width = Math.round(innerWidth * scale);
       canvas.height = Math.round(innerHeight * scale);

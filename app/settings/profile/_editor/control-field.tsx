@@ -103,7 +103,7 @@ type LinesProps = {
 };
 
 function LinesControl({
-  control: { path, label, most, mostLines = Number.POSITIVE_INFINITY },
+  control: { path, label, most, maxLines = Number.POSITIVE_INFINITY },
   lines,
   hint,
   errors,
@@ -133,7 +133,7 @@ function LinesControl({
           </Button>
         </div>
       ))}
-      {lines.length < mostLines && (
+      {lines.length < maxLines && (
         <Button size="small" className="self-start" onClick={() => set(path, [...lines, ""])}>
           Add line
         </Button>
