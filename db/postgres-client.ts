@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Options, type Sql } from "postgres";
-import { whileAlive } from "@/lib/deadline";
+import { withIdleTimeout } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
 
@@ -110,13 +110,13 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
 }
 
 /**
- * Any byte counts as an answer, also a refusal. @param silence milliseconds of `attentiveNow` without a byte @throws
+ * Any byte counts as an answer, also a refusal. @param silence milliseconds of `unblockedNow` without a byte @throws
  */
 export async function pingServer(silence: number, statement = "select 1"): Promise<void> {
   const { sql, destroy } = openClient({ max: 1, connect_timeout: 0 });
-  const silent = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
+  const timedOut = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
   try {
-    await whileAlive(silence, sql.unsafe(statement), bytesReceived, silent);
+    await withIdleTimeout(silence, sql.unsafe(statement), bytesReceived, timedOut);
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P")) throw error;
   } finally {

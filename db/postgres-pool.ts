@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
-import { attentiveNow } from "@/lib/deadline";
+import { unblockedNow } from "@/lib/deadline";
 import { lazyQuery, runTransaction } from "./driver-calls";
 import { isConnectionFailure, isDatabaseUnavailable } from "./failure";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
 
-/** Milliseconds of `attentiveNow`. Once the server stands still, a query fails after at most `suspect + look` and the watch's own wait. */
+/** Milliseconds of `unblockedNow`. Once the server stands still, a query fails after at most `suspect + look` and the watch's own wait. */
 const times = {
   look: 100,
   /** An older query triggers a check of the server; while that answers, nothing is aborted. */
@@ -72,7 +72,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
     const [oldest] = running;
-    if (oldest && attentiveNow() - oldest.since > times.brisk) return false;
+    if (oldest && unblockedNow() - oldest.since > times.brisk) return false;
     if (!isStatement) return transactions < size;
     return running.size - transactions < (size - transactions) * statementsPerConnection;
   }
@@ -91,12 +91,12 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
         settle(() => reject(error));
       };
       const operation: Operation = {
-        since: attentiveNow(),
+        since: unblockedNow(),
         start() {
           waiting.delete(operation);
           running.add(operation);
           if (!isStatement) transactions += 1;
-          operation.since = attentiveNow();
+          operation.since = unblockedNow();
           work(current.sql).then((result) => settle(() => resolve(result)), fail);
         },
         reject,
@@ -128,7 +128,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   }
 
   function look(): void {
-    const now = attentiveNow();
+    const now = unblockedNow();
     for (const operation of waiting) {
       if (now - operation.since < times.queue) break;
       waiting.delete(operation);

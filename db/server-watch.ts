@@ -1,4 +1,4 @@
-import { attentiveNow } from "@/lib/deadline";
+import { unblockedNow } from "@/lib/deadline";
 import { isServerGone } from "./failure";
 import { bytesReceived, pingServer } from "./postgres-client";
 
@@ -12,7 +12,7 @@ const times = {
 
 export type ServerWatch = {
   isDown(): boolean;
-  /** Milliseconds of `attentiveNow` without a byte from the server; more exact when called often. */
+  /** Milliseconds of `unblockedNow` without a byte from the server; more exact when called often. */
   silence(): number;
   /** Checks the server on a new connection, once at a time. */
   ask(): Promise<void>;
@@ -32,7 +32,7 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   let isClosed = false;
   let asking: Promise<void> | undefined;
   let received = bytesReceived();
-  let lastReplyAt = attentiveNow();
+  let lastReplyAt = unblockedNow();
   let probing: NodeJS.Timeout | undefined;
 
   function fall(): void {
@@ -59,9 +59,9 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
     isDown: () => isDown,
     silence() {
       const now = bytesReceived();
-      if (now !== received) lastReplyAt = attentiveNow();
+      if (now !== received) lastReplyAt = unblockedNow();
       received = now;
-      return attentiveNow() - lastReplyAt;
+      return unblockedNow() - lastReplyAt;
     },
     ask() {
       if (isDown || isClosed) return Promise.resolve();

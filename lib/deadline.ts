@@ -25,8 +25,8 @@ export async function withDeadline<Value>(
 const tick = { every: 50, most: 75 } as const;
 
 /** A clock in milliseconds that stops while this process is blocked: what arrived meanwhile was not late. */
-export function attentiveNow(): number {
-  const clock = singleton("attentive-clock", () => {
+export function unblockedNow(): number {
+  const clock = singleton("unblocked-clock", () => {
     const made = { reading: 0, tickedAt: performance.now() };
     setInterval(
       () => Object.assign(made, { reading: readingOf(made), tickedAt: performance.now() }),
@@ -40,28 +40,28 @@ export function attentiveNow(): number {
 const readingOf = ({ reading, tickedAt }: { reading: number; tickedAt: number }) =>
   reading + Math.min(performance.now() - tickedAt, tick.most);
 
-/** @param milliseconds of `attentiveNow` without a change of `signs` @throws as the work, or what `silent` creates */
-export async function whileAlive<Value>(
+/** @param milliseconds of `unblockedNow` without a change of `activity` @throws as the work, or what `timedOut` creates */
+export async function withIdleTimeout<Value>(
   milliseconds: number,
   work: Promise<Value>,
-  signs: () => unknown,
-  silent = () => new Error(`no sign of life for ${milliseconds} ms`),
+  activity: () => unknown,
+  timedOut = () => new Error(`no activity for ${milliseconds} ms`),
 ): Promise<Value> {
-  let seen = signs();
-  let seenAt = attentiveNow();
-  let looking: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const look = () => {
-      const now = signs();
-      if (now !== seen) [seen, seenAt] = [now, attentiveNow()];
-      else if (attentiveNow() - seenAt > milliseconds) reject(silent());
+  let seen = activity();
+  let seenAt = unblockedNow();
+  let checking: NodeJS.Timeout | undefined;
+  const idle = new Promise<never>((_, reject) => {
+    const check = () => {
+      const now = activity();
+      if (now !== seen) [seen, seenAt] = [now, unblockedNow()];
+      else if (unblockedNow() - seenAt > milliseconds) reject(timedOut());
     };
     // After the input that has arrived already was read.
-    looking = setInterval(() => setImmediate(look), tick.every);
+    checking = setInterval(() => setImmediate(check), tick.every);
   });
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, idle]);
   } finally {
-    clearInterval(looking);
+    clearInterval(checking);
   }
 }

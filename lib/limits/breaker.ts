@@ -1,4 +1,4 @@
-import { attentiveNow, withDeadline } from "@/lib/deadline";
+import { unblockedNow, withDeadline } from "@/lib/deadline";
 
 export type Breaker = {
   /** Runs the work; `undefined` when it failed, took too long, or the breaker is open. */
@@ -30,9 +30,9 @@ export function createBreaker(options: {
   }
 
   async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; isSlow: boolean }> {
-    const begun = attentiveNow();
+    const begun = unblockedNow();
     const result = await withDeadline(timeoutMs, work());
-    return { result, isSlow: attentiveNow() - begun > slowMs };
+    return { result, isSlow: unblockedNow() - begun > slowMs };
   }
 
   async function tryAgain(work: () => Promise<unknown>): Promise<void> {

@@ -8,13 +8,13 @@ export type Bucket = LimitWindow & {
 };
 
 export type WindowBuckets = {
-  look(key: string): Promise<Bucket> | Bucket;
+  peek(key: string): Promise<Bucket> | Bucket;
   /** Takes a token from a bucket that has one. */
   take(key: string): Promise<Bucket> | Bucket;
 };
 
 export type Buckets = {
-  look(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
+  peek(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
   /** Takes a token from every window, or from none when one of them is empty. */
   take(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
 };
@@ -30,14 +30,14 @@ export function createBuckets(create: (name: string, window: LimitWindow) => Win
     return buckets;
   }
 
-  const look: Buckets["look"] = (policy, windows, key) =>
-    Promise.all(windows.map((window) => bucketsOf(policy, window).look(key)));
+  const peek: Buckets["peek"] = (policy, windows, key) =>
+    Promise.all(windows.map((window) => bucketsOf(policy, window).peek(key)));
 
   return {
-    look,
+    peek,
     async take(policy, windows, key) {
       if (windows.length > 1) {
-        const state = await look(policy, windows, key);
+        const state = await peek(policy, windows, key);
         if (state.some((bucket) => !bucket.passes)) return state;
       }
       return Promise.all(windows.map((window) => bucketsOf(policy, window).take(key)));

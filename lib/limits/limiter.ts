@@ -15,7 +15,7 @@ export type { LimitOutcome };
 
 type Shared = { buckets: Buckets; breaker: Breaker; ping(): Promise<unknown>; close(): void };
 type Limiter = { own: Buckets; shared: Shared | undefined };
-type Action = "look" | "take";
+type Action = "peek" | "take";
 
 const timeoutMs = 900;
 const restMs = 1500;
@@ -32,7 +32,7 @@ export function takeFromLimit(policy: PolicyName, identifier: string): Promise<L
 
 /** Counts nothing, so concurrent requests see the same state: pair it with a limit that counts every request. */
 export function peekLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
-  return decide("look", policy, identifier);
+  return decide("peek", policy, identifier);
 }
 
 /** @throws AppError `rate_limited`, carrying the headers, when the policy refuses */
@@ -74,7 +74,7 @@ async function decide(action: Action, policy: PolicyName, identifier: string): P
   const key = createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
   const agreed: Bucket[] = [];
   if (shared !== undefined) {
-    const known = await own.look(policy, windows, key);
+    const known = await own.peek(policy, windows, key);
     if (known.some((bucket) => !bucket.passes)) return outcomeOf(policy, known);
     const answer = (await shared.breaker.attempt(() => shared.buckets[action](policy, windows, key))) ?? [];
     if (answer.some((bucket) => !bucket.passes)) return outcomeOf(policy, answer);

@@ -26,11 +26,11 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
   function store(key: string, bucket: Stored, now: number): void {
     buckets.delete(key);
     buckets.set(key, bucket);
-    let looked = 0;
+    let checked = 0;
     for (const [oldest, stored] of buckets) {
       if (buckets.size > capacity || refilled(stored, now).tokens === limit) buckets.delete(oldest);
-      looked += 1;
-      if (looked === 3) break;
+      checked += 1;
+      if (checked === 3) break;
     }
   }
 
@@ -41,7 +41,7 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
 
   return {
     size: () => buckets.size,
-    look(key, now = Date.now()) {
+    peek(key, now = Date.now()) {
       const bucket = refilled(buckets.get(key), now);
       return stateOf(bucket, bucket.tokens > 0);
     },

@@ -19,7 +19,7 @@ export function redisBuckets(redis: Redis): Buckets {
       timeout: 0,
     });
     return {
-      async look(key) {
+      async peek(key) {
         const stored = await ratelimit.getRemaining(key);
         // getRemaining returns the state of the last write; refills since then are added here.
         const refills = Math.max(0, Math.floor((Date.now() - stored.reset) / interval) + 1);

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError, invalidField } from "@/lib/errors";
-import { chunksOf, drainBody, type Patience, within } from "@/lib/http/body-chunks";
+import { type BodyTimeouts, chunksOf, drainBody, within } from "@/lib/http/body-chunks";
 import { requireStorable } from "@/lib/http/read-body";
 import { isDiskFull, noRoom } from "@/lib/storage/failure";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
@@ -23,7 +23,7 @@ const bounds = {
   /** Of the headers of each part, of the preamble and of the epilogue. */
   frameBytes: { headers: 16 * kilobyte, preamble: 16 * kilobyte, epilogue: 16 * kilobyte },
 };
-const patience: Patience = {
+const timeouts: BodyTimeouts = {
   stallMilliseconds: 10_000,
   totalMilliseconds: 600_000,
   pace: { graceMilliseconds: 30_000, spanMilliseconds: 10_000, spanBytes: 10 * kilobyte },
@@ -39,7 +39,7 @@ export async function receiveMultipart(
   kinds: Readonly<Record<string, MediaKind>>,
   ownerId: string,
 ): Promise<ReceivedParts> {
-  const chunks = chunksOf(request, patience);
+  const chunks = chunksOf(request, timeouts);
   const intake = new Intake(kinds, ownerId);
   try {
     await requireFreeSpace();
@@ -104,7 +104,7 @@ class Intake {
     const place = this.#measure?.(chunk);
     if (place) throw invalidField("body", tooLongFrame[place]);
     const written = new Promise<void>((resolve) => this.#parser?.write(chunk, () => resolve()));
-    await within(written, patience.stallMilliseconds);
+    await within(written, timeouts.stallMilliseconds);
     this.#throwProblem();
   }
 
@@ -112,7 +112,7 @@ class Intake {
     const parser = this.#parser;
     const finished = parser && once(parser, "finish").catch(() => this.#fail(incomplete()));
     parser?.end();
-    await within(Promise.all([finished, ...this.#saving]), patience.stallMilliseconds);
+    await within(Promise.all([finished, ...this.#saving]), timeouts.stallMilliseconds);
     this.#throwProblem();
     return Object.fromEntries(this.#parts);
   }

@@ -12,9 +12,9 @@ const maxFailed = 500;
 
 /** First from storage, then the record; failures are left to the next sweep, since the change is committed. */
 export async function removeFilesPendingDeletion(ownerId?: string): Promise<void> {
-  const patience = ownerId === undefined ? maxFailed : 1;
+  const allowedFailures = ownerId === undefined ? maxFailed : 1;
   let failure: unknown;
-  for (let failed = 0; failed < patience; ) {
+  for (let failed = 0; failed < allowedFailures; ) {
     let keys: string[] = [];
     try {
       keys = await listFilesPendingDeletion(failed, ownerId);
@@ -23,7 +23,7 @@ export async function removeFilesPendingDeletion(ownerId?: string): Promise<void
       await forgetFiles(keys);
     } catch (error) {
       failure = error;
-      failed += keys.length || patience;
+      failed += keys.length || allowedFailures;
     }
   }
   if (failure === undefined) return;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { arrivedMark, type Patience, watchArrival } from "@/lib/http/body-chunks";
+import { type BodyTimeouts, receivedBytesMark, watchArrival } from "@/lib/http/body-chunks";
 import { bounds } from "./bounds";
 import { endBody, tooSlow } from "./connection-errors";
-import { closeGently } from "./connections";
+import { closeAfterResponse } from "./connections";
 import { tooLargeForm } from "./framework-requests";
 
 /** Requests whose client waits for `100 Continue`. */
@@ -18,21 +18,21 @@ export function boundBody(request: IncomingMessage, response: ServerResponse): v
   const isFull = () => request.readableLength >= request.readableHighWaterMark;
   const arrived = () => (isFull() ? Number.NaN : socket.bytesRead);
   const late = () => request.complete || endBody(request, response, tooSlow);
-  const unwatch = watchArrival(arrived, patienceOf(request.url ?? ""), late);
+  const unwatch = watchArrival(arrived, timeoutsOf(request.url ?? ""), late);
   for (const over of ["end", "close"]) request.once(over, unwatch);
   // Node calls this after the last answer of a connection, and would cut off what the client still sends.
   socket.destroySoon = () => {
-    if (request.complete) closeGently(socket);
+    if (request.complete) closeAfterResponse(socket);
     else ending.add(socket);
   };
   response.once("finish", () => {
     // The rest of such a body may never come.
     if (waiting.has(request) || response.statusCode === 408) socket.end();
-    if (!request.complete) readOn(request, socket);
+    if (!request.complete) drainRest(request, socket);
   });
 }
 
-function patienceOf(url: string): Patience {
+function timeoutsOf(url: string): BodyTimeouts {
   const isUpload = /^\/(?:api|settings\/profile)\/upload\//.test(url);
   const whole = isUpload ? bounds.uploadMilliseconds : bounds.apiBodyMilliseconds;
   if (isUpload || url.startsWith("/api/")) return { stallMilliseconds: whole, totalMilliseconds: whole };
@@ -55,13 +55,13 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
   };
 }
 
-export function showArrival(request: Request, { headers, socket }: IncomingMessage): Request {
+export function exposeReceivedBytes(request: Request, { headers, socket }: IncomingMessage): Request {
   if (!("content-length" in headers)) return request;
-  return Object.assign(request, { [arrivedMark]: () => socket.bytesRead });
+  return Object.assign(request, { [receivedBytesMark]: () => socket.bytesRead });
 }
 
 /** @param socket of the request, which no longer names it once the last response has ended it */
-function readOn(request: IncomingMessage, socket: Socket): void {
+function drainRest(request: IncomingMessage, socket: Socket): void {
   // What Node does with a body that nobody started to read; here somebody started and stopped.
   (request.removeAllListeners("readable") as IncomingMessage & { _dump(): void })._dump();
   setImmediate(() => socket.resume());
@@ -70,7 +70,7 @@ function readOn(request: IncomingMessage, socket: Socket): void {
     if (!request.complete && !socket.destroyed && Date.now() < end) return;
     clearInterval(looking);
     if (!request.complete) socket.destroy();
-    else if (ending.has(socket)) closeGently(socket);
+    else if (ending.has(socket)) closeAfterResponse(socket);
   }, 50).unref();
 }
 

@@ -28,7 +28,7 @@ export const bounds = {
   lingerMilliseconds: 40_000,
   unreadMilliseconds: 60_000,
   /** How long a refused connection stays open after the client's last byte, for it to read the response. */
-  farewellMilliseconds: 2_000,
+  closeMilliseconds: 2_000,
   /** After this, all visitors that wait for a profile page get a 503. */
   renderMilliseconds: 10_000,
 } as const;

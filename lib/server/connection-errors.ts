@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import { attachedRequest, beginRequest } from "@/lib/current-request";
 import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
-import { closeGently, isClosing, responseOn } from "./connections";
-import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./hygiene";
-import { inTurn } from "./turns";
+import { closeAfterResponse, isClosing, responseOn } from "./connections";
+import { inTurn } from "./pipelining";
+import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
@@ -32,7 +32,7 @@ export function answerConnectionErrors(server: Server): void {
     if (!before) return refuseConnection(socket, noTunnel, request);
     // It followed a request that still gets its own response, and Node has released the connection.
     before.shouldKeepAlive = false;
-    before.once("finish", () => closeGently(socket));
+    before.once("finish", () => closeAfterResponse(socket));
   });
   server.on(
     "checkExpectation",
@@ -93,5 +93,5 @@ function refuseConnection(socket: Socket, problem: Problem, request: IncomingMes
     ([name, value]) => `${name}: ${value}`,
   );
   socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
-  closeGently(socket);
+  closeAfterResponse(socket);
 }

@@ -18,13 +18,13 @@ export function watchConnections(
     if (!responseOn(socket) || socket.writableLength > 0) socket.destroy();
   });
   server.on("connection", (socket: Socket) => {
-    if (sockets.size >= most) giveWay(sockets);
+    if (sockets.size >= most) closeOldestIdle(sockets);
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
 }
 
-function giveWay(sockets: Set<Socket>): void {
+function closeOldestIdle(sockets: Set<Socket>): void {
   for (const socket of sockets) {
     if (responseOn(socket)) continue;
     socket.destroy();
@@ -50,10 +50,10 @@ export function markClosing(socket: Socket): void {
 }
 
 /** A socket destroyed with unread input is reset and the response lost, so input is drained until the client closes. */
-export function closeGently(socket: Socket): void {
+export function closeAfterResponse(socket: Socket): void {
   markClosing(socket);
   socket.end();
-  const late = setTimeout(() => socket.destroy(), bounds.farewellMilliseconds).unref();
+  const late = setTimeout(() => socket.destroy(), bounds.closeMilliseconds).unref();
   const end = Date.now() + bounds.lingerMilliseconds;
   // A listener takes the input from Node's parser, which would parse requests from it.
   socket

@@ -15,7 +15,7 @@ type Known = {
   isDisconnected: boolean;
   isStale: boolean;
   loading: Promise<void> | undefined;
-  isAskedAgain: boolean;
+  isRequestedAgain: boolean;
   changesSeen: number;
   changesLoaded: number;
   subscribe: () => void;
@@ -24,7 +24,7 @@ type Known = {
 const known = () =>
   singleton<Known>("custom-domains", () => ({
     ...{ domains: new Map(), owners: new Set(), loadedAt: Number.NEGATIVE_INFINITY },
-    ...{ isDisconnected: false, isStale: false, loading: undefined, isAskedAgain: false },
+    ...{ isDisconnected: false, isStale: false, loading: undefined, isRequestedAgain: false },
     ...{ changesSeen: 0, changesLoaded: 0, subscribe: () => {} },
   }));
 
@@ -48,7 +48,7 @@ export function isDomainKnown(name: string): boolean | undefined {
 /** Once for concurrent callers; each gets rows read after its call. @throws when the database does not answer */
 export function loadDomains(): Promise<void> {
   const now = known();
-  if (now.loading) now.isAskedAgain = true;
+  if (now.loading) now.isRequestedAgain = true;
   now.loading ??= load(now);
   return now.loading;
 }
@@ -57,14 +57,14 @@ async function load(now: Known): Promise<void> {
   now.isStale = true;
   try {
     do {
-      now.isAskedAgain = false;
+      now.isRequestedAgain = false;
       now.loadedAt = performance.now();
       const { changesSeen } = now;
       const rows = await listServedDomains();
       now.domains = new Map(rows.map((row) => [row.domain, row]));
       now.owners = new Set(rows.map(({ userId }) => userId));
       now.changesLoaded = changesSeen;
-    } while (now.isAskedAgain);
+    } while (now.isRequestedAgain);
     now.isStale = false;
   } finally {
     now.loading = undefined;
@@ -75,25 +75,25 @@ function reload(): Promise<void> {
   return loadDomains().catch((error) => log().warn(describeFailure(error), "custom domains were not read"));
 }
 
-function noteChange(): void {
+function onDomainChange(): void {
   known().changesSeen += 1;
   void reload();
 }
 
-function noteProfileChange(userId: string): void {
-  if (known().owners.has(userId)) noteChange();
+function onProfileChange(userId: string): void {
+  if (known().owners.has(userId)) onDomainChange();
 }
 
 export const domainListener = {
   /** This process's own changes count at once. @param subscribe a disconnected feed reconnects when it is called */
   opened(subscribe: () => void): void {
     known().subscribe = subscribe;
-    subscribeToProfileChanges(noteProfileChange);
-    subscribeToDomainChanges(noteChange);
+    subscribeToProfileChanges(onProfileChange);
+    subscribeToDomainChanges(onDomainChange);
   },
   /** Its names may have changed. */
-  changed: noteProfileChange,
-  domainsChanged: noteChange,
+  changed: onProfileChange,
+  domainsChanged: onDomainChange,
   connectionChanged(isConnected: boolean): void {
     known().isDisconnected = !isConnected;
   },

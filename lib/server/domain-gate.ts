@@ -36,8 +36,8 @@ export async function answerOnDomain(
     return logRequest(current, request.method, 503);
   }
   const place = domain ? placeOf(request, domain, profileRoutes) : "nothing";
-  if (!domain || place === "nothing") return answerNothing(request, response);
-  if (place === "home") return leadHome(request, response);
+  if (!domain || place === "nothing") return answerNotFound(request, response);
+  if (place === "home") return redirectHome(request, response);
   if (place === "page") request.url = `/${domain.username}`;
   // A full page is sent: Next's own script, which requests data instead, is not loaded.
   delete request.headers.rsc;
@@ -60,13 +60,13 @@ export function placeOf(
   return isRead && /^\/*$/.test(rest) ? "home" : "nothing";
 }
 
-function answerNothing(request: IncomingMessage, response: ServerResponse): void {
+function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
   const text = "There is no page at this address.";
   const body = plainPage({ title: "Not found", text, link: { path: "/", words: "Go to the first page" } });
   answer(request, response, 404, { ...plainHeaders(body) }, body);
 }
 
-function leadHome(request: IncomingMessage, response: ServerResponse): void {
+function redirectHome(request: IncomingMessage, response: ServerResponse): void {
   answer(request, response, 301, { Location: "/", "Cache-Control": "public, no-cache", "Content-Length": "0" }, "");
 }
 

@@ -3,7 +3,7 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 import { noRoute } from "@/lib/current-request";
 import { isOwnOrigin } from "@/lib/http/same-origin";
 import { bounds } from "./bounds";
-import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./hygiene";
+import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./request-checks";
 import type { ServerActions } from "./server-actions";
 
 /** Next filters some of these (`server-ipc/utils.js`), but trusts a client's `X-Forwarded-Host` for actions. */

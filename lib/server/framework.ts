@@ -5,27 +5,27 @@ import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { logRequest } from "@/lib/request-log";
 import { noAction } from "./framework-requests";
-import { refusal, refusalBody } from "./hygiene";
+import { refusal, refusalBody } from "./request-checks";
 
 export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
 /** nginx's status for a client that disconnected before the response. */
-const clientLeft = 499;
+const clientDisconnected = 499;
 
 /** The framework's status for a form whose action it does not find. */
 const actionNotFound = 409;
 
 /** A 503 replaces what the framework answers during an outage, a 400 what it answers to an outdated form. */
-export function aroundFramework(handler: RequestListener): FrameworkHandler {
+export function wrapFramework(handler: RequestListener): FrameworkHandler {
   return (request, response, current) =>
     runRequest(current, () => {
       attachRequest(request, current);
       response.setHeader("X-Request-Id", current.id);
       // The framework may overwrite the method of the request.
       const { method } = request;
-      if (response.destroyed || response.closed) return logRequest(current, method, clientLeft);
+      if (response.destroyed || response.closed) return logRequest(current, method, clientDisconnected);
       const sentStatus = replaceSomeAnswers(request, response, current);
-      response.once("close", () => logRequest(current, method, sentStatus() ?? clientLeft));
+      response.once("close", () => logRequest(current, method, sentStatus() ?? clientDisconnected));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
 }

@@ -9,8 +9,8 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { createLocalLimit } from "@/lib/limits/local-limit";
 import { log } from "@/lib/log";
 import { logRequest } from "@/lib/request-log";
-import { isPublicApi, refusalBody } from "./hygiene";
 import { pageRoute } from "./page-routes";
+import { isPublicApi, refusalBody } from "./request-checks";
 
 const addresses = new WeakMap<Socket, string>();
 

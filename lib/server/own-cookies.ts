@@ -7,7 +7,7 @@ const ownNames =
 const maxCharacters = 4_096;
 
 /** Next copies all cookies for each one that it sets: 550 small ones cost 0.4 s of CPU. The first of a name counts. */
-export function keepOwnCookies({ headers }: IncomingMessage): void {
+export function removeForeignCookies({ headers }: IncomingMessage): void {
   const { cookie } = headers;
   if (cookie === undefined) return;
   const own = new Map<string, string>();

@@ -1,18 +1,21 @@
 import { LRUCache } from "lru-cache";
-import { type Finished, staleCopy } from "./finished";
+import { type PreparedResponse, staleCopy } from "./prepared-response";
 
 /** Variants A and B of the user object, and the page. */
 export type Document = "page" | "a" | "b";
-type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, Finished> };
+type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, PreparedResponse> };
 /** `next` is for those who asked after `result` began. */
-type Uncached = { result: Promise<Finished | undefined>; next: Promise<Finished | undefined> | undefined };
-type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
+type Uncached = {
+  result: Promise<PreparedResponse | undefined>;
+  next: Promise<PreparedResponse | undefined> | undefined;
+};
+type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<PreparedResponse | undefined> };
 
 const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 
 type Sources = {
   findOwner: (handle: string) => Promise<string | undefined>;
-  make: (document: Document, handle: string) => Promise<Finished>;
+  make: (document: Document, handle: string) => Promise<PreparedResponse>;
   /** Without waiting. */
   isCurrent: () => boolean;
   confirm: () => Promise<boolean>;
@@ -22,9 +25,9 @@ type Sources = {
 
 export type ProfileCache = {
   /** Only what may be served at once. */
-  peek(document: Document, handle: string): Finished | undefined;
+  peek(document: Document, handle: string): PreparedResponse | undefined;
   /** Computed once for concurrent callers; undefined when no profile has the handle. */
-  get(document: Document, handle: string): Promise<Finished | undefined>;
+  get(document: Document, handle: string): Promise<PreparedResponse | undefined>;
   invalidate(userId: string): void;
   invalidateAll(): void;
 };
@@ -42,7 +45,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     },
   });
 
-  function store(userId: string, handle: string, document: Document, finished: Finished): void {
+  function store(userId: string, handle: string, document: Document, finished: PreparedResponse): void {
     const old = entries.peek(userId);
     const handles = new Set([...(old?.handles ?? []), handle]);
     const entry = { userId, handles, documents: new Map([...(old?.documents ?? []), [document, finished]]) };
@@ -53,21 +56,25 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     for (const name of handles) isStored ? byHandle.set(name, entry) : byHandle.delete(name);
   }
 
-  function cached(document: Document, handle: string): Finished | undefined {
+  function cached(document: Document, handle: string): PreparedResponse | undefined {
     const entry = byHandle.get(handle);
     const finished = entry?.documents.get(document);
     if (entry && finished) entries.get(entry.userId);
     return finished;
   }
 
-  function cachedStale(document: Document, handle: string): Finished | undefined {
+  function cachedStale(document: Document, handle: string): PreparedResponse | undefined {
     const seconds = staleSeconds();
     if (seconds === undefined) return undefined;
     const finished = cached(document, handle);
     return finished && staleCopy(finished, seconds);
   }
 
-  async function makeAndStore(pending: InFlight, document: Document, handle: string): Promise<Finished | undefined> {
+  async function makeAndStore(
+    pending: InFlight,
+    document: Document,
+    handle: string,
+  ): Promise<PreparedResponse | undefined> {
     const userId = await findOwner(handle);
     pending.userId = userId;
     if (userId === undefined) return undefined;
@@ -78,7 +85,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return finished;
   }
 
-  function join(document: Document, handle: string): Promise<Finished | undefined> {
+  function join(document: Document, handle: string): Promise<PreparedResponse | undefined> {
     const key = `${document} ${handle}`;
     const known = inFlight.get(key);
     if (known) return known.result;
@@ -91,7 +98,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
   }
 
   /** A caller never gets what was begun before its call, and only one is rendered at a time. */
-  function makeUncached(document: Document, handle: string): Promise<Finished | undefined> {
+  function makeUncached(document: Document, handle: string): Promise<PreparedResponse | undefined> {
     const key = `${document} ${handle}`;
     const known = uncached.get(key);
     if (known) {
@@ -102,7 +109,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return beginUncached(key, document, handle);
   }
 
-  function beginUncached(key: string, document: Document, handle: string): Promise<Finished | undefined> {
+  function beginUncached(key: string, document: Document, handle: string): Promise<PreparedResponse | undefined> {
     const result = findOwner(handle)
       .then((owner) => (owner === undefined ? undefined : make(document, handle)))
       .then((made) => dropOlder(document, handle, made));
@@ -114,7 +121,11 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
   }
 
   /** After a newer document was served, the older cached one must not be. */
-  function dropOlder(document: Document, handle: string, made: Finished | undefined): Finished | undefined {
+  function dropOlder(
+    document: Document,
+    handle: string,
+    made: PreparedResponse | undefined,
+  ): PreparedResponse | undefined {
     const entry = byHandle.get(handle);
     const old = entry?.documents.get(document);
     if (entry && old && old.variants.identity.tag !== made?.variants.identity.tag) entries.delete(entry.userId);

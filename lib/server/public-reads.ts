@@ -15,11 +15,11 @@ import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
-import { type Finished, finish, sendFinished } from "./finished";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { addressOf } from "./general-limit";
 import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./page-cache";
+import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { renderPage } from "./rendered-page";
 
 type Wanted = { document: Document; handle: string; route: string };
@@ -67,7 +67,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     const missed = feed.possiblyMissedMilliseconds();
     return missed === undefined || missed > maxStale ? undefined : Math.ceil(missed / 1_000);
   };
-  const make = async (document: Document, handle: string): Promise<Finished> => {
+  const make = async (document: Document, handle: string): Promise<PreparedResponse> => {
     countMade(document);
     if (document !== "page") return makeUser(document, handle);
     const page = await renderPage(framework, `/${handle}`, 200, renderWithin);
@@ -83,9 +83,9 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     staleSeconds,
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
-  let missing: Promise<Finished> | undefined;
+  let missing: Promise<PreparedResponse> | undefined;
 
-  async function find({ document, handle }: Wanted): Promise<Finished> {
+  async function find({ document, handle }: Wanted): Promise<PreparedResponse> {
     const finished = await (isOn ? cache.get(document, handle) : makeForOwner(document, handle));
     if (finished) return finished;
     if (document !== "page") throw new AppError("not_found", noProfile);
@@ -97,13 +97,13 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   }
 
   /** False when the page shows expired cards; starts the refresh of those that are due. */
-  function isUpToDate({ refreshPlan }: Finished): boolean {
+  function isUpToDate({ refreshPlan }: PreparedResponse): boolean {
     const isOutdated = refreshDueCards(refreshPlan);
     if (refreshPlan && isOutdated) cache.invalidate(refreshPlan.ownerId);
     return !isOutdated;
   }
 
-  async function findUpToDate(wanted: Wanted): Promise<Finished> {
+  async function findUpToDate(wanted: Wanted): Promise<PreparedResponse> {
     const found = await find(wanted);
     return isUpToDate(found) ? found : find(wanted);
   }
@@ -116,7 +116,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   ) {
     const found = await findUpToDate(wanted).catch((error) => toAppError(error, current.id));
     if (!(found instanceof AppError)) {
-      logRequest(current, request.method, sendFinished(request, response, found, ["X-Request-Id", current.id]));
+      logRequest(current, request.method, sendPrepared(request, response, found, ["X-Request-Id", current.id]));
       return true;
     }
     // Asked again, the framework or the database would not answer sooner.
@@ -138,7 +138,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     try {
       limits = await requireLimit("public_read", addressOf(request));
       const finished = await find(wanted);
-      status = sendFinished(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
+      status = sendPrepared(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {
       if (response.headersSent) return void response.destroy(error instanceof Error ? error : undefined);
       const reply = errorReply(toAppError(error, id));
@@ -160,7 +160,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
       const cached = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
       if (cached && isUpToDate(cached)) {
-        logRequest(current, request.method, sendFinished(request, response, cached, ["X-Request-Id", current.id]));
+        logRequest(current, request.method, sendPrepared(request, response, cached, ["X-Request-Id", current.id]));
         return true;
       }
       // A malformed chunk may end the request before it is answered.
@@ -210,7 +210,10 @@ function decoded(segment: string): string {
   }
 }
 
-async function makeUser(document: "a" | "b", handle: string): Promise<Finished> {
+async function makeUser(document: "a" | "b", handle: string): Promise<PreparedResponse> {
   const profile = await getProfile(handle);
-  return finish(JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)), jsonHeaders);
+  return prepareResponse(
+    JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)),
+    jsonHeaders,
+  );
 }

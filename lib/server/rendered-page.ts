@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
-import { type Finished, finish } from "./finished";
+import { type PreparedResponse, prepareResponse } from "./prepared-response";
 
 const retainedHeaders = [
   "content-type",
@@ -28,7 +28,7 @@ export async function renderPage(
   path: string,
   status = 200,
   withinMilliseconds: number = bounds.renderMilliseconds,
-): Promise<Finished> {
+): Promise<PreparedResponse> {
   const { html, styleHashes, headers } = await renderHtml(framework, path, { status, withinMilliseconds });
   const isProfile = status === 200;
   const policy = contentSecurityPolicy({
@@ -38,7 +38,11 @@ export async function renderPage(
     forms: `'self' ${env().BASE_URL}`,
   });
   const caching = isProfile ? "public, no-cache" : "no-store";
-  const finished = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
+  const finished = prepareResponse(
+    html,
+    { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching },
+    status,
+  );
   await finished.compress();
   return finished;
 }

@@ -7,10 +7,10 @@ import { connectionsOf, responseOn } from "./connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
 /** `drain`: new connections for two seconds; `hand over`: idle ones are still answered for two; `at once`: neither. */
-export type StopPace = "drain" | "hand over" | "at once";
+export type StopMode = "drain" | "hand over" | "at once";
 
 /** Requests in flight get 7 s, the service 2 s to close; exit code 1 if it does not. A second signal exits at once. */
-export async function shutDown(server: Server, pace: StopPace, closeService: () => Promise<void>): Promise<never> {
+export async function shutDown(server: Server, pace: StopMode, closeService: () => Promise<void>): Promise<never> {
   beginStopping();
   // A worker that hands over was stopped by its primary, without a signal.
   endOnSecondSignal(pace === "hand over" ? undefined : Date.now());
@@ -37,7 +37,7 @@ function endOnSecondSignal(firstAt: number | undefined): void {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, onSignal);
 }
 
-async function closeConnections(server: Server, pace: StopPace, within: number): Promise<void> {
+async function closeConnections(server: Server, pace: StopMode, within: number): Promise<void> {
   const over = pause(within);
   endWithNextAnswer(server);
   if (pace === "drain") {

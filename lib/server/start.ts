@@ -24,16 +24,16 @@ import { requireFreeSpace } from "@/lib/storage/incoming";
 import { answerFileRequest, fileHandlers } from "@/lib/storage/serve";
 import { announceViews } from "@/lib/views/counting";
 import { captureConsole } from "./captured-console";
-import { deleteExpired, removeUnneededFiles, startChores } from "./chores";
 import { loadDomains } from "./custom-domains";
 import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
+import { deleteExpired, removeUnneededFiles, startMaintenance } from "./maintenance";
 import { openMetrics } from "./metrics";
 import { openPreviews } from "./preview-page";
 import { openProfileReads, type ProfileReads } from "./public-reads";
 import { createRenderTurns } from "./render-turns";
 import { isUnreadableForm, readServerActions } from "./server-actions";
-import { endAfterFailure, type StopPace, shutDown } from "./shutdown";
+import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { catchUncaughtErrors } from "./uncaught-errors";
 
 const started = Symbol.for("vitrine.started");
@@ -42,7 +42,7 @@ type Ready = {
   url: string;
   hasDemo: boolean;
   createServer: (framework: RequestListener) => Server;
-  shutDown: (server: Server, pace: StopPace) => Promise<never>;
+  shutDown: (server: Server, pace: StopMode) => Promise<never>;
 };
 type Service = Ready | { failure: Error };
 
@@ -72,9 +72,9 @@ export async function startService(table: RouteTable): Promise<void> {
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
     if (!DATABASE_URL) await seedDemoProfile();
     await openMetrics();
-    subscribeToDatabaseChange(noteDatabaseChange);
+    subscribeToDatabaseChange(logDatabaseChange);
     watchParts();
-    const stopChores = startChores();
+    const stopMaintenance = startMaintenance();
     await clearDeadRuns();
     // The embedded database and the files belong to this process alone, so unfinished uploads were left by a crash.
     await removeUnneededFiles({ isAlone: !DATABASE_URL });
@@ -109,7 +109,7 @@ export async function startService(table: RouteTable): Promise<void> {
       async shutDown(listening, pace) {
         return shutDown(listening, pace, async () => {
           await Promise.all([closeSocket?.(), closeBackups()]);
-          await closeService(stopChores, reads);
+          await closeService(stopMaintenance, reads);
         });
       },
     });
@@ -152,7 +152,7 @@ async function migrateWhenReachable(): Promise<void> {
 
 const sentence = (error: unknown) => `${error instanceof Error ? error.message : error}.`;
 
-function noteDatabaseChange(isDown: boolean): void {
+function logDatabaseChange(isDown: boolean): void {
   if (isDown) log().error("the database does not answer; requests that need it get a 503 until it does");
   else log().info("the database answers again");
 }
@@ -170,8 +170,8 @@ function noSocket(error: unknown): undefined {
 }
 
 /** @throws when a part does not close, after all the others were closed */
-async function closeService(stopChores: () => void, reads: ProfileReads | undefined): Promise<void> {
-  stopChores();
+async function closeService(stopMaintenance: () => void, reads: ProfileReads | undefined): Promise<void> {
+  stopMaintenance();
   const closeReads = async () => {
     // Announces the last counted views to other processes.
     await announceViews().catch(() => {});

@@ -18,8 +18,8 @@ import { deleteClient, isDeveloper } from "@/lib/oauth/client-store";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import type { PageDocument } from "@/lib/page/document";
 import { getPage, putPage } from "@/lib/page/publish";
-import { finish } from "@/lib/server/finished";
 import { createProfileCache } from "@/lib/server/page-cache";
+import { prepareResponse } from "@/lib/server/prepared-response";
 import { findProfileOwner, getProfile, setStanding } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
 import { call } from "../support/api";
@@ -48,7 +48,7 @@ const cache = createProfileCache({
     await looked(userId);
     return userId;
   },
-  make: async (_, handle) => finish(await shownOf(handle), {}),
+  make: async (_, handle) => prepareResponse(await shownOf(handle), {}),
   isCurrent: () => true,
   confirm: async () => true,
   staleSeconds: () => undefined,

@@ -146,7 +146,7 @@ describe("the drawing process", () => {
     );
     const outcomes = Promise.allSettled(greedy);
     // Who asks later waits behind none of them but the one that is being drawn.
-    expect((await ask("d", "Patience.")).isComplete).toBe(true);
+    expect((await ask("d", "BodyTimeouts.")).isComplete).toBe(true);
     const refused = (await outcomes).flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused.length).toBeGreaterThanOrEqual(12);
     expect(new Set(refused)).toEqual(new Set(["unavailable"]));

@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
 
 /** Hourly: deletes what has expired; every ten minutes: files that nothing needs. @returns stops it */
-export function startChores(): () => void {
+export function startMaintenance(): () => void {
   const sweep = () => {
     void removeUnneededFiles();
     checkpointDatabase().catch((error) => log().warn(describeFailure(error), "the database made no checkpoint"));

@@ -5,7 +5,7 @@ import { publicCors } from "@/lib/http/answer";
 import { logRequest } from "@/lib/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
 import { bounds } from "./bounds";
-import { closeGently, markClosing } from "./connections";
+import { closeAfterResponse, markClosing } from "./connections";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** `Request` cannot even represent other methods, such as TRACE. */
@@ -164,7 +164,7 @@ export function refuse(
   logRequest(current, method, problem.status);
   markClosing(socket);
   // Node would close at once, and the client could lose the response.
-  socket.destroySoon = () => closeGently(socket);
+  socket.destroySoon = () => closeAfterResponse(socket);
   response.writeHead(problem.status, headers);
   response.end(method === "HEAD" ? undefined : body);
 }

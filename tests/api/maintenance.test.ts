@@ -11,7 +11,7 @@ import { lockOwner } from "@/lib/owners/quota-store";
 import { addFilesToDraft, releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { getDraft, saveDraft } from "@/lib/page/publish";
 import { makeRoom } from "@/lib/page/room";
-import { startChores } from "@/lib/server/chores";
+import { startMaintenance } from "@/lib/server/maintenance";
 import { untilSomethingWaits } from "../support/locks";
 import { newPerson } from "../support/people";
 import { filesOnDisk } from "../support/stored-files";
@@ -20,14 +20,14 @@ const data = process.env.DATA_DIR ?? "";
 const [tenMinutes, hour] = [600_000, 3_600_000];
 const second = sql`interval '1 second'`;
 
-let stopChores = () => {};
+let stopMaintenance = () => {};
 // The database is open by now: its own timers stay those of the machine.
 beforeEach(async () => {
   await database().execute(sql`select 1`);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => {
-  stopChores();
+  stopMaintenance();
   vi.useRealTimers();
 });
 
@@ -53,7 +53,7 @@ async function stateOf(key: string): Promise<string | undefined> {
 it("every ten minutes, files that drafts held for undoing are released and removed from storage", async () => {
   const { id } = await newPerson();
   const key = await newOutdatedFile(id);
-  stopChores = startChores();
+  stopMaintenance = startMaintenance();
   vi.advanceTimersByTime(tenMinutes - 1);
   expect(await stateOf(key)).toBe("live");
   vi.advanceTimersByTime(1);
@@ -64,7 +64,7 @@ it("every ten minutes, files that drafts held for undoing are released and remov
   await expect.poll(() => stateOf(next)).toBe(undefined);
   const last = await newOutdatedFile(id);
   const running = vi.getTimerCount();
-  stopChores();
+  stopMaintenance();
   expect(vi.getTimerCount()).toBe(running - 2);
   vi.advanceTimersByTime(tenMinutes);
   expect(await stateOf(last)).toBe("live");
@@ -78,7 +78,7 @@ it("every hour, what has expired is deleted", async () => {
     .set({ expiresAt: sql`now() - ${second}` })
     .where(eq(sessions.userId, id));
   const isThere = async () => (await database().select().from(sessions).where(eq(sessions.userId, id))).length > 0;
-  stopChores = startChores();
+  stopMaintenance = startMaintenance();
   vi.advanceTimersByTime(hour - 1);
   expect([typeof sessionId, await isThere()]).toEqual(["string", true]);
   vi.advanceTimersByTime(1);

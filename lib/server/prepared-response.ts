@@ -10,7 +10,7 @@ type Encoding = "identity" | "br" | "gzip";
 type Variant = { bytes: Buffer; tag: string; headers: readonly string[]; headersOf304: readonly string[] };
 
 /** Each encoding has its own strong ETag (RFC 9110, 8.8.3). */
-export type Finished = {
+export type PreparedResponse = {
   status: number;
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
   byteLength: number;
@@ -25,7 +25,11 @@ const compressGzip = promisify(gzip);
 const brotliQuality = 6;
 
 /** Uncompressed at first: compressing a small response takes longer than everything else. */
-export function finish(content: string | Buffer, headers: Readonly<Record<string, string>>, status = 200): Finished {
+export function prepareResponse(
+  content: string | Buffer,
+  headers: Readonly<Record<string, string>>,
+  status = 200,
+): PreparedResponse {
   const plain = Buffer.from(content);
   const tag = entityTag(plain);
   const common = Object.entries({ ...headers, Vary: "Accept-Encoding" }).flat();
@@ -35,7 +39,7 @@ export function finish(content: string | Buffer, headers: Readonly<Record<string
     const headers = [...common, ...coding, "ETag", own, "Content-Length", String(bytes.byteLength)];
     return { bytes, tag: own, headers, headersOf304: headers.filter(isOf304) };
   };
-  const variants: Finished["variants"] = { identity: variant(plain, "identity") };
+  const variants: PreparedResponse["variants"] = { identity: variant(plain, "identity") };
   let compressing: Promise<void> | undefined;
   const compress = async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
@@ -54,7 +58,7 @@ export function finish(content: string | Buffer, headers: Readonly<Record<string
 }
 
 /** `Cache-Status` (RFC 9211, 2.4) replaces `Warning`, which RFC 9111 removed. @param seconds it may be out of date */
-export function staleCopy(finished: Finished, seconds: number): Finished {
+export function staleCopy(finished: PreparedResponse, seconds: number): PreparedResponse {
   const marks = ["Cache-Control", "no-store", "Cache-Status", `Vitrine; hit; ttl=-${seconds}; detail=database-away`];
   const marked = (headers: readonly string[]) => [
     ...headers.filter((_, index) => headers[index - (index % 2)] !== "Cache-Control"),
@@ -71,10 +75,10 @@ export function staleCopy(finished: Finished, seconds: number): Finished {
 }
 
 /** @param more headers, names and values in turn @returns the status that was sent */
-export function sendFinished(
+export function sendPrepared(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  finished: Finished,
+  finished: PreparedResponse,
   more: readonly string[],
 ): number {
   const { status, variant } = choose(finished, headers["accept-encoding"], headers["if-none-match"]);
@@ -89,7 +93,7 @@ export function sendFinished(
 }
 
 /** @param mayEncode false under a host that compresses itself, such as Next */
-export function finishedReply({ headers }: Request, finished: Finished, mayEncode: boolean): Reply {
+export function preparedReply({ headers }: Request, finished: PreparedResponse, mayEncode: boolean): Reply {
   const accepted = mayEncode ? headers.get("accept-encoding") : null;
   const { status, variant } = choose(finished, accepted ?? undefined, headers.get("if-none-match") ?? undefined);
   const isKnown = status === 304;
@@ -99,7 +103,11 @@ export function finishedReply({ headers }: Request, finished: Finished, mayEncod
 }
 
 /** 304 when `If-None-Match` names any variant. */
-function choose({ status, variants }: Finished, accepted: string | string[] | undefined, known: string | undefined) {
+function choose(
+  { status, variants }: PreparedResponse,
+  accepted: string | string[] | undefined,
+  known: string | undefined,
+) {
   const best = accepted === undefined ? undefined : variants[bestEncoding(String(accepted))];
   const variant = best ?? variants.identity;
   const isKnown = known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag);

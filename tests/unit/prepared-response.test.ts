@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toResponse } from "@/lib/http/reply";
-import { finish, finishedReply, sendFinished, staleCopy } from "@/lib/server/finished";
+import { preparedReply, prepareResponse, sendPrepared, staleCopy } from "@/lib/server/prepared-response";
 
 const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
 let server: Server;
@@ -13,9 +13,9 @@ let port = 0;
 let compress: () => Promise<void>;
 
 beforeAll(async () => {
-  const finished = finish(text, { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" });
+  const finished = prepareResponse(text, { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" });
   compress = finished.compress;
-  server = createServer((incoming, response) => void sendFinished(incoming, response, finished, ["X-Request-Id", "7"]));
+  server = createServer((incoming, response) => void sendPrepared(incoming, response, finished, ["X-Request-Id", "7"]));
   await once(server.listen(0, "127.0.0.1"), "listening");
   ({ port } = server.address() as AddressInfo);
 });
@@ -80,15 +80,15 @@ it("who has the content in one encoding gets 304 for it in any other, so also on
 });
 
 it.each(["*", "its own tag"])("what is sent with a 404 stays a 404 for who names %s", async (known) => {
-  const page = finish("There is no such profile", { "Content-Type": "text/plain" }, 404);
+  const page = prepareResponse("There is no such profile", { "Content-Type": "text/plain" }, 404);
   const { tag } = page.variants.identity;
-  const missing = createServer((incoming, response) => void sendFinished(incoming, response, page, []));
+  const missing = createServer((incoming, response) => void sendPrepared(incoming, response, page, []));
   await once(missing.listen(0, "127.0.0.1"), "listening");
   const headers = { "If-None-Match": known === "*" ? known : tag };
   const address = `http://127.0.0.1:${(missing.address() as AddressInfo).port}/`;
   const answers = [
     await fetch(address, { headers }),
-    toResponse(new Request(address), finishedReply(new Request(address, { headers }), page, true), {}),
+    toResponse(new Request(address), preparedReply(new Request(address, { headers }), page, true), {}),
   ];
   missing.close();
   for (const answer of answers) {
@@ -106,7 +106,7 @@ it("HEAD gets the headers of GET and no body", async () => {
 });
 
 it("a stale copy says since when it may be out of date, in each encoding and in a 304, and no cache keeps it", () => {
-  const finished = finish("text", { "Cache-Control": "public, no-cache", "Content-Type": "text/plain" });
+  const finished = prepareResponse("text", { "Cache-Control": "public, no-cache", "Content-Type": "text/plain" });
   const { identity } = staleCopy(finished, 7).variants;
   const marks = ["Cache-Control", "no-store", "Cache-Status", "Vitrine; hit; ttl=-7; detail=database-away"];
   const { tag } = finished.variants.identity;

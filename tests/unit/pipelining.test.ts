@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { inTurn } from "@/lib/server/turns";
+import { inTurn } from "@/lib/server/pipelining";
 import { closed, exchange, head, openSocket, sent } from "../support/raw";
 
 const servers: Server[] = [];
