@@ -82,7 +82,7 @@ export async function lastMigration(transaction: Transaction): Promise<number | 
 }
 
 /** For a transaction that has dropped all tables. */
-export async function forgetMigrations(transaction: Transaction): Promise<void> {
+export async function clearMigrations(transaction: Transaction): Promise<void> {
   await transaction.delete(applied);
 }
 

@@ -28,7 +28,7 @@ export type ProviderAccount = { type: string; provider: string; providerAccountI
 
 /** next-auth's drizzle adapter for accounts at GitHub, Google and Discord, without storing any provider token. */
 export function accountAdapter(): Adapter {
-  // next-auth would link an account to whoever is signed in; only `answerWhoIsSignedIn` decides about that.
+  // next-auth would link an account to whoever is signed in; only `answerSignedInCallback` decides about that.
   const getUser = async () => null;
   type Tables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
   // The adapter's type asks for columns of tokens, which only the `linkAccount` replaced here would write.

@@ -17,7 +17,7 @@ import { authProviders, configuredProviders, verifiedEmail } from "./providers";
 import { safeReturnPath } from "./return-path";
 import { flowCookieName, userOfCookie, usesSecureCookies } from "./session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
-import { answerWhoIsSignedIn } from "./signed-in-callback";
+import { answerSignedInCallback } from "./signed-in-callback";
 
 /** The token of a session cookie whose row is live; every reader of the cookie goes through here. */
 export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
@@ -51,7 +51,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const person = request && account?.provider !== "credentials" && (await userOfCookie(request.headers));
         if (!person || !account) return true;
         const flow = request.cookies.get(flowCookieName())?.value ?? "";
-        return (await answerWhoIsSignedIn(person, account, user.email, flow)) ?? true;
+        return (await answerSignedInCallback(person, account, user.email, flow)) ?? true;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;

@@ -28,7 +28,7 @@ export async function permitLinking(sessionId: string, provider: string, flow: s
 }
 
 /** Once only; false when there is none. */
-export async function takeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
+export async function consumeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
   const taken = await database()
     .delete(linkPermits)
     .where(

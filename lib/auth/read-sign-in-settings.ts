@@ -16,13 +16,13 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
   ]);
   const usable = configuredProviders();
   const linkedAt = (id: ProviderId) => links.find(({ provider }) => provider === id)?.createdAt ?? null;
-  const waysIn = usable.filter((id) => linkedAt(id) !== null);
-  const hasOther = (id: ProviderId) => found.passwordHash !== null || waysIn.some((other) => other !== id);
+  const usableProviders = usable.filter((id) => linkedAt(id) !== null);
+  const hasOther = (id: ProviderId) => found.passwordHash !== null || usableProviders.some((other) => other !== id);
   const ids = Object.keys(providerKinds) as ProviderId[];
   const providers = ids
     .map((id) => ({ id, linkedAt: linkedAt(id), isUsable: usable.includes(id) }))
     .filter((row) => row.isUsable || row.linkedAt)
-    .map((row) => ({ ...row, label: providerKinds[row.id].label, isLastWayIn: !!row.linkedAt && !hasOther(row.id) }));
+    .map((row) => ({ ...row, label: providerKinds[row.id].label, isOnlySignIn: !!row.linkedAt && !hasOther(row.id) }));
   const email = user.email === null || isDisplacedEmail(user.email) ? "" : user.email;
   return { email, isEmailProven: isProven, stepUp: stepUpFor(found), providers };
 }

@@ -17,11 +17,11 @@ export async function registerAccount(input: unknown, headers: Headers): Promise
   try {
     return await createUser({ username, email, passwordHash });
   } catch (error) {
-    throw error instanceof AppError && error.code === "conflict" ? besideItsField(error) : error;
+    throw error instanceof AppError && error.code === "conflict" ? withField(error) : error;
   }
 }
 
-function besideItsField({ message }: AppError): AppError {
+function withField({ message }: AppError): AppError {
   const field = /^The (username|email)\b/.exec(message)?.[1] ?? "username";
   return new AppError("conflict", message, { [field]: [message] });
 }

@@ -8,7 +8,7 @@ export type ProviderRow = {
   label: string;
   linkedAt: Date | null;
   isUsable: boolean;
-  isLastWayIn: boolean;
+  isOnlySignIn: boolean;
 };
 
 /** `email` is empty when there is none. */

@@ -5,8 +5,8 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { pack } from "tar-stream";
 import { flush } from "@/lib/flush";
+import { checkingFreeSpace } from "./free-space";
 import { type Ending, entryNames } from "./manifest";
-import { leavingRoom } from "./room";
 
 /** `source` yields exactly `bytes`. */
 export type AddEntry = (name: string, bytes: number, source: AsyncIterable<Uint8Array>) => Promise<void>;
@@ -33,7 +33,7 @@ export async function writeArchive(
       signal.throwIfAborted();
       hash.update(`${name}\0${bytes}\0`);
       await pipeline(
-        hashed(leavingRoom(source, dirname(path)), hash),
+        hashed(checkingFreeSpace(source, dirname(path)), hash),
         archive.entry({ name, size: bytes, mode: 0o600 }),
         { signal },
       );

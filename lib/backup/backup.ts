@@ -25,7 +25,7 @@ export type BackupReport = {
 const maxMissingShown = 100;
 
 /** One snapshot of rows, with their files and the session secret. @throws Error that says why there is no backup */
-export async function writeBackup(path: string, { signal, noteFailure }: Run): Promise<BackupReport> {
+export async function writeBackup(path: string, { signal, recordFailure }: Run): Promise<BackupReport> {
   const instance = await instanceId();
   const spool = await makeSpool(path, instance);
   try {
@@ -55,7 +55,7 @@ export async function writeBackup(path: string, { signal, noteFailure }: Run): P
     const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
     const ok = missing.length === 0;
     if (!ok)
-      noteFailure(`Storage does not hold ${missing.length} of ${missing.length + files} files that rows point to`);
+      recordFailure(`Storage does not hold ${missing.length} of ${missing.length + files} files that rows point to`);
     return { ok, path, bytes, rows, files, missing_files: missing.slice(0, maxMissingShown) };
   } finally {
     await rm(spool, { recursive: true, force: true });

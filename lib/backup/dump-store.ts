@@ -10,8 +10,8 @@ import { knownMigrations, lastMigration } from "@/db/migrate";
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { amongOwnTables, ownTables } from "@/db/tables";
+import { checkingFreeSpace } from "./free-space";
 import type { Manifest } from "./manifest";
-import { leavingRoom } from "./room";
 
 /** Rows per query, so that few round trips block others; pictures are rows of up to a megabyte. */
 const batch = { plain: 1_000, withBytes: 50 } as const;
@@ -33,7 +33,7 @@ export async function dumpRows(folder: string, signal: AbortSignal): Promise<Dum
       await pipeline(
         Readable.from(counting(lines, counted)),
         createGzip({ level: 1 }),
-        (packed) => leavingRoom(packed, folder),
+        (packed) => checkingFreeSpace(packed, folder),
         file,
       );
       tables.push({ name, columns, rows: counted.rows });

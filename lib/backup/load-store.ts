@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "@/db/client";
-import { applyMigrations, forgetMigrations, knownMigrations } from "@/db/migrate";
+import { applyMigrations, clearMigrations, knownMigrations } from "@/db/migrate";
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { backupRuns, storedFiles, users } from "@/db/schema";
@@ -94,7 +94,7 @@ async function dropOwnTables(transaction: Transaction): Promise<void> {
       where pronamespace = 'public'::regnamespace and starts_with(proname, 'vitrine_')`,
   );
   for (const { name } of functions) await transaction.execute(sql`drop function ${sql.identifier(name)}`);
-  await forgetMigrations(transaction);
+  await clearMigrations(transaction);
 }
 
 async function requireColumns({ tables }: Manifest, transaction: Transaction): Promise<void> {

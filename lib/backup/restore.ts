@@ -11,6 +11,7 @@ import { remoteAddress, storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { storedSize } from "@/lib/storage/stored-file";
 import { type Entry, readArchive, textOf, verifyArchive } from "./archive-reader";
+import { checkingFreeSpace } from "./free-space";
 import { linesOf } from "./lines";
 import {
   announceFiles,
@@ -21,7 +22,6 @@ import {
   type TakeRows,
 } from "./load-store";
 import { entryNames, keyOf, type Manifest, tableOf } from "./manifest";
-import { leavingRoom } from "./room";
 import { duringRun } from "./run";
 
 const batch = { rows: 1_000, characters: 1_000_000 } as const;
@@ -77,7 +77,7 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
     const incoming = await newIncomingPath();
     try {
       await pipeline(
-        leavingRoom(content, dirname(incoming)),
+        checkingFreeSpace(content, dirname(incoming)),
         createWriteStream(incoming, { flags: "wx", mode: 0o600 }),
       );
       await storage().put(key, incoming);

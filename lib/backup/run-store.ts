@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { rowsOf } from "@/db/rows";
 import { backupRuns } from "@/db/schema";
-import { afterALease, isUnderWay } from "@/lib/media/hold-store";
+import { isRunInProgress, leaseEnd } from "@/lib/media/lease-store";
 
 const retentionDays = 90;
 
@@ -18,7 +18,7 @@ type Claim = {
 export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.backups'))`);
-    const [other] = await transaction.select().from(backupRuns).where(isUnderWay());
+    const [other] = await transaction.select().from(backupRuns).where(isRunInProgress());
     if (other && dueEverySeconds !== undefined) return undefined;
     if (other) throw new Error(`A ${other.kind} is under way since ${other.startedAt.toISOString()}; wait for its end`);
     if (dueEverySeconds !== undefined) {
@@ -39,7 +39,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
       .where(sql`${backupRuns.startedAt} not between now() - make_interval(days => ${retentionDays}) and now()`);
     const [run] = await transaction
       .insert(backupRuns)
-      .values({ kind, isScheduled: dueEverySeconds !== undefined, heldUntil: afterALease() })
+      .values({ kind, isScheduled: dueEverySeconds !== undefined, heldUntil: leaseEnd() })
       .returning({ id: backupRuns.id });
     return run?.id;
   });
@@ -60,8 +60,8 @@ export async function instanceId(): Promise<string> {
 export async function renewRun(id: string): Promise<boolean> {
   const rows = await database()
     .update(backupRuns)
-    .set({ heldUntil: afterALease() })
-    .where(and(eq(backupRuns.id, id), isUnderWay()))
+    .set({ heldUntil: leaseEnd() })
+    .where(and(eq(backupRuns.id, id), isRunInProgress()))
     .returning({ id: backupRuns.id });
   return rows.length > 0;
 }
@@ -87,7 +87,7 @@ export async function lastScheduledRun(): Promise<{ ageSeconds: number; hasFaile
   const [run] = await database()
     .select({ ageSeconds: age, failure: backupRuns.failure, endedAt: backupRuns.endedAt })
     .from(backupRuns)
-    .where(and(eq(backupRuns.isScheduled, true), sql`not ${isUnderWay()}`))
+    .where(and(eq(backupRuns.isScheduled, true), sql`not ${isRunInProgress()}`))
     .orderBy(desc(backupRuns.startedAt))
     .limit(1);
   return run && { ageSeconds: run.ageSeconds, hasFailed: run.failure !== null || run.endedAt === null };

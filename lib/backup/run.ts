@@ -9,7 +9,7 @@ export type Run = {
   /** Aborted when the caller disconnects or the lease is lost. */
   signal: AbortSignal;
   /** The run counts as failed although its work returns. */
-  noteFailure(reason: string): void;
+  recordFailure(reason: string): void;
   /** Stops renewing, for a transaction that locks the row of this run: until it ends nobody else can read that row. */
   stopRenewing(): void;
 };
@@ -41,14 +41,14 @@ export async function duringRun<Result>(
   const renewing = setInterval(renew, times.renew).unref();
   try {
     let failure: string | undefined;
-    const noteFailure = (reason: string) => {
+    const recordFailure = (reason: string) => {
       failure = reason;
     };
     const stopRenewing = () => {
       isRenewing = false;
       clearInterval(renewing);
     };
-    const result = await work({ signal: AbortSignal.any([outer, lost.signal]), noteFailure, stopRenewing });
+    const result = await work({ signal: AbortSignal.any([outer, lost.signal]), recordFailure, stopRenewing });
     await endRun(id, failure);
     return result;
   } catch (error) {

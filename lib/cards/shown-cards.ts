@@ -6,9 +6,9 @@ import { cardStates, type Source, sourceOf, sourcesOf, statePictures } from "./c
 import type { InviteFacts } from "./invite";
 import type { PresenceFacts } from "./presence";
 import { dueIn } from "./refresh";
+import type { RefreshPlan } from "./refresh-plan";
 import type { ListedCard } from "./schema";
 import { listCardStates, type StoredState } from "./state-store";
-import type { RefreshPlan } from "./upkeep";
 import type { WeatherFacts } from "./weather";
 
 /** Without `facts` while nothing recent is known. */

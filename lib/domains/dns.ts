@@ -3,7 +3,7 @@ import { isNoRecord, queryNameServers } from "@/lib/outbound/name-servers";
 import { proofOf } from "./domain-name";
 
 /** `unknown` when no name server answered in time. */
-export async function lookForProof(claim: { domain: string; token: string }): Promise<"there" | "absent" | "unknown"> {
+export async function checkRecord(claim: { domain: string; token: string }): Promise<"there" | "absent" | "unknown"> {
   const { name, value } = proofOf(claim);
   try {
     const records = await queryNameServers((resolver) => resolver.resolveTxt(name));

@@ -43,7 +43,7 @@ export async function claimDomain(userId: string, domain: string): Promise<void>
 }
 
 /** The previous owner loses it. @throws AppError premium_required; conflict when the claim changed meanwhile */
-export async function takeDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
+export async function assignDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
   const before = await ownerOf(domain);
   await changingDomains([userId, ...(before === undefined ? [] : [before])], () =>
     database().transaction(async (transaction) => {
@@ -71,12 +71,12 @@ export async function removeDomain(userId: string): Promise<void> {
     database().transaction(async (transaction) => {
       await lockOwner(userId, transaction);
       await transaction.delete(domainClaims).where(eq(domainClaims.userId, userId));
-      await loseDomain(userId, transaction);
+      await clearDomain(userId, transaction);
     }),
   );
 }
 
-async function loseDomain(userId: string, transaction: Transaction): Promise<void> {
+async function clearDomain(userId: string, transaction: Transaction): Promise<void> {
   await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
@@ -104,7 +104,7 @@ export async function isDomainServed(domain: string): Promise<boolean> {
 }
 
 /** Proven and not checked for a day, oldest first; no other process gets the same ones. */
-export async function takeDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
+export async function claimDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
   const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
     where owners.custom_domain is not null and claims.checked_at < now() - interval '1 day'
     order by claims.checked_at limit ${most} for update of claims skip locked)`;
@@ -118,7 +118,7 @@ export async function takeDueDomains(most: number): Promise<(DomainClaim & { use
 }
 
 /** On the third consecutive miss the domain is lost. */
-export async function noteProof(userId: string, domain: string, isThere: boolean): Promise<void> {
+export async function recordCheck(userId: string, domain: string, isThere: boolean): Promise<void> {
   const proven = and(eq(users.id, userId), eq(users.customDomain, domain));
   await changingProfile(userId, () =>
     database().transaction(async (transaction) => {
@@ -129,7 +129,7 @@ export async function noteProof(userId: string, domain: string, isThere: boolean
         .set({ misses: isThere ? 0 : sql`${domainClaims.misses} + 1` })
         .where(and(eq(domainClaims.userId, userId), isThere ? gt(domainClaims.misses, 0) : undefined))
         .returning({ misses: domainClaims.misses });
-      if ((claim?.misses ?? 0) >= maxMisses) await loseDomain(userId, transaction);
+      if ((claim?.misses ?? 0) >= maxMisses) await clearDomain(userId, transaction);
     }),
   );
 }

@@ -3,9 +3,9 @@ import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
-import { lookForProof } from "./dns";
+import { checkRecord } from "./dns";
 import { isBelow } from "./domain-name";
-import { claimDomain, getDomains, noteProof, takeDomain, takeDueDomains } from "./store";
+import { assignDomain, claimDomain, claimDueDomains, getDomains, recordCheck } from "./store";
 
 const rounds = { domains: 200, atOnce: 10 } as const;
 
@@ -25,23 +25,23 @@ export async function verifyDomain(userId: string): Promise<void> {
   const { claim, isPremium } = await getDomains(userId);
   if (!claim) throw new AppError("not_found", "Save a domain first");
   if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
-  const proof = await lookForProof(claim);
+  const proof = await checkRecord(claim);
   if (proof === "unknown") {
     throw new AppError("unavailable", "The name servers of this domain gave no answer; try again in a minute");
   }
   if (proof === "absent") {
     throw new AppError("invalid_request", "The TXT record is not there yet; it can take an hour until DNS shows it");
   }
-  await takeDomain(userId, claim);
+  await assignDomain(userId, claim);
 }
 
 export async function recheckDomains(): Promise<void> {
-  const due = await takeDueDomains(rounds.domains);
+  const due = await claimDueDomains(rounds.domains);
   const look = async () => {
     for (let claim = due.pop(); claim; claim = due.pop()) {
-      const proof = await lookForProof(claim);
+      const proof = await checkRecord(claim);
       // No answer proves nothing.
-      if (proof !== "unknown") await noteProof(claim.userId, claim.domain, proof === "there");
+      if (proof !== "unknown") await recordCheck(claim.userId, claim.domain, proof === "there");
     }
   };
   const looking = await Promise.allSettled(Array.from({ length: rounds.atOnce }, look));

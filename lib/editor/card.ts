@@ -1,6 +1,6 @@
 import "server-only";
+import { tryCard } from "@/lib/cards/card-trial";
 import { newCard } from "@/lib/cards/schema";
-import { tryCard } from "@/lib/cards/tried-card";
 import { parseInput } from "@/lib/http/field-errors";
 import { jsonReply } from "@/lib/http/reply";
 import { editing, readJson } from "./editing";

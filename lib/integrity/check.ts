@@ -10,7 +10,7 @@ import {
   unknownKeys,
 } from "@/lib/media/reference-store";
 import { sweepFiles } from "@/lib/media/removal";
-import { forgetLostFile } from "@/lib/page/draft-files";
+import { removeLostFile } from "@/lib/page/draft-files";
 import { remoteOrigin, storage } from "@/lib/storage/current";
 import { filesFolder } from "@/lib/storage/files-folder";
 import { storedSize } from "@/lib/storage/stored-file";
@@ -55,7 +55,7 @@ export async function repairInstance(
   if (!evenIfMostAreMissing) refuseAbsentStorage(absence);
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
   for (const reference of before.lost) {
-    await (isOfRow(reference) ? clearReference(reference) : forgetLostFile(reference.ownerId, reference.key));
+    await (isOfRow(reference) ? clearReference(reference) : removeLostFile(reference.ownerId, reference.key));
   }
   for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
   await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);

@@ -5,7 +5,7 @@ import { backupRuns, pageDrafts, pageVersions, storedFiles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { withLockedOwner } from "@/lib/owners/quota-store";
-import { isUnderWay } from "./hold-store";
+import { isRunInProgress } from "./lease-store";
 
 const mine = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
@@ -126,7 +126,7 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
       and(
         eq(storedFiles.state, "doomed"),
         ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId),
-        notExists(database().select({ one: sql`1` }).from(backupRuns).where(isUnderWay())),
+        notExists(database().select({ one: sql`1` }).from(backupRuns).where(isRunInProgress())),
       ),
     )
     .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key))
@@ -136,7 +136,7 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
 }
 
 /** Of files that are deleted from storage. */
-export async function forgetFiles(keys: readonly string[]): Promise<void> {
+export async function deleteFileRecords(keys: readonly string[]): Promise<void> {
   await database()
     .delete(storedFiles)
     .where(and(inArray(storedFiles.key, [...keys]), eq(storedFiles.state, "doomed")));

@@ -2,7 +2,7 @@ import "server-only";
 import { describeFailure, log } from "@/lib/log";
 import { storage } from "@/lib/storage/current";
 import { removeStaleIncoming } from "@/lib/storage/incoming";
-import { forgetFiles, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
+import { deleteFileRecords, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
 
 /** Then an unfinished upload counts as crashed. */
 const staleAfterSeconds = 15 * 60;
@@ -20,7 +20,7 @@ export async function removeFilesPendingDeletion(ownerId?: string): Promise<void
       keys = await listFilesPendingDeletion(failed, ownerId);
       if (keys.length === 0) break;
       await storage().remove(keys);
-      await forgetFiles(keys);
+      await deleteFileRecords(keys);
     } catch (error) {
       failure = error;
       failed += keys.length || allowedFailures;

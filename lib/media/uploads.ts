@@ -112,15 +112,15 @@ export async function uploadAudio(
 }
 
 /** A file that no row of the profile names yet. */
-export type LooseFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
+export type DraftFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
 
 /** @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
-export async function uploadLooseFile(
+export async function uploadDraftFile(
   ownerId: string,
   kind: MediaKind,
   upload: ReceivedFile,
   { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
-): Promise<LooseFile> {
+): Promise<DraftFile> {
   const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop);
   try {
     await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));

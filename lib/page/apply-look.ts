@@ -1,6 +1,6 @@
-import { type Dressable, type LookGroup, type LookLocks, type LookSettings, lookGroups } from "./look-settings";
+import { type LookGroup, type LookLocks, type LookSettings, type LookTarget, lookGroups } from "./look-settings";
 
-export function lookOf({ settings }: Pick<Dressable, "settings">): LookSettings {
+export function lookOf({ settings }: Pick<LookTarget, "settings">): LookSettings {
   const { layout, avatar_shape, profile, colors, effects, tab } = settings;
   return structuredClone({
     layout,
@@ -15,7 +15,7 @@ export function lookOf({ settings }: Pick<Dressable, "settings">): LookSettings 
 const noLocks: LookLocks = new Set();
 
 /** Content and locked groups stay; so does the font where the look has an uploaded one that the page lacks. */
-export function applyLook<Page extends Dressable>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
+export function applyLook<Page extends LookTarget>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
   const isFontMissing = look.profile.font === "custom" && page.files.font === null;
   const kept = isFontMissing ? new Set([...locks, "font" as const]) : locks;
   const merged = mixedLook(lookOf(page), look, kept);

@@ -2,7 +2,7 @@ import type { PageDocument } from "./document";
 import { inOrder } from "./entries";
 import { isSame } from "./json";
 import type { Conflict } from "./merge";
-import { settleClashes } from "./page-rules";
+import { resolveClashes } from "./page-rules";
 import { isPageList, type PageList, valueAt, withValue } from "./places";
 
 export type ConflictPlace = Pick<Conflict, "path">;
@@ -46,7 +46,7 @@ export function withTheirs(page: PageDocument, { path, theirs }: Conflict, publi
     return { ...page, [list]: inOrder(entries, theirs as string[]) };
   }
   const taken = withPeriod(withValue(page, path, theirs), path, published);
-  return settleClashes(taken, published, page, []);
+  return resolveClashes(taken, published, page, []);
 }
 
 /** A link ends after it begins: the other end becomes the published one, or null where that is no better. */

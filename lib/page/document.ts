@@ -35,7 +35,7 @@ const track = z.strictObject({
 
 type Refuse = (path: (string | number)[], message: string) => void;
 
-function refuseTwins<Key extends string>(
+function refuseDuplicates<Key extends string>(
   entries: readonly { readonly [K in Key]?: string | null | undefined }[],
   key: Key,
   list: string,
@@ -62,8 +62,8 @@ export const pageDocument = z
   })
   .superRefine((page, context) => {
     const refuse: Refuse = (path, message) => context.addIssue({ code: "custom", path, message });
-    for (const list of ["links", "cards", "tracks"] as const) refuseTwins(page[list], "id", list, refuse);
-    for (const key of ["file", "cover"] as const) refuseTwins(page.tracks, key, "tracks", refuse);
+    for (const list of ["links", "cards", "tracks"] as const) refuseDuplicates(page[list], "id", list, refuse);
+    for (const key of ["file", "cover"] as const) refuseDuplicates(page.tracks, key, "tracks", refuse);
     if (page.cards.filter(({ type }) => type === "chat").length > 1)
       refuse(["cards"], "must have at most one card of type chat");
     if (page.settings.profile.font === "custom" && page.files.font === null)

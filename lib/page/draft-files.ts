@@ -5,7 +5,7 @@ import { type FileFacts, findFiles, requireFiles } from "@/lib/media/page-file-s
 import { releaseFiles } from "@/lib/media/reference-store";
 import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
 import { fileKeysOf, filesOf, type PageDocument, withoutFiles } from "./document";
-import { findDraft, holdFiles, keepOnlyFiles, listOwnersOfOutdatedFiles, writeDraft } from "./draft-store";
+import { findDraft, listOwnersOfOutdatedFiles, retainFiles, retainOnlyFiles, writeDraft } from "./draft-store";
 import { mergePages } from "./merge";
 import { readPage } from "./published";
 import { listVersions, updateVersion } from "./version-store";
@@ -23,7 +23,7 @@ export const changedElsewhere = () =>
   new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
 
 /** Includes those that undoing an edit may need. @throws AppError conflict (a base file is gone), invalid_request */
-export async function filesToHold(
+export async function filesToRetain(
   ownerId: string,
   held: readonly string[],
   { base, document }: { base: PageDocument; document: PageDocument },
@@ -46,7 +46,7 @@ export async function addFilesToDraft(
   transaction: Transaction,
 ): Promise<void> {
   await lockOwner(ownerId, transaction);
-  await holdFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
+  await retainFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
 }
 
 /** A day after the last save. */
@@ -63,7 +63,7 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
     const draft = await findDraft(ownerId, transaction);
     if (!draft) return;
     const needed = filesOfChanges(draft);
-    if (!(await keepOnlyFiles(ownerId, needed, transaction))) return;
+    if (!(await retainOnlyFiles(ownerId, needed, transaction))) return;
     const outdated = draft.files.filter((key) => !needed.includes(key));
     await releaseFiles(ownerId, outdated, transaction);
   });
@@ -80,7 +80,7 @@ function unlessGone(error: unknown): void {
 }
 
 /** From the draft and the versions. */
-export async function forgetLostFile(ownerId: string, key: string): Promise<void> {
+export async function removeLostFile(ownerId: string, key: string): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     const draft = await findDraft(ownerId, transaction);
     if (draft?.files.includes(key)) {

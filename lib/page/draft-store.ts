@@ -44,7 +44,7 @@ export async function writeDraft(
 }
 
 /** No new revision. @param page starts a missing draft */
-export async function holdFiles(
+export async function retainFiles(
   ownerId: string,
   keys: readonly string[],
   page: PageDocument,
@@ -68,7 +68,7 @@ export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
 }
 
 /** Unless the draft was saved since. @returns whether it was updated */
-export async function keepOnlyFiles(
+export async function retainOnlyFiles(
   ownerId: string,
   keys: readonly string[],
   transaction: Transaction,
@@ -81,7 +81,7 @@ export async function keepOnlyFiles(
   return kept.length > 0;
 }
 
-export async function dropHeldFile(ownerId: string, key: string, transaction: Transaction): Promise<void> {
+export async function releaseHeldFile(ownerId: string, key: string, transaction: Transaction): Promise<void> {
   await transaction
     .update(pageDrafts)
     .set({ files: sql`array_remove(${pageDrafts.files}, ${key})` })

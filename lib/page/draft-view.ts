@@ -1,5 +1,5 @@
 import "server-only";
-import { recentCard } from "@/lib/cards/tried-card";
+import { recentCard } from "@/lib/cards/card-trial";
 import { findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { type ProfileView, viewOf } from "@/lib/profile-page/view";
 import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";

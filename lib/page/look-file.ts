@@ -8,14 +8,14 @@ import {
   usernameEffects,
 } from "@/lib/users/look";
 import { lookOf } from "./apply-look";
-import type { Dressable, LookSettings, NamedLook } from "./look-settings";
+import type { LookSettings, LookTarget, NamedLook } from "./look-settings";
 
 /** A longer file is not a look. */
 const maxCharacters = 20_000;
 const longestName = 50;
 
 /** JSON with nothing of the page but its look. */
-export function lookFile(page: Pick<Dressable, "settings">, name: string): string {
+export function lookFile(page: Pick<LookTarget, "settings">, name: string): string {
   return `${JSON.stringify({ vitrine_look: 1, name, settings: lookOf(page) }, null, 2)}\n`;
 }
 

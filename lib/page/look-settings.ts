@@ -14,7 +14,7 @@ export type LookGroup = (typeof lookGroups)[number];
 export type LookLocks = ReadonlySet<LookGroup>;
 
 /** What decides whether a look fits. */
-export type Dressable = Pick<PageDocument, "settings" | "files">;
+export type LookTarget = Pick<PageDocument, "settings" | "files">;
 
 /** A surprise combines choices of one mood only. */
 export type Mood = "calm" | "sharp" | "night" | "playful" | "retro";

@@ -1,6 +1,6 @@
 import type { PageDocument } from "./document";
 import { isSame, isTree, type Tree } from "./json";
-import { settleRules } from "./page-rules";
+import { resolveRules } from "./page-rules";
 import { pageLists } from "./places";
 
 /** A place that both documents changed differently since their common base; null where there is nothing. */
@@ -24,7 +24,7 @@ export function mergePages(
       pageLists.map((list) => [list, mergeLists(list, base[list], mine[list], theirs[list], conflicts)]),
     ),
   } as PageDocument;
-  return { document: settleRules(document, mine, theirs, conflicts), conflicts };
+  return { document: resolveRules(document, mine, theirs, conflicts), conflicts };
 }
 
 /** The keys of `theirs`, since the published page has every setting and older documents lack later ones. */

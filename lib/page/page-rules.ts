@@ -10,7 +10,7 @@ type MergedList<Of extends Entry> = { path: string; mine: readonly Of[]; theirs:
 const most = { links: quotas.links.premium, cards: quotas.cards.premium, tracks: quotas.audios.premium } as const;
 
 /** Restores the rules of a whole page after a merge in favour of `mine`; what `theirs` loses becomes a conflict. */
-export function settleRules(
+export function resolveRules(
   merged: PageDocument,
   mine: PageDocument,
   theirs: PageDocument,
@@ -23,11 +23,11 @@ export function settleRules(
       conflicts,
     );
   const lists = Object.fromEntries(pageLists.map((list) => [list, bounded(list)]));
-  return settleClashes({ ...merged, ...lists }, mine, theirs, conflicts);
+  return resolveClashes({ ...merged, ...lists }, mine, theirs, conflicts);
 }
 
 /** Without the bounds of lists: only the user can decide what to remove. */
-export function settleClashes(
+export function resolveClashes(
   merged: PageDocument,
   mine: PageDocument,
   theirs: PageDocument,
@@ -41,11 +41,11 @@ export function settleClashes(
   });
   const chatOf = ({ type }: PageDocument["cards"][number]) => (type === "chat" ? type : undefined);
   const listed = listOf("tracks");
-  const tracks = withoutTwins(listed, ({ file }) => file, conflicts);
+  const tracks = withoutDuplicates(listed, ({ file }) => file, conflicts);
   const page = {
     ...merged,
     links: withPeriods(listOf("links"), conflicts),
-    cards: withoutTwins(listOf("cards"), chatOf, conflicts),
+    cards: withoutDuplicates(listOf("cards"), chatOf, conflicts),
     tracks: withOwnCovers(tracks, listed, conflicts),
   };
   return withFont(page, mine, theirs, conflicts);
@@ -68,7 +68,7 @@ function withinBounds<Of extends Entry>(list: MergedList<Of>, bound: number, con
 }
 
 /** Keeps the one of `mine` with the id of `theirs`. @param keyOf equal for entries of which a page may have one */
-function withoutTwins<Of extends Entry>(
+function withoutDuplicates<Of extends Entry>(
   { path, mine, theirs, merged }: MergedList<Of>,
   keyOf: (entry: Of) => string | undefined,
   conflicts: Conflict[],
@@ -77,13 +77,13 @@ function withoutTwins<Of extends Entry>(
   for (const entry of merged) {
     const key = keyOf(entry);
     const place = key === undefined ? -1 : entries.findIndex((other) => keyOf(other) === key);
-    const twin = entries[place];
-    if (twin === undefined) {
+    const duplicate = entries[place];
+    if (duplicate === undefined) {
       entries.push(entry);
       continue;
     }
-    const isTwinMine = mine.some((one) => one.id === twin.id && keyOf(one) === key);
-    const [own, other] = isTwinMine ? [twin, entry] : [entry, twin];
+    const isDuplicateMine = mine.some((one) => one.id === duplicate.id && keyOf(one) === key);
+    const [own, other] = isDuplicateMine ? [duplicate, entry] : [entry, duplicate];
     const kept = { ...own, id: other.id };
     entries[place] = kept;
     dropConflictsOf([`${path}.${own.id}`, `${path}.${other.id}`], conflicts);

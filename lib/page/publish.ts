@@ -8,7 +8,7 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { type ConflictPlace, openConflicts } from "./conflicts";
 import { fileKeysOf, type PageDocument } from "./document";
-import { changedElsewhere, filesToHold } from "./draft-files";
+import { changedElsewhere, filesToRetain } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
 import { isSame } from "./json";
 import { type Conflict, mergePages } from "./merge";
@@ -64,7 +64,7 @@ export async function saveDraft(
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
     const base = await findBase(ownerId, baseTag, stored, transaction);
-    const files = await filesToHold(ownerId, stored?.files ?? [], { base, document }, transaction);
+    const files = await filesToRetain(ownerId, stored?.files ?? [], { base, document }, transaction);
     const open = openConflicts(conflicts, document, base);
     const paths = open.map(({ path }) => path);
     return toDraft(await writeDraft(ownerId, { base, document, files, conflicts: paths }, transaction), open);
@@ -92,12 +92,12 @@ export async function discardDraft(ownerId: string, revision: number): Promise<D
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
-    return beginAnew(ownerId, stored, await readPage(ownerId, transaction), transaction);
+    return restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
   });
 }
 
 /** Undoing may still restore the files that it named. */
-async function beginAnew(
+async function restartDraft(
   ownerId: string,
   stored: StoredDraft | undefined,
   published: PageDocument,
@@ -120,7 +120,7 @@ export async function publishDraft(ownerId: string, revision: number): Promise<P
       const draft = draftOver(published, stored);
       if (!stored || draft.conflicts.length > 0) return { draft, isPublished: false };
       await replacePage(ownerId, published, draft.document, owner, transaction);
-      return { draft: await beginAnew(ownerId, stored, draft.document, transaction), isPublished: true };
+      return { draft: await restartDraft(ownerId, stored, draft.document, transaction), isPublished: true };
     }),
   );
   await removeFilesPendingDeletion(ownerId);

@@ -1,8 +1,8 @@
 import "server-only";
+import { until } from "@/lib/cards/refresh-plan";
 import type { ListedCard } from "@/lib/cards/schema";
 import { getShownCards, type ShownCards } from "@/lib/cards/shown-cards";
 import { listCards } from "@/lib/cards/store";
-import { until } from "@/lib/cards/upkeep";
 import type { PageLink } from "@/lib/links/schema";
 import { listPageLinks } from "@/lib/links/store";
 import { nextChange } from "@/lib/links/visibility";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { RefreshPlan } from "@/lib/cards/upkeep";
+import type { RefreshPlan } from "@/lib/cards/refresh-plan";
 import { encodedTag, entityTag, noneMatch } from "@/lib/http/entity-tag";
 import type { Reply } from "@/lib/http/reply";
 

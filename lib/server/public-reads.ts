@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { openProfileFeed } from "@/db/change-feed";
-import { findRefreshPlan, refreshDueCards } from "@/lib/cards/upkeep";
+import { findRefreshPlan, refreshDueCards } from "@/lib/cards/refresh-plan";
 import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";

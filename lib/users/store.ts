@@ -133,7 +133,7 @@ function isPlain({ username, alias, profile, assets }: UserChange): boolean {
 async function changeAll(userId: string, change: UserChange, transaction: Transaction): Promise<Account> {
   if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
   if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
-  if (change.assets) await giveUpFiles(userId, change.assets, transaction);
+  if (change.assets) await queueClearedFiles(userId, change.assets, transaction);
   return writeColumns(userId, toColumns(change), transaction);
 }
 
@@ -167,7 +167,7 @@ export async function writeColumns(userId: string, columns: Columns, executor?: 
   return account as Account;
 }
 
-async function giveUpFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
+async function queueClearedFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
   const cleared = (["avatar", "background", "cursor"] as const).filter((kind) => assets[kind] === null);
   if (cleared.length > 0 || assets.audios === null) await lockOwner(userId, transaction);
   await queueAssetsForDeletion(userId, cleared, transaction);

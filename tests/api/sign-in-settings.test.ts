@@ -88,7 +88,7 @@ describe("a linked account", () => {
     await link(id, "github", "google");
     expect((await getSignInSettings(user)).providers).toEqual(
       [["github", "GitHub"] as const, ["google", "Google"] as const].map(([id, label]) => ({
-        ...{ id, label, linkedAt: expect.any(Date), isUsable: false, isLastWayIn: true },
+        ...{ id, label, linkedAt: expect.any(Date), isUsable: false, isOnlySignIn: true },
       })),
     );
     await expect(unlinkProvider(id, "github", ["github"])).rejects.toMatchObject(lastWay);

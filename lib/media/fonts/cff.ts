@@ -1,5 +1,5 @@
 import { type Dict, operand, operators, readDict } from "./cff-dict";
-import { isSoundCharstring } from "./charstring";
+import { isValidCharstring } from "./charstring";
 import { damagedFont, type Sfnt } from "./sfnt-tables";
 
 type Index = { items: Buffer[]; end: number };
@@ -30,7 +30,7 @@ export function checkPrograms({ tables }: Sfnt): void {
   const select = fontDicts && readSelection(table, operand(top, operators.fontDictSelect), programs.length);
   for (const [glyph, program] of programs.entries()) {
     const own = locals[select?.[glyph] ?? 0];
-    if (!own || !isSoundCharstring(program, { globals, locals: own })) throw damagedFont();
+    if (!own || !isValidCharstring(program, { globals, locals: own })) throw damagedFont();
   }
 }
 

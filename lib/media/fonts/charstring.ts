@@ -38,7 +38,7 @@ const arithmetic: Readonly<Record<number, readonly [number, number]>> = {
 };
 
 /** Adobe Technical Note 5177, by stack depth only. @throws RangeError when it ends in an operand */
-export function isSoundCharstring(program: Buffer, { globals, locals }: Subroutines): boolean {
+export function isValidCharstring(program: Buffer, { globals, locals }: Subroutines): boolean {
   const stack: number[] = [];
   let [hasWidth, hasEnded, stemCount, phase] = [false, false, 0, 0];
 

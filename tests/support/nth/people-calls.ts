@@ -62,14 +62,14 @@ export const peopleCalls: Record<string, Calls> = {
   "lib/domains/store.ts": {
     getDomains: ({ ada }) => domains.getDomains(ada.id),
     claimDomain: ({ eve }) => domains.claimDomain(eve.id, "other.example"),
-    takeDomain: ({ eve }) => domains.takeDomain(eve.id, { domain: "eve.example", token: "token-of-eve" }),
+    assignDomain: ({ eve }) => domains.assignDomain(eve.id, { domain: "eve.example", token: "token-of-eve" }),
     removeDomain: ({ ada }) => domains.removeDomain(ada.id),
     listServedDomains: () => domains.listServedDomains(),
     isDomainServed: () => domains.isDomainServed("ada.example"),
-    takeDueDomains: () => domains.takeDueDomains(10),
-    noteProof: {
-      "that is there": ({ ada }) => domains.noteProof(ada.id, "ada.example", true),
-      "that is missing for the third time": ({ ada }) => domains.noteProof(ada.id, "ada.example", false),
+    claimDueDomains: () => domains.claimDueDomains(10),
+    recordCheck: {
+      "that is there": ({ ada }) => domains.recordCheck(ada.id, "ada.example", true),
+      "that is missing for the third time": ({ ada }) => domains.recordCheck(ada.id, "ada.example", false),
     },
   },
   "lib/likes/store.ts": {

@@ -1,4 +1,4 @@
-import type { Sky } from "@/lib/cards/sky";
+import type { WeatherIcon } from "@/lib/cards/weather-condition";
 
 const cloud = "M7.2 18.5a4.1 4.1 0 0 1-.5-8.17 5.6 5.6 0 0 1 10.7-1.15 4.7 4.7 0 0 1-.4 9.32Z";
 const highCloud = "M7.2 15.5a4.1 4.1 0 0 1-.5-8.17 5.6 5.6 0 0 1 10.7-1.15 4.7 4.7 0 0 1-.4 9.32Z";
@@ -13,8 +13,8 @@ const smallMoon = "M20.6 8.3a4.6 4.6 0 1 1-5.4-5.5 3.7 3.7 0 0 0 5.4 5.5Z";
 type Strokes = { light?: string; body?: string; fall?: string };
 
 /** Lines in a box of 24: what shines, what covers it, and what falls. */
-function strokesOf(sky: Sky, isDay: boolean): Strokes {
-  switch (sky) {
+function strokesOf(icon: WeatherIcon, isDay: boolean): Strokes {
+  switch (icon) {
     case "clear":
       return { light: isDay ? sun + sunRays : moon };
     case "some clouds":
@@ -37,14 +37,14 @@ function strokesOf(sky: Sky, isDay: boolean): Strokes {
   }
 }
 
-/** The sky by day or night; what it shows stands in words beside it. */
-export function SkyDrawing({ sky, isDay }: { sky: Sky; isDay: boolean }) {
-  const { light, body, fall } = strokesOf(sky, isDay);
+/** The weather by day or night; what it shows stands in words beside it. */
+export function WeatherDrawing({ icon, isDay }: { icon: WeatherIcon; isDay: boolean }) {
+  const { light, body, fall } = strokesOf(icon, isDay);
   return (
-    <svg className="profile-sky" viewBox="0 0 24 24" aria-hidden="true">
-      {light && <path className="profile-sky-light" d={light} />}
+    <svg className="profile-weather-icon" viewBox="0 0 24 24" aria-hidden="true">
+      {light && <path className="profile-weather-icon-light" d={light} />}
       {body && <path d={body} />}
-      {fall && <path className="profile-sky-fall" data-sky={sky} d={fall} />}
+      {fall && <path className="profile-weather-icon-fall" data-icon={icon} d={fall} />}
     </svg>
   );
 }

@@ -8,9 +8,9 @@ import { type CardPictures, type ShownCard, shownCardOf } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
 
 /** `message` says why the card would show nothing. */
-export type TriedCard = { shown: ShownCard | null; message: string | null };
+export type CardTrial = { shown: ShownCard | null; message: string | null };
 
-const nothing = (message: string): TriedCard => ({ shown: null, message });
+const nothing = (message: string): CardTrial => ({ shown: null, message });
 
 const unknown: Record<NewCard["type"], string> = {
   chat: "Nothing is known of this Discord account; its owner has to join the server of Lanyard first",
@@ -19,7 +19,7 @@ const unknown: Record<NewCard["type"], string> = {
 };
 
 /** Stores nothing. @param chatId for a card of type chat */
-export async function tryCard(card: NewCard, chatId: string | null): Promise<TriedCard> {
+export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
   const source = sourceOf(card, { chatId });
   if (!source) return nothing("Enter your Discord user ID first");
   if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return nothing(resting);

@@ -4,7 +4,7 @@ import { oldestFirst } from "@/lib/media/page-file-store";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { fileKeysOf } from "./document";
 import { filesOfChanges } from "./draft-files";
-import { dropHeldFile, findDraft } from "./draft-store";
+import { findDraft, releaseHeldFile } from "./draft-store";
 import { deleteVersion, listVersions } from "./version-store";
 
 /** Deletes files that only undoing needs, then versions, the oldest first: the user could not remove them otherwise. */
@@ -13,7 +13,7 @@ export const makeRoom: MakeRoom = async (ownerId, hasRoom, transaction) => {
   const needed = draft ? filesOfChanges(draft) : [];
   const forUndoing = draft?.files.filter((key) => !needed.includes(key)) ?? [];
   for (const key of await oldestFirst(ownerId, forUndoing, transaction)) {
-    await dropHeldFile(ownerId, key, transaction);
+    await releaseHeldFile(ownerId, key, transaction);
     await releaseFiles(ownerId, [key], transaction);
     if (await hasRoom()) return;
   }

@@ -1,7 +1,7 @@
-export type Sky = "clear" | "some clouds" | "clouds" | "fog" | "drizzle" | "rain" | "snow" | "storm";
+export type WeatherIcon = "clear" | "some clouds" | "clouds" | "fog" | "drizzle" | "rain" | "snow" | "storm";
 
 /** WMO table 4677, as Open-Meteo uses it. */
-const conditions: Readonly<Record<number, readonly [sky: Sky, words: string]>> = {
+const conditions: Readonly<Record<number, readonly [icon: WeatherIcon, words: string]>> = {
   0: ["clear", "Clear sky"],
   1: ["some clouds", "Mainly clear"],
   2: ["some clouds", "Partly cloudy"],
@@ -33,7 +33,7 @@ const conditions: Readonly<Record<number, readonly [sky: Sky, words: string]>> =
 };
 
 /** An unknown code is cloudy, without words. */
-export function conditionOf(code: number): { sky: Sky; words: string | undefined } {
-  const [sky, words] = conditions[code] ?? ["clouds", undefined];
-  return { sky, words };
+export function conditionOf(code: number): { icon: WeatherIcon; words: string | undefined } {
+  const [icon, words] = conditions[code] ?? ["clouds", undefined];
+  return { icon, words };
 }
