@@ -33,11 +33,11 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorMeaning: Record<ErrorCode, string> = {
   invalid_request: "A field, parameter or part of the request is missing or not valid; fields names it",
   invalid_grant: "The code, refresh token, redirect URI or verifier is unknown, used, expired or does not match",
-  unsupported_grant_type: "The grant type is not one of those that the token endpoint takes",
+  unsupported_grant_type: "The token endpoint does not support this grant type",
   invalid_scope: "A scope is missing, unknown, or wider than what was granted",
   unauthorized_client: "The application may not use this grant type",
   invalid_client: "The application is unknown, or its authentication failed",
-  invalid_token: "The access token is missing, unknown, expired or ended",
+  invalid_token: "The access token is missing, unknown, expired or revoked",
   insufficient_scope: "The access token lacks a scope that WWW-Authenticate names",
   forbidden: "The link, card or audio track belongs to another user",
   premium_required: "Only premium users may do this",
@@ -45,7 +45,7 @@ export const errorMeaning: Record<ErrorCode, string> = {
   method_not_allowed: "The path does not take this method; Allow lists those that it takes",
   timeout: "The request did not arrive in time",
   conflict: "The username, alias or address is taken",
-  limit_reached: "A profile holds no more of these, or the change has to wait",
+  limit_reached: "A limit of the account is reached, or the change has to wait",
   precondition_failed: "The page has changed since the ETag in If-Match was given",
   payload_too_large: "The body, or a file in it, is too large",
   uri_too_long: "The path and query are too long",
@@ -76,8 +76,17 @@ export class AppError extends Error {
   }
 }
 
+/** A field's message is a predicate, such as "must be text", or a sentence; a predicate gets its subject here. */
+export function withSubject(subject: string, message: string): string {
+  return /^(must|is|has|holds|was|ended|changes|unpacks|belongs|leads|cannot)\b/.test(message)
+    ? `${subject} ${message}`
+    : message;
+}
+
 export function invalidField(path: string, message: string): AppError {
-  return new AppError("invalid_request", `The field ${path} is not valid: ${message}`, { [path]: [message] });
+  const sentence = withSubject(`The field ${path}`, message);
+  const description = sentence === message ? `The field ${path} is not valid: ${message}` : sentence;
+  return new AppError("invalid_request", description, { [path]: [message] });
 }
 
 export const databaseAway = {

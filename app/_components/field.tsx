@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { withSubject } from "@/lib/errors";
 import { classNames } from "./class-names";
 
 type FrameProps = {
@@ -41,9 +42,10 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
   );
 }
 
-/** The service's messages are predicates, as in "must be …", or whole sentences. */
+/** A field's message as a sentence of its own. */
 export function asSentence(message: string): string {
-  const start = message.charAt(0).toUpperCase() + message.slice(1);
+  const sentence = withSubject("This", message);
+  const start = sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return /[.!?]$/.test(start) ? start : `${start}.`;
 }
 

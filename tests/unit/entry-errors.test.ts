@@ -23,6 +23,6 @@ it("a file is too large above what the service takes of its kind", () => {
   const most = mediaKinds.avatar.maxBytes;
   expect(whyTooLarge("avatar", new Blob([new Uint8Array(most)]))).toBe(undefined);
   expect(whyTooLarge("avatar", new Blob([new Uint8Array(most + 1)]))).toBe(
-    "larger than 10 MB, the most that is taken.",
+    "The file is larger than 10 MB; choose a smaller one.",
   );
 });

@@ -1,3 +1,4 @@
+import { withSubject } from "@/lib/errors";
 import type { Found, ImportedLink } from "@/lib/links/found-link";
 import type { ConflictPlace } from "@/lib/page/conflicts";
 import type { PageDocument } from "@/lib/page/document";
@@ -100,9 +101,8 @@ export function upload(
           error_description?: string;
           fields?: Record<string, string[]>;
         };
-        reject(
-          new RefusedError(fields?.file?.join(" ") ?? sentence ?? "The upload failed.", request.status, fields ?? {}),
-        );
+        const problem = fields?.file && withSubject("The file", fields.file.join(" "));
+        reject(new RefusedError(problem ?? sentence ?? "The upload failed.", request.status, fields ?? {}));
       }
     };
     request.onerror = () => reject(new RefusedError("The connection broke off. Try again.", 0, {}));
