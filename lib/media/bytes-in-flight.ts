@@ -8,7 +8,7 @@ const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number
 export function takeBytesInFlight(ownerId: string, bytes: number): void {
   const all = (inFlight().get(ownerId) ?? 0) + bytes;
   if (all > storageBytesPerUser) {
-    throw new AppError("limit_reached", "Too many of your uploads are under way; wait until one has ended");
+    throw new AppError("limit_reached", "Too many of your uploads are in progress; wait until one has ended");
   }
   inFlight().set(ownerId, all);
 }

@@ -62,7 +62,7 @@ export async function reserveFiles(
 
 function fullQuota(): AppError {
   const megabytes = storageBytesPerUser / 1024 / 1024;
-  return new AppError("limit_reached", `Your files may weigh ${megabytes} MB together; remove one first`);
+  return new AppError("limit_reached", `Your files may take ${megabytes} MB together; remove one first`);
 }
 
 /** In the transaction whose rows point to them. @throws AppError unavailable when writing took too long */

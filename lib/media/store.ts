@@ -90,7 +90,7 @@ export async function createAudio(ownerId: string, track: NewTrack): Promise<Aud
         .insert(audios)
         .values({ ...track, userId: ownerId, position })
         .returning();
-      if (!row) throw new Error("the track was not made");
+      if (!row) throw new Error("the track was not created");
       return shown(row);
     }),
   );

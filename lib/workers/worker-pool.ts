@@ -110,7 +110,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
         },
         refuse: (error) => settle(() => reject(error)),
       };
-      const timer = setTimeout(() => mine.refuse(new PoolFullError("no worker came free in time")), options.waitMs);
+      const timer = setTimeout(() => mine.refuse(new PoolFullError("no worker became free in time")), options.waitMs);
       function settle(end: () => void): void {
         clearTimeout(timer);
         if (waiting.includes(mine)) waiting.splice(waiting.indexOf(mine), 1);

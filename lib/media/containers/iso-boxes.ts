@@ -34,7 +34,7 @@ export function readIsoLayout(file: FileReader): IsoLayout {
     for (let position = from; position < until - (until === file.size ? 7 : 0); ) {
       const box = boxAt(file, position, until);
       seen += 1;
-      if (seen > maxBoxes) throw brokenFile("has too many parts; export the MP4 again without fragments");
+      if (seen > maxBoxes) throw brokenFile("has too many fragments; export the MP4 again without them");
       found.push(box);
       position = box.end;
     }

@@ -24,7 +24,7 @@ export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: Is
   let samples = tracks.reduce((sum, track) => sum + track.samples, 0);
   // mediabunny would read the first part alone.
   if (samples > 0 && fragments.length > 0)
-    throw brokenFile("has its index in two ways; export the MP4 again without fragments");
+    throw brokenFile("has both sample tables and fragments; export the MP4 again without fragments");
   for (const traf of fragments.flatMap(({ children }) => children)) {
     if (traf.children[0]?.name !== "tfhd") throw damaged();
     for (const run of traf.children.filter(({ name }) => name === "trun")) samples += samplesOfRun(file, run);

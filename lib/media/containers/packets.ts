@@ -13,7 +13,7 @@ export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Pr
   const survey = { packets: 0, bytes: 0, start: 0, end: 0 };
   for await (const packet of packetsOf(track, { metadataOnly: true })) {
     const end = packet.timestamp + Math.max(0, packet.duration);
-    if (!Number.isFinite(end)) throw brokenFile("has broken times; export it again");
+    if (!Number.isFinite(end)) throw brokenFile("has wrong timestamps; export it again");
     const isFirst = survey.packets === 0;
     survey.packets += 1;
     survey.bytes += packet.byteLength;

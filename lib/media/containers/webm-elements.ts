@@ -73,7 +73,7 @@ function walkCluster(file: FileReader, cluster: Element, segmentEnd: number): { 
     if (element.id === simpleBlock || element.id === blockGroup) blocks += 1;
     position = element.end;
     if (position - cluster.start > maxClusterBytes)
-      throw brokenFile("has pieces of more than 48 MB; export the WebM with key frames more often");
+      throw brokenFile("has clusters of more than 48 MB; export the WebM with key frames more often");
   }
   return { end: cluster.end ?? position, blocks };
 }

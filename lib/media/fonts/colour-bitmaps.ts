@@ -125,7 +125,9 @@ function uint32(value: number): Buffer {
 }
 
 function foreignBitmaps() {
-  return brokenFile("has bitmaps in a form that is not kept, such as JPEG or TIFF; export the font with PNG bitmaps");
+  return brokenFile(
+    "has bitmaps in a format that is not supported, such as JPEG or TIFF; export the font with PNG bitmaps",
+  );
 }
 
 function largeBitmap() {

@@ -103,6 +103,6 @@ function checkParts(outlines: readonly Outline[]): void {
 
 function tooManyParts() {
   return brokenFile(
-    "has a glyph that contains itself or too many others, which browsers refuse; mend it and export the font again",
+    "has a glyph that contains itself or too many others, which browsers refuse; correct it and export the font again",
   );
 }

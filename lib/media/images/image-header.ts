@@ -93,7 +93,7 @@ function moving(animation: Animation): Animation | undefined {
 /** libvips shows one frame of a sequence at most. */
 function checkAvifBrand(file: Buffer): void {
   if (file.subarray(8, file.readUInt32BE()).includes("avis")) {
-    throw brokenFile("is an animated AVIF, which we cannot keep moving; send it as an animated WebP, GIF or PNG");
+    throw brokenFile("is an animated AVIF, whose animation cannot be kept; send it as an animated WebP, GIF or PNG");
   }
 }
 

@@ -61,7 +61,7 @@ function joined(sources: readonly Buffer[]): Buffer {
   const [first = Buffer.alloc(streamInfoBytes)] = sources;
   const shape = (info: Buffer) => info.readUInt32BE(10) >>> 4;
   if (sources.some((info) => shape(info) !== shape(first)))
-    throw brokenFile("is several recordings of different formats in a row; export them as one OGG");
+    throw brokenFile("has several recordings of different formats in a row; export them as one OGG");
   const info = Buffer.from(first);
   info.writeUInt16BE(Math.max(...sources.map((source) => source.readUInt16BE(2))), 2);
   return info;

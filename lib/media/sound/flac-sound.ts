@@ -13,7 +13,7 @@ export async function cleanFlac(file: FileReader, sound: SoundWriter): Promise<n
   const tally = flacTally([Buffer.from(file.read(start + 8, streamInfoBytes))]);
   return withTrack(file, { start, masks }, FLAC, async (track) => {
     const survey = await surveySound(track, file);
-    if (survey.bytes * 4 < file.size - frames) throw brokenFile("is mostly not sound; export it again");
+    if (survey.bytes * 4 < file.size - frames) throw brokenFile("has mostly data other than sound; export it again");
     await sound.write(head(tally.info()));
     let left = survey.packets;
     for await (const { data } of packetsOf(track)) {

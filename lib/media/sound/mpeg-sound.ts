@@ -43,7 +43,7 @@ async function writeFreeFormat(file: FileReader, free: FreeFormat, sound: SoundW
     await sound.write(frame);
   }
   if (sizes.length * free.frameBytes * 4 < file.size - free.start)
-    throw brokenFile("is mostly not sound; export it again");
+    throw brokenFile("has mostly data other than sound; export it again");
   await sound.patch(0, infoFrame(free.head, sizes, gapless));
   return seconds();
 }

@@ -25,7 +25,7 @@ export function readOggLinks(file: FileReader): OggLink[] {
   let isInHeaders = false;
   for (const { serial, isFirst, position, start, end, lacing } of pagesOf(file, 0, file.size)) {
     if (isFirst && !isInHeaders) {
-      if (links.length === maxLinks) throw brokenFile("is too many recordings in a row; export the OGG again as one");
+      if (links.length === maxLinks) throw brokenFile("has too many recordings in a row; export the OGG again as one");
       links.push({ start: position, end, streams: [] });
       packetBytes = new Map();
     }

@@ -113,5 +113,5 @@ async function descriptionOf(track: InputAudioTrack): Promise<Buffer> {
 }
 
 function differentFormats() {
-  return brokenFile("is several recordings of different formats in a row; export them as one OGG");
+  return brokenFile("has several recordings of different formats in a row; export them as one OGG");
 }

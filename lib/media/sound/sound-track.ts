@@ -32,7 +32,7 @@ export function surveySound(track: InputAudioTrack, file: FileReader): Promise<S
 /** Most of the file must be sound: bytes can look like frames by chance. */
 export async function surveyFrames(track: InputAudioTrack, file: FileReader, start: number): Promise<Survey> {
   const survey = await surveySound(track, file);
-  if (survey.bytes * 4 < file.size - start) throw brokenFile("is mostly not sound; export it again");
+  if (survey.bytes * 4 < file.size - start) throw brokenFile("has mostly data other than sound; export it again");
   return survey;
 }
 
