@@ -13,7 +13,7 @@ export type CardTrial = { shown: ShownCard | null; message: string | null };
 const nothing = (message: string): CardTrial => ({ shown: null, message });
 
 const unknown: Record<NewCard["type"], string> = {
-  chat: "Nothing is known of this Discord account; its owner has to join the server of Lanyard first",
+  chat: "This Discord account is unknown to Lanyard; its owner has to join Lanyard's server first",
   server: "There is no server behind this invite, or it has expired",
   weather: "No city of this name was found",
 };

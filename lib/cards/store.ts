@@ -55,7 +55,7 @@ export async function createCard(ownerId: string, card: NewCard): Promise<Card> 
         .insert(cards)
         .values({ userId: ownerId, position, type: card.type, value: card.value, extra: card.extra })
         .returning(columns);
-      if (!row) throw new Error("the card was not made");
+      if (!row) throw new Error("the card was not created");
       return row;
     }),
   );

@@ -18,7 +18,7 @@ export function readDomain(written: string): { name: string } | { problem: strin
   if (text === "") return { problem: "write the name of your domain, such as ada.example" };
   const name = /[\s/\\:@?#%[\]]/.test(text) ? undefined : parseUrl(`http://${text}`)?.hostname;
   if (name === undefined) return { problem: "write the name alone, such as ada.example, without port or path" };
-  if (/^[\d.]+$/.test(name)) return { problem: "an IP address is no domain; write a name, such as ada.example" };
+  if (/^[\d.]+$/.test(name)) return { problem: "must be a domain name, not an IP address, such as ada.example" };
   const labels = name.split(".");
   if (name.length > longest || !labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))) {
     return { problem: "must be a domain name of letters, digits and hyphens, such as ada.example" };
@@ -26,7 +26,7 @@ export function readDomain(written: string): { name: string } | { problem: strin
   const [second = "", top = ""] = labels.slice(-2);
   if (labels.length === 1 || local.has(top)) return { problem: "must be a domain that the whole internet can reach" };
   if (labels.length === 2 && top.length === 2 && category.test(second)) {
-    return { problem: `is what domains are sold under; write yours, such as ada.${name}` };
+    return { problem: `is a public suffix; write your own domain below it, such as ada.${name}` };
   }
   return { name };
 }

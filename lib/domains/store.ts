@@ -22,7 +22,7 @@ export async function getDomains(userId: string): Promise<Domains> {
     .from(users)
     .leftJoin(domainClaims, eq(domainClaims.userId, users.id))
     .where(eq(users.id, userId));
-  if (!row) throw new AppError("not_found", "This account is gone");
+  if (!row) throw new AppError("not_found", "This account no longer exists");
   const claim = row.claim ? { domain: row.claim.domain, token: row.claim.token } : undefined;
   return { isPremium: row.isPremium, proven: row.proven, claim, misses: row.claim?.misses ?? 0 };
 }
@@ -54,7 +54,7 @@ export async function assignDomain(userId: string, { domain, token }: DomainClai
         .set({ checkedAt: sql`now()`, misses: 0 })
         .where(and(eq(domainClaims.userId, userId), eq(domainClaims.domain, domain), eq(domainClaims.token, token)))
         .returning({ domain: domainClaims.domain });
-      if (claimed.length === 0) throw new AppError("conflict", "The domain was changed meanwhile; load the page anew");
+      if (claimed.length === 0) throw new AppError("conflict", "The domain was changed meanwhile; load the page again");
       await transaction.update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
       await transaction.update(users).set({ customDomain: domain }).where(eq(users.id, userId));
     }),

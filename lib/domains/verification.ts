@@ -46,6 +46,6 @@ export async function recheckDomains(): Promise<void> {
   };
   const looking = await Promise.allSettled(Array.from({ length: rounds.atOnce }, look));
   for (const result of looking) {
-    if (result.status === "rejected") log().warn(describeFailure(result.reason), "a domain was not looked at");
+    if (result.status === "rejected") log().warn(describeFailure(result.reason), "a domain was not checked");
   }
 }

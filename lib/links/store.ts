@@ -52,7 +52,7 @@ export async function createLink(ownerId: string, link: NewLink): Promise<Link> 
         .insert(links)
         .values({ userId: ownerId, position, type: link.type, value: link.value })
         .returning(columns);
-      if (!row) throw new Error("the link was not made");
+      if (!row) throw new Error("the link was not created");
       return shown(row);
     }),
   );

@@ -12,7 +12,7 @@ export async function lockOwner(ownerId: string, transaction: Transaction): Prom
     .from(users)
     .where(eq(users.id, ownerId))
     .for("no key update");
-  if (!owner) throw new AppError("not_found", "This account is gone");
+  if (!owner) throw new AppError("not_found", "This account no longer exists");
   return owner;
 }
 

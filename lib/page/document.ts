@@ -44,7 +44,7 @@ function refuseDuplicates<Key extends string>(
   const seen = new Set<string>();
   for (const [index, { [key]: value }] of entries.entries()) {
     if (value == null) continue;
-    if (seen.has(value)) refuse([list, index, key], "must not stand twice");
+    if (seen.has(value)) refuse([list, index, key], "must not appear twice");
     seen.add(value);
   }
 }
@@ -67,7 +67,7 @@ export const pageDocument = z
     if (page.cards.filter(({ type }) => type === "chat").length > 1)
       refuse(["cards"], "must have at most one card of type chat");
     if (page.settings.profile.font === "custom" && page.files.font === null)
-      refuse(["settings", "profile", "font"], "upload a font before you choose custom");
+      refuse(["settings", "profile", "font"], "must not be custom before you upload a font");
   });
 
 type Written = z.output<typeof pageDocument>;

@@ -28,10 +28,10 @@ export function readLookFile(text: string): ReadLook {
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: "This file is no JSON. Choose a file that was exported as a look." };
+    return { problem: "This file is not JSON. Choose a file that was exported as a look." };
   }
   if (!isObject(value) || !Object.hasOwn(value, "vitrine_look"))
-    return { problem: "This file is no look. Choose a file that was exported as a look." };
+    return { problem: "This file does not hold a look. Choose a file that was exported as a look." };
   if (value.vitrine_look !== 1)
     return { problem: "This look was made by a newer version, which this one cannot read." };
   const problem = problemOf(value, file, "");

@@ -106,7 +106,7 @@ export async function getProfileById(userId: string, transaction?: Transaction):
     .from(users)
     .where(eq(users.id, userId));
   const [profile] = await (query ?? profileOfId().execute({ id: userId }));
-  if (!profile) throw new AppError("not_found", "This account is gone");
+  if (!profile) throw new AppError("not_found", "This account no longer exists");
   return profile as Profile;
 }
 
@@ -163,7 +163,7 @@ export async function writeColumns(userId: string, columns: Columns, executor?: 
     executor || names === ""
       ? await accountUpdate(userId, columns, executor ?? database())
       : await preparedUpdate(names).execute({ userId, ...columns });
-  if (!account) throw new AppError("not_found", "This account is gone");
+  if (!account) throw new AppError("not_found", "This account no longer exists");
   return account as Account;
 }
 
@@ -176,7 +176,7 @@ async function queueClearedFiles(userId: string, assets: NonNullable<UserChange[
 
 async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {
   const [user] = await transaction.select({ font: users.customFont }).from(users).where(eq(users.id, userId));
-  if (!user?.font) throw invalidField("profile.font", "upload a font before you choose custom");
+  if (!user?.font) throw invalidField("profile.font", "must not be custom before you upload a font");
 }
 
 async function changeHandles(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
@@ -189,7 +189,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!current) throw new AppError("not_found", "This account is gone");
+  if (!current) throw new AppError("not_found", "This account no longer exists");
   const username = change.username ?? current.username;
   const alias = change.alias === undefined ? current.alias : change.alias;
   const usernameMoves = username.toLowerCase() !== current.username.toLowerCase();
