@@ -76,7 +76,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   /** The cause was printed above. */
   function exitIfNothingStarts() {
     if (slots.some(({ worker, failedStarts }) => worker || failedStarts < bounds.failedStarts)) return;
-    process.stderr.write(`${who} did not start ${bounds.failedStarts} times in a row; nothing more is tried.\n`);
+    process.stderr.write(`${who} did not start ${bounds.failedStarts} times in a row; it is not started again.\n`);
     process.exit(1);
   }
 
@@ -89,7 +89,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
       const { serves } = await startOnce(slot);
       if (stopping) return;
       if (!serves) {
-        process.stderr.write("A new worker did not start; the old ones stay.\n");
+        process.stderr.write("A new worker did not start; the old ones keep serving.\n");
         return;
       }
       if (old?.isConnected()) old.send({ handOver: true });
@@ -132,7 +132,7 @@ function watchHeartbeat(worker, { heartbeatMilliseconds, missingHeartbeats }, wh
     missing += 1;
     if (missing !== missingHeartbeats) return;
     const seconds = (missing * heartbeatMilliseconds) / 1000;
-    process.stderr.write(`${who} has given no sign of life for ${seconds} seconds and is killed.\n`);
+    process.stderr.write(`${who} has sent no heartbeat for ${seconds} seconds and is killed.\n`);
     worker.process.kill("SIGKILL");
   }, heartbeatMilliseconds);
   worker.once("exit", () => clearInterval(looking));

@@ -35,7 +35,7 @@ function send(socketPath: string, body: string, signal: AbortSignal): Promise<st
   return new Promise((resolve, reject) => {
     const options = { socketPath, method: "POST", timeout: silentWithinMilliseconds, agent: false, signal };
     const sent = request(options, (response) => text(response).then(resolve, reject));
-    sent.once("timeout", () => sent.destroy(new Error("it went silent")));
+    sent.once("timeout", () => sent.destroy(new Error("the server did not answer in time")));
     sent.once("error", reject).end(body);
   });
 }

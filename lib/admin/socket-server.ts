@@ -44,7 +44,7 @@ export async function openAdminSocket(): Promise<() => Promise<void>> {
 
 async function answer(incoming: IncomingMessage, response: ServerResponse, stopping: AbortSignal): Promise<void> {
   const leaving = new AbortController();
-  response.once("close", () => leaving.abort(new Error("Nobody waits for the result any more")));
+  response.once("close", () => leaving.abort(new Error("The client closed the connection")));
   // Leading white space is valid JSON, so it serves as the heartbeat.
   response.writeHead(200, { "Content-Type": "application/json" });
   const sign = setInterval(() => response.write(" "), times.sign);

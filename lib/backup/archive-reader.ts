@@ -48,7 +48,7 @@ export async function readArchive(path: string, visit: (entry: Entry) => Promise
     await reading;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && source.errored === error) throw new Error(`There is no file ${path}`);
+    if (code === "ENOENT" && source.errored === error) throw new Error(`The file ${path} does not exist`);
     // Without a code it was the tar reader that failed, and not the disk below.
     throw error === failure && code === undefined ? new BrokenBackupError(brokenText(path), { cause: error }) : error;
   } finally {

@@ -21,7 +21,7 @@ export async function writeArchive(
   signal: AbortSignal,
   fill: (add: AddEntry) => Promise<{ files: number }>,
 ): Promise<number> {
-  if (await isThere(path)) throw new Error(`There is a file already: ${path}`);
+  if (await isThere(path)) throw new Error(`The file ${path} exists already; write another name`);
   const unfinished = join(dirname(path), `${unfinishedPrefix(instance)}${basename(path)}-${randomUUID()}`);
   const archive = pack();
   const writing = pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), { signal });

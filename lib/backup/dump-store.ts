@@ -95,7 +95,7 @@ async function listTables(transaction: Transaction): Promise<{ name: string; col
   while (waiting.size > 0) {
     const isFree = (table: string) => !references.some(({ from, to }) => from === table && waiting.has(to));
     const free = [...waiting].filter(([table]) => isFree(table));
-    if (free.length === 0) throw new Error("The tables refer to each other in a circle");
+    if (free.length === 0) throw new Error("The foreign keys of the tables form a cycle");
     for (const [name, own] of free) {
       ordered.push({ name, columns: own, batch: withBytes.has(name) ? batch.withBytes : batch.plain });
       waiting.delete(name);
@@ -126,6 +126,7 @@ async function listSequences(transaction: Transaction): Promise<Manifest["sequen
 async function newestMigration(transaction: Transaction): Promise<Manifest["migration"]> {
   const when = await lastMigration(transaction);
   const known = knownMigrations().find((migration) => migration.when === when);
-  if (!known) throw new Error("The database was migrated by another build while the backup began; begin again");
+  if (!known)
+    throw new Error("The database was migrated by another build while the backup began; start the backup again");
   return known;
 }

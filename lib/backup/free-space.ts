@@ -12,7 +12,7 @@ export async function* checkingFreeSpace(
     unseen += chunk.length;
     if (unseen >= lookEvery) {
       if (!(await hasFreeSpace(folder))) {
-        throw new Error(`The disk of ${folder} is all but full. Make room, and begin again`);
+        throw new Error(`The disk of ${folder} is almost full. Free some space and start again`);
       }
       unseen = 0;
     }

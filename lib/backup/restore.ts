@@ -42,7 +42,9 @@ export async function restoreBackup(path: string, replace: boolean, outer: Abort
   requireKnownMigration(path, manifest);
   const refusal = replace
     ? undefined
-    : new Error("There are accounts here already. Write --replace to lose them, with all they have, for the backup");
+    : new Error(
+        "This database already holds accounts. Write --replace to delete them and all their data before the restore",
+      );
   if (refusal && !(await isInstanceEmpty())) throw refusal;
   const report = await duringRun({ kind: "restore" }, outer, async (run) => {
     const { signal } = run;

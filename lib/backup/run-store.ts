@@ -20,7 +20,8 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.backups'))`);
     const [other] = await transaction.select().from(backupRuns).where(isRunInProgress());
     if (other && dueEverySeconds !== undefined) return undefined;
-    if (other) throw new Error(`A ${other.kind} is under way since ${other.startedAt.toISOString()}; wait for its end`);
+    if (other)
+      throw new Error(`A ${other.kind} has been running since ${other.startedAt.toISOString()}; wait for its end`);
     if (dueEverySeconds !== undefined) {
       const since = (seconds: number) =>
         sql`${backupRuns.startedAt} between now() - make_interval(secs => ${seconds}) and now()`;

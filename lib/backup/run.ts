@@ -25,7 +25,9 @@ export async function duringRun<Result>(
   if (id === undefined) return undefined;
   const lost = new AbortController();
   const lose = () =>
-    lost.abort(new Error("The database did not answer so long that files may have been removed meanwhile"));
+    lost.abort(
+      new Error("The database did not answer for so long that files may have been removed; start the backup again"),
+    );
   let heldAt = performance.now();
   let isRenewing = true;
   const renew = async () => {
@@ -34,7 +36,7 @@ export async function duringRun<Result>(
       else if (isRenewing) lose();
     } catch (error) {
       if (!isRenewing) return;
-      log().warn(describeFailure(error), "a backup or restore could not say that it is under way");
+      log().warn(describeFailure(error), "the lease of a backup or restore was not renewed");
       if (performance.now() - heldAt > times.lost) lose();
     }
   };

@@ -21,7 +21,7 @@ export function openScheduledBackups(): () => Promise<void> {
   const timers = [setTimeout(lookNow, look.first).unref(), setInterval(lookNow, look.every).unref()];
   return async () => {
     for (const timer of timers) clearTimeout(timer);
-    stopping.abort(new Error("The server stopped in the middle"));
+    stopping.abort(new Error("The server stopped before the backup was complete"));
     await looking;
   };
 }

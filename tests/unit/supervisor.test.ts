@@ -92,7 +92,7 @@ it.each([
   await expect
     .poll(stderr)
     .toBe(
-      "The server has given no sign of life for 2 seconds and is killed.\nThe server ended (SIGKILL); it is started again.\n",
+      "The server has sent no heartbeat for 2 seconds and is killed.\nThe server ended (SIGKILL); it is started again.\n",
     );
   expect((await stop()).status).toBe(0);
 });
@@ -103,7 +103,7 @@ it("one worker that hangs is replaced, and the others stay", async () => {
   await expect
     .poll(stderr)
     .toBe(
-      "A worker has given no sign of life for 2 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
+      "A worker has sent no heartbeat for 2 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
     );
   expect(await stop()).toMatchObject({ status: 0, stdout: "It serves.  Workers     3\n\n3 workers serve.\n" });
 });
@@ -116,7 +116,7 @@ it("a server that does not start again three times in a row is given up", async 
     status: 1,
     stdout: "It serves.\n",
     stderr:
-      "The server ended (code 1); it is started again.\nThe server did not start 3 times in a row; nothing more is tried.\n",
+      "The server ended (code 1); it is started again.\nThe server did not start 3 times in a row; it is not started again.\n",
   });
   expect(starts()).toBe(4);
 });
