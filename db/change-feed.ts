@@ -124,7 +124,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     while (!isClosed && !isSubscribed) {
       try {
         // During an outage caches are still of use; the gap is handled after it.
-        if (watch?.isDown()) throw new Error("PostgreSQL is away");
+        if (watch?.isDown()) throw new Error("PostgreSQL is unavailable");
         await withDeadline(heartbeat.answer, client.sql.unsafe(`listen ${profileChannel}`));
         onGap();
         isSubscribed = true;

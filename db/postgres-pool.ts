@@ -146,7 +146,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   function abandon(operation: Operation): void {
     leave(operation);
     markOutage(operation.mark);
-    operation.reject(failure("CONNECTION_LOST", "the connection to the database went silent", false));
+    operation.reject(failure("CONNECTION_LOST", "the database did not answer in time", false));
     replace(current);
     startNext();
   }

@@ -27,7 +27,7 @@ export async function needsEmail(login: string): Promise<boolean> {
   try {
     return isDisplacedEmail((await findCredentials(login))?.email ?? null);
   } catch (error) {
-    log().warn(describeFailure(error), "whether a new session needs an email address is not known");
+    log().warn(describeFailure(error), "whether a new session needs an email address could not be read");
     return false;
   }
 }

@@ -32,7 +32,7 @@ export async function createSession(userId: string, userAgent: string | null): P
       expiresAt: sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`,
     })
     .returning({ id: sessions.id });
-  if (!session) throw new Error("the session was not made");
+  if (!session) throw new Error("the session was not created");
   return session.id;
 }
 

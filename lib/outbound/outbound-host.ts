@@ -51,7 +51,7 @@ export class OutboundHost {
 
   answered(): void {
     this.failedAddresses.clear();
-    if (this.isDown) log().info({ host: this.name }, "another service answers again");
+    if (this.isDown) log().info({ host: this.name }, "an external service answers again");
     this.isDown = false;
   }
 
@@ -64,7 +64,7 @@ export class OutboundHost {
   pause(error: unknown, milliseconds: number): void {
     this.failedAddresses.clear();
     this.pausedUntil = performance.now() + milliseconds;
-    if (!this.isDown) log().warn({ host: this.name, ...describeFailure(error) }, "another service does not answer");
+    if (!this.isDown) log().warn({ host: this.name, ...describeFailure(error) }, "an external service does not answer");
     this.isDown = true;
   }
 }

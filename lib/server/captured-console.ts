@@ -11,7 +11,10 @@ export function captureConsole(): void {
       const error = values.find((value) => value instanceof Error);
       const text = values.filter((value) => typeof value === "string").join(" ");
       const kind = fault.test(error?.message ?? text) ? "info" : level;
-      log()[kind]({ ...(error && describeFailure(error)) }, text.slice(0, maxCharacters) || "printed by a library");
+      log()[kind](
+        { ...(error && describeFailure(error)) },
+        text.slice(0, maxCharacters) || "a library printed an empty message",
+      );
     };
     Object.assign(console, { [level]: write });
   }

@@ -31,7 +31,7 @@ export async function answerOnDomain(
     domain = await currentDomain(name, certainty);
   } catch (error) {
     const current = beginRequest("/[handle]");
-    log().warn({ id: current.id, ...describeFailure(error) }, "whose a custom domain is could not be read");
+    log().warn({ id: current.id, ...describeFailure(error) }, "the owner of a custom domain could not be read");
     answerUnavailable(request, response, current.id);
     return logRequest(current, request.method, 503);
   }

@@ -28,7 +28,7 @@ export function startMaintenance(): () => void {
 export async function deleteExpired(): Promise<void> {
   const today = dayOf(new Date());
   await Promise.all([deleteExpiredTokens(), deleteExpiredSessions(), deletePastVisits(today), recheckDomains()]).catch(
-    (error) => log().warn(describeFailure(error), "what has expired was not deleted"),
+    (error) => log().warn(describeFailure(error), "expired rows were not deleted; the next run tries again"),
   );
 }
 

@@ -132,6 +132,7 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
   const body =
     isOneOfSeveral() && cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
   // Counters of one worker alone would look like a server restart.
-  if (body === undefined) throw new AppError("unavailable", "Not every worker tells its metrics yet; ask again");
+  if (body === undefined)
+    throw new AppError("unavailable", "Not every worker has sent its metrics yet; try again in a few seconds");
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
 }

@@ -56,8 +56,11 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     onConnectionChange(isConnected) {
       changes.isConnected = isConnected;
       domainListener.connectionChanged(isConnected);
-      if (isConnected) log().info("changes of profiles are heard again");
-      else log().warn("changes of profiles are not heard; every read asks the database until they are");
+      if (isConnected) log().info("change notifications of profiles are received again");
+      else
+        log().warn(
+          "change notifications of profiles are not received; until they are, every read queries the database",
+        );
     },
   });
   domainListener.opened(() => void feed.isCurrent());

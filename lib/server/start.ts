@@ -166,7 +166,10 @@ function unusable(error: unknown): unknown {
 }
 
 function noSocket(error: unknown): undefined {
-  log().warn(describeFailure(error), "the operator's commands cannot be taken while the server runs");
+  log().warn(
+    describeFailure(error),
+    "the socket for admin commands could not be opened; they cannot run while the server runs",
+  );
 }
 
 /** @throws when a part does not close, after all the others were closed */

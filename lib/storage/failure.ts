@@ -10,7 +10,7 @@ export function storageFailure(operation: StorageOperation, reason: string): App
 }
 
 export function noRoom(): AppError {
-  return new AppError("unavailable", "There is no room for uploads; try later");
+  return new AppError("unavailable", "The storage is full; try again later");
 }
 
 export function isDiskFull(error: unknown): boolean {

@@ -23,7 +23,7 @@ export async function hasFreeSpace(folder: string): Promise<boolean> {
   return bavail * bsize >= reservedBytes;
 }
 
-/** @throws AppError unavailable when the disk is all but full */
+/** @throws AppError unavailable when the disk is almost full */
 export async function requireFreeSpace(): Promise<void> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
   if (!(await hasFreeSpace(incomingFolder()))) throw noRoom();
