@@ -4,7 +4,7 @@ import type { Unmount } from "../island";
 import { whileMoving } from "../motion";
 import type { Pen } from "../sprites";
 import { layCanvas } from "./canvas";
-import { type Stage, stageOf } from "./stage";
+import { type EffectArea, effectAreaOf } from "./effect-area";
 
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
 type Draw = (pen: Pen, seconds: number, step: number) => void;
@@ -15,7 +15,7 @@ export type Scene = {
   /** Canvas pixels for one CSS pixel at most; what is soft needs few. */
   sharpness?: number;
   /** Sets the scene; again when the size has changed. */
-  make: (stage: Stage) => Draw;
+  make: (area: EffectArea) => Draw;
 };
 
 /** What a canvas may hold: more would not be seen behind a card, but paid for on every frame. */
@@ -32,7 +32,7 @@ export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
-      const draw = make(stageOf(element, density, scale));
+      const draw = make(effectAreaOf(element, density, scale));
       paint = (step) => {
         seconds += step;
         pen.clearRect(0, 0, width, height);

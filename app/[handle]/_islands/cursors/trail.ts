@@ -6,7 +6,7 @@ import { subscribeToMotion } from "../motion";
 import type { Pen } from "../sprites";
 
 /** What a trail is made for; lengths are CSS pixels. */
-export type Stage = {
+export type TrailContext = {
   /** Canvas pixels for one CSS pixel, for sprites. */
   scale: number;
   colours: Colours;
@@ -30,7 +30,7 @@ export type Trail = {
 const maxPixels = 2.5e6;
 
 /** An effect that follows the pointer: it draws as long as something moves, and costs nothing while the pointer rests. */
-export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
+export function trailing(make: (context: TrailContext) => Trail): Effect["mount"] {
   return (element, { text, density }): Unmount => {
     const canvas = document.createElement("canvas");
     const pen = canvas.getContext("2d");

@@ -39,7 +39,7 @@ export class RefusedError extends Error {
   }
 }
 
-const patienceMilliseconds = 20_000;
+const timeoutMilliseconds = 20_000;
 
 /** @throws RefusedError with a sentence for people, also when the server cannot be reached (status 0) */
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -47,7 +47,7 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
   try {
     response = await fetch(`/settings/profile/${path}`, {
       method,
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
   } catch {

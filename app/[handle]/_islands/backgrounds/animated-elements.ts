@@ -1,7 +1,7 @@
 import type { Effect } from "../effect";
 import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
-import { type Stage, stageOf } from "./stage";
+import { type EffectArea, effectAreaOf } from "./effect-area";
 
 /** Where a piece is and how; lengths are CSS pixels, angles radians. All poses of a piece name the same parts. */
 export type Pose = { x: number; y: number; turn?: number; tilt?: number; scale?: number; alpha?: number };
@@ -27,7 +27,7 @@ export type Piece = {
  * An effect of many pieces, each an element with an animation of its own. The browser's compositor moves them, all at
  * the same beats, without a line of script in any frame. Where motion disturbs, they hang where they begin.
  */
-export function flock(make: (stage: Stage) => Piece[]): Effect["mount"] {
+export function animatedElements(make: (area: EffectArea) => Piece[]): Effect["mount"] {
   return (element, { density }): Unmount => {
     let pieces: { part: HTMLElement; animation: Animation }[] = [];
     let mayMove = false;
@@ -38,14 +38,14 @@ export function flock(make: (stage: Stage) => Piece[]): Effect["mount"] {
       }
       pieces = [];
     };
-    const scatter = () => {
+    const rebuild = () => {
       clear();
       if (element.clientWidth * element.clientHeight === 0) return;
-      pieces = make(stageOf(element, density, Math.min(devicePixelRatio, 2))).map(release);
+      pieces = make(effectAreaOf(element, density, Math.min(devicePixelRatio, 2))).map(animate);
       element.append(...pieces.map(({ part }) => part));
       if (!mayMove) for (const { animation } of pieces) animation.pause();
     };
-    const size = new ResizeObserver(scatter);
+    const size = new ResizeObserver(rebuild);
     size.observe(element);
     const unwatch = subscribeToMotion(
       (moves) => {
@@ -65,7 +65,7 @@ export function flock(make: (stage: Stage) => Piece[]): Effect["mount"] {
   };
 }
 
-function release({ picture, width, height, seconds, steps, poses }: Piece) {
+function animate({ picture, width, height, seconds, steps, poses }: Piece) {
   const part = document.createElement("i");
   part.style.background = picture;
   part.style.width = `${width}px`;

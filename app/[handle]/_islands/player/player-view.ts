@@ -1,9 +1,9 @@
 import { clock, spokenClock } from "../../_look/clock";
-import type { Deck } from "./deck";
+import type { Playback } from "./playback";
 import type { Track } from "./tracks";
 
 /** How long a wait may be before it is put into words. */
-const patienceMilliseconds = 400;
+const loadingTextMilliseconds = 400;
 
 /** The parts of a player's markup; those that a single track does not need are null. */
 function partsOf(element: HTMLElement) {
@@ -24,14 +24,14 @@ function partsOf(element: HTMLElement) {
 }
 
 /** What a player shows. `paint` draws all of it, `tick` the position alone. */
-export type Face = { parts: ReturnType<typeof partsOf>; paint: () => void; tick: () => void; forget: () => void };
+export type PlayerView = { parts: ReturnType<typeof partsOf>; paint: () => void; tick: () => void; forget: () => void };
 
-export function createFace(element: HTMLElement, tracks: readonly Track[], deck: Deck): Face {
+export function createPlayerView(element: HTMLElement, tracks: readonly Track[], playback: Playback): PlayerView {
   const parts = partsOf(element);
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function note(): string {
-    const { state, failed, current } = deck;
+    const { state, failed, current } = playback;
     if (state() === "failed") return tracks.length > 1 ? "None of these can be played" : "This cannot be played";
     if (tracks.length === 1) return "";
     const place = `${current() + 1} of ${tracks.length}`;
@@ -43,12 +43,12 @@ export function createFace(element: HTMLElement, tracks: readonly Track[], deck:
   }
 
   function paint(): void {
-    const { state, current, failed, isShuffled } = deck;
+    const { state, current, failed, isShuffled } = playback;
     const track = tracks[current()];
     if (!track) return;
     element.dataset.state = state();
     clearTimeout(waiting);
-    if (state() === "loading") waiting = setTimeout(say, patienceMilliseconds, "Loading…");
+    if (state() === "loading") waiting = setTimeout(say, loadingTextMilliseconds, "Loading…");
     else say(note());
     if (parts.title && parts.title.textContent !== track.title) parts.title.textContent = track.title;
     if (parts.cover) showCover(parts.cover, track.cover);
@@ -65,7 +65,7 @@ export function createFace(element: HTMLElement, tracks: readonly Track[], deck:
   }
 
   function tick(): void {
-    const [at, whole] = [deck.position(), deck.duration()];
+    const [at, whole] = [playback.position(), playback.duration()];
     if (parts.passed) parts.passed.textContent = clock(at);
     if (parts.whole) parts.whole.textContent = clock(whole);
     if (!parts.seek) return;

@@ -1,7 +1,7 @@
 import { type Colours, readColours } from "../colours";
 
 /** Where an effect plays; lengths are CSS pixels. */
-export type Stage = {
+export type EffectArea = {
   width: number;
   height: number;
   /** Canvas pixels for one CSS pixel, for sprites. */
@@ -11,11 +11,8 @@ export type Stage = {
   amount: (onMillion: number) => number;
 };
 
-/**
- * The stage that an element is.
- * @param scale canvas pixels for one CSS pixel
- */
-export function stageOf(element: HTMLElement, density: number, scale: number): Stage {
+/** @param scale canvas pixels for one CSS pixel */
+export function effectAreaOf(element: HTMLElement, density: number, scale: number): EffectArea {
   const { clientWidth: width, clientHeight: height } = element;
   const share = Math.min(Math.max((width * height) / 1e6, 0.4), 1.8) * density;
   return { width, height, scale, colours: readColours(), amount: (onMillion) => Math.round(onMillion * share) };

@@ -2,13 +2,13 @@ import { createQueue } from "./queue";
 import type { Track } from "./tracks";
 
 /** `loading`: it should sound and cannot yet; `failed`: no track can be played. */
-type DeckState = "paused" | "loading" | "playing" | "failed";
+type PlaybackState = "paused" | "loading" | "playing" | "failed";
 
 /** What plays: one audio element for all tracks, since iOS gives the right to sound to an element. */
-export type Deck = {
+export type Playback = {
   audio: HTMLAudioElement;
   current: () => number;
-  state: () => DeckState;
+  state: () => PlaybackState;
   /** Tracks that could not be played. */
   failed: ReadonlySet<number>;
   /** Seconds of the current track, and how many of them have passed or are being sought. */
@@ -32,15 +32,20 @@ type Options = { isShuffled: boolean; playsAll: boolean };
  * the last the first; one that cannot be played leads to the next.
  * @param changed called after every change but that of the position
  */
-export function createDeck(tracks: readonly Track[], options: Options, signal: AbortSignal, changed: () => void): Deck {
+export function createPlayback(
+  tracks: readonly Track[],
+  options: Options,
+  signal: AbortSignal,
+  changed: () => void,
+): Playback {
   const audio = new Audio();
   const queue = createQueue(tracks.length, options.isShuffled);
   const failed = new Set<number>();
-  let state: DeckState = "paused";
+  let state: PlaybackState = "paused";
   let sought: number | undefined;
   const goesOn = options.playsAll && tracks.length > 1;
 
-  function enterState(next: DeckState): void {
+  function enterState(next: PlaybackState): void {
     state = next;
     changed();
   }
