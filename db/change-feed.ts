@@ -18,9 +18,9 @@ const heartbeat = {
   /** Age at which the next heartbeat is sent. */
   due: 50,
   /** How long a caller waits for a heartbeat before it queries the database. */
-  patience: 250,
+  confirmTimeout: 250,
   /** The connection is replaced after this silence. */
-  answer: 1_000,
+  replyTimeout: 1_000,
   /** Interval of heartbeats while nobody reads. */
   idle: 15_000,
 } as const;
@@ -90,7 +90,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   let seenUntil: number | undefined;
   let sent = 0;
   let pending: { name: string; arrived: () => void } | undefined;
-  let asking: Promise<boolean> | undefined;
+  let inFlight: Promise<boolean> | undefined;
   let isConnected = true;
   let client = open();
 
@@ -125,41 +125,41 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
       try {
         // During an outage caches are still of use; the gap is handled after it.
         if (watch?.isDown()) throw new Error("PostgreSQL is unavailable");
-        await withDeadline(heartbeat.answer, client.sql.unsafe(`listen ${profileChannel}`));
+        await withDeadline(heartbeat.replyTimeout, client.sql.unsafe(`listen ${profileChannel}`));
         onGap();
         isSubscribed = true;
       } catch {
-        if (!watch?.isDown()) await renew();
+        if (!watch?.isDown()) await reconnect();
         await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds).unref());
       }
     }
   }
 
   /** A connection that does not answer is not waited for. */
-  async function renew(): Promise<void> {
+  async function reconnect(): Promise<void> {
     const old = client;
     lose();
     client = open();
     await old.destroy().catch(() => {});
   }
 
-  async function ask(): Promise<boolean> {
+  async function sendHeartbeat(): Promise<boolean> {
     if (isClosed) return false;
     try {
-      if (!isSubscribed) await withDeadline(heartbeat.answer, ensureSubscribed());
+      if (!isSubscribed) await withDeadline(heartbeat.replyTimeout, ensureSubscribed());
       const sentAt = now();
       sent += 1;
       const name = `pulse ${process.pid} ${sent} ${sentAt}`;
       const arrived = new Promise<void>((resolve) => {
         pending = { name, arrived: resolve };
       });
-      await withDeadline(heartbeat.answer, Promise.all([arrived, client.sql.notify(profileChannel, name)]));
+      await withDeadline(heartbeat.replyTimeout, Promise.all([arrived, client.sql.notify(profileChannel, name)]));
       if (!isSubscribed) return false;
       confirmedAt = sentAt;
       seenUntil = sentAt;
       return true;
     } catch {
-      if (!isClosed) await renew();
+      if (!isClosed) await reconnect();
       return false;
     } finally {
       pending = undefined;
@@ -175,10 +175,10 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   }
 
   function joinHeartbeat(): Promise<boolean> {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+    inFlight ??= sendHeartbeat().finally(() => {
+      inFlight = undefined;
     });
-    return asking;
+    return inFlight;
   }
 
   /** A heartbeat in flight may have been sent too early. */
@@ -186,7 +186,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     return (await joinHeartbeat()) && (confirmedAt >= time || (await joinHeartbeat()));
   }
 
-  function noteConnection(arrived: boolean): boolean {
+  function reportConnection(arrived: boolean): boolean {
     if (arrived !== isConnected) onConnectionChange(arrived);
     isConnected = arrived;
     return arrived;
@@ -197,14 +197,14 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     const confirming = confirmSince(now() - heartbeat.lease);
     // Where notifications do not pass, as behind some poolers, not every visitor waits for one.
     if (!isConnected) {
-      void confirming.then(noteConnection);
+      void confirming.then(reportConnection);
       return false;
     }
     try {
-      return noteConnection(await withDeadline(heartbeat.patience, confirming));
+      return reportConnection(await withDeadline(heartbeat.confirmTimeout, confirming));
     } catch {
-      void watch?.ask();
-      return noteConnection(false);
+      void watch?.checkServer();
+      return reportConnection(false);
     }
   }
 
@@ -212,7 +212,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   async function sendHeartbeatWhenIdle(): Promise<void> {
     if (now() - confirmedAt <= idle / 2 || watch?.isDown()) return;
     const arrived = await joinHeartbeat();
-    if (!isClosed && !watch?.isDown()) noteConnection(arrived);
+    if (!isClosed && !watch?.isDown()) reportConnection(arrived);
   }
 
   void ensureSubscribed();

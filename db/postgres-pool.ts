@@ -8,15 +8,15 @@ import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
 
-/** Milliseconds of `unblockedNow`. Once the server stands still, a query fails after at most `suspect + look` and the watch's own wait. */
+/** Milliseconds of `unblockedNow`. Once the server stands still, a query fails after at most `suspect + inspect` and the watch's own wait. */
 const times = {
-  look: 100,
+  inspect: 100,
   /** An older query triggers a check of the server; while that answers, nothing is aborted. */
   suspect: 400,
   /** For a connection that others hold. */
   queue: 1_500,
   /** While nothing takes longer, statements share connections: several then travel in one packet. */
-  brisk: 250,
+  responsive: 250,
   /** No statement or transaction of ours takes as long, so its connection is dead. */
   stuck: 30_000,
   /** For statements that still run at the end. */
@@ -66,13 +66,13 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     probe: () => `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`,
   });
   // After the answers that lie in the sockets already have been read.
-  const looking = setInterval(() => setImmediate(look), times.look).unref();
+  const timer = setInterval(() => setImmediate(inspect), times.inspect).unref();
 
   /** A transaction needs its own connection; statements share the others unless a query is slow. */
   function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
     const [oldest] = running;
-    if (oldest && unblockedNow() - oldest.since > times.brisk) return false;
+    if (oldest && unblockedNow() - oldest.since > times.responsive) return false;
     if (!isStatement) return transactions < size;
     return running.size - transactions < (size - transactions) * statementsPerConnection;
   }
@@ -87,7 +87,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       };
       const fail = (error: unknown) => {
         if (isDatabaseUnavailable(error)) markOutage(operation.mark);
-        if (isConnectionFailure(error)) void watch.ask();
+        if (isConnectionFailure(error)) void watch.checkServer();
         settle(() => reject(error));
       };
       const operation: Operation = {
@@ -127,7 +127,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     }
   }
 
-  function look(): void {
+  function inspect(): void {
     const now = unblockedNow();
     for (const operation of waiting) {
       if (now - operation.since < times.queue) break;
@@ -139,7 +139,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     const [oldest] = running;
     if (!oldest || now - oldest.since < times.suspect) return;
     if (now - oldest.since > times.stuck) abandon(oldest);
-    else if (silence > times.suspect) void watch.ask();
+    else if (silence > times.suspect) void watch.checkServer();
   }
 
   /** Lets the others on the same connections finish. */
@@ -192,7 +192,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
 
   async function ping(): Promise<void> {
     if (waiting.size === 0 && mayStart(true)) return void (await run((sql) => sql.unsafe("select 1"), true));
-    await watch.ask();
+    await watch.checkServer();
     if (watch.isDown()) throw down(undefined, true);
   }
 
@@ -209,7 +209,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     ping,
     async close() {
       closed = true;
-      clearInterval(looking);
+      clearInterval(timer);
       watch.close();
       await current.sql.end({ timeout: times.close / 1000 });
       await Promise.all([current, ...retired].map((client) => client.destroy()));

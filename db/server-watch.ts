@@ -15,7 +15,7 @@ export type ServerWatch = {
   /** Milliseconds of `unblockedNow` without a byte from the server; more exact when called often. */
   silence(): number;
   /** Checks the server on a new connection, once at a time. */
-  ask(): Promise<void>;
+  checkServer(): Promise<void>;
   close(): void;
 };
 
@@ -30,12 +30,12 @@ type Reaction = {
 export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   let isDown = false;
   let isClosed = false;
-  let asking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   let received = bytesReceived();
   let lastReplyAt = unblockedNow();
   let probing: NodeJS.Timeout | undefined;
 
-  function fall(): void {
+  function markDown(): void {
     if (isDown || isClosed) return;
     isDown = true;
     onDown();
@@ -45,11 +45,11 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   function probeSoon(): void {
     if (isClosed) return;
     probing = setTimeout(() => {
-      void pingServer(times.silence, probe()).then(rise, probeSoon);
+      void pingServer(times.silence, probe()).then(markUp, probeSoon);
     }, times.probe).unref();
   }
 
-  function rise(): void {
+  function markUp(): void {
     if (isClosed) return;
     isDown = false;
     onUp();
@@ -63,17 +63,17 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
       received = now;
       return unblockedNow() - lastReplyAt;
     },
-    ask() {
+    checkServer() {
       if (isDown || isClosed) return Promise.resolve();
-      asking ??= pingServer(times.silence)
+      checking ??= pingServer(times.silence)
         // A failure of our own, such as too many open files, says nothing about the server.
         .catch((error) => {
-          if (isServerGone(error)) fall();
+          if (isServerGone(error)) markDown();
         })
         .finally(() => {
-          asking = undefined;
+          checking = undefined;
         });
-      return asking;
+      return checking;
     },
     close() {
       isClosed = true;

@@ -1,7 +1,7 @@
 import type { StoppablePglite } from "./stoppable-pglite";
 
 /** Interval of probes, and how many may stay unanswered. */
-const every = { milliseconds: 5_000, unanswered: 6 } as const;
+const every = { milliseconds: 5_000, maxUnanswered: 6 } as const;
 
 /** Counts unanswered probes, not time: a blocked process or a sleeping machine sends none. @returns stops the watch */
 export function watchForSilence(
@@ -9,23 +9,23 @@ export function watchForSilence(
   onSilence: (seconds: number) => void,
   milliseconds: number = every.milliseconds,
 ): () => void {
-  let isAsking = false;
-  let turns = 0;
+  let isProbing = false;
+  let unanswered = 0;
   let answered = 0;
   const answer = () => {
-    isAsking = false;
+    isProbing = false;
   };
-  const looking = setInterval(() => {
-    turns = isAsking && database.answered === answered ? turns + 1 : 0;
+  const timer = setInterval(() => {
+    unanswered = isProbing && database.answered === answered ? unanswered + 1 : 0;
     answered = database.answered;
-    if (turns === every.unanswered) {
-      clearInterval(looking);
-      onSilence((turns * milliseconds) / 1000);
-    } else if (!isAsking) {
-      isAsking = true;
+    if (unanswered === every.maxUnanswered) {
+      clearInterval(timer);
+      onSilence((unanswered * milliseconds) / 1000);
+    } else if (!isProbing) {
+      isProbing = true;
       // A failure is an answer too.
       void database.query("select 1").then(answer, answer);
     }
   }, milliseconds).unref();
-  return () => clearInterval(looking);
+  return () => clearInterval(timer);
 }
