@@ -121,11 +121,11 @@ async function lighter(original) {
   const address = harfbuzz.malloc(font.length);
   new Uint8Array(harfbuzz.memory.buffer, address, font.length).set(font);
   const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, 2, 0, 0), 0);
-  const wishes = harfbuzz.hb_subset_input_create_or_fail();
-  harfbuzz.hb_set_invert(harfbuzz.hb_subset_input_unicode_set(wishes));
-  harfbuzz.hb_subset_input_set_flags(wishes, noHinting);
-  harfbuzz.hb_subset_input_set_axis_range(wishes, face, weightAxis, regular, bold, Number.NaN);
-  const subset = harfbuzz.hb_subset_or_fail(face, wishes);
+  const input = harfbuzz.hb_subset_input_create_or_fail();
+  harfbuzz.hb_set_invert(harfbuzz.hb_subset_input_unicode_set(input));
+  harfbuzz.hb_subset_input_set_flags(input, noHinting);
+  harfbuzz.hb_subset_input_set_axis_range(input, face, weightAxis, regular, bold, Number.NaN);
+  const subset = harfbuzz.hb_subset_or_fail(face, input);
   if (subset === 0) return original;
   const blob = harfbuzz.hb_face_reference_blob(subset);
   const length = harfbuzz.hb_blob_get_length(blob);

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "./button";
 
 type Props = { siteName: string; user?: { username: string } };
 
-/** The bar on top of every page of the workshop. Signing out is a plain form, so it needs no script. */
+/** The bar on top of each of our own pages. Signing out is a plain form, so it needs no script. */
 export function SiteHeader({ siteName, user }: Props) {
   return (
     <header className="border-b">

@@ -48,26 +48,26 @@ export function basesOf(kind: Source["kind"]): readonly string[] {
   return { chat: [CHAT_PRESENCE_URL], server: [CHAT_INVITE_URL], weather: [GEOCODING_URL, WEATHER_URL] }[kind];
 }
 
-type Wishes = { chatId: string | null; useChatAvatar: boolean };
+type ChatSettings = { chatId: string | null; useChatAvatar: boolean };
 type Card = Pick<ListedCard, "type" | "value">;
 
 /** Undefined while the profile names no chat account. */
-export function sourceOf({ type, value }: Card, { chatId }: Pick<Wishes, "chatId">): Source | undefined {
+export function sourceOf({ type, value }: Card, { chatId }: Pick<ChatSettings, "chatId">): Source | undefined {
   if (type === "chat") return chatId === null ? undefined : made("chat", chatId);
   if (type === "weather") return made("weather", value?.normalize().replaceAll(/\s+/g, " ").trim().toLowerCase());
   return made("server", inviteCode(value ?? ""));
 }
 
 /** Without duplicates. */
-export function sourcesOf(wishes: Wishes, cards: readonly Card[]): Source[] {
-  const chat: Card[] = wishes.useChatAvatar ? [{ type: "chat", value: null }] : [];
-  const all = [...chat, ...cards].flatMap((card) => sourceOf(card, wishes) ?? []);
+export function sourcesOf(chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
+  const chat: Card[] = chatSettings.useChatAvatar ? [{ type: "chat", value: null }] : [];
+  const all = [...chat, ...cards].flatMap((card) => sourceOf(card, chatSettings) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
 }
 
 /** Only chat cards have an activity. */
-export function sourcesOfPicture(slot: PictureSlot, wishes: Wishes, cards: readonly Card[]): Source[] {
-  return sourcesOf({ ...wishes, useChatAvatar: wishes.useChatAvatar && slot === "avatar" }, cards);
+export function sourcesOfPicture(slot: PictureSlot, chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
+  return sourcesOf({ ...chatSettings, useChatAvatar: chatSettings.useChatAvatar && slot === "avatar" }, cards);
 }
 
 function made(kind: Source["kind"], key: string | undefined): Source | undefined {

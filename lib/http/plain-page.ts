@@ -9,7 +9,7 @@ const style =
 /** Independent of the policy of the page that this one replaces. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
-type Words = {
+type PlainPageText = {
   title: string;
   heading?: string;
   text: string;
@@ -18,7 +18,7 @@ type Words = {
   form?: { path: string; name: string; value: string; words: string };
 };
 
-export function plainPage({ title, heading = title, text, link, form }: Words): string {
+export function plainPage({ title, heading = title, text, link, form }: PlainPageText): string {
   const way = link ? ` <a href="${escaped(link.path)}">${escaped(link.words)}</a>.` : "";
   return `<!doctype html>
 <html lang="en">
@@ -35,7 +35,7 @@ ${form ? formHtml(form) : ""}</main>
 `;
 }
 
-function formHtml({ path, name, value, words }: NonNullable<Words["form"]>): string {
+function formHtml({ path, name, value, words }: NonNullable<PlainPageText["form"]>): string {
   const button = `<button name="${escaped(name)}" value="${escaped(value)}">${escaped(words)}</button>`;
   return `<form method="post" action="${escaped(path)}">${button}</form>\n`;
 }

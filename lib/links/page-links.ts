@@ -16,13 +16,13 @@ export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> 
   const { anchors, base = "", data, address: said = "" } = readPage(html);
   // From an address that has no host, nothing leads to the page itself.
   const address = known ?? parseUrl(said) ?? new URL("about:blank");
-  const told = readLinktree(data);
+  const structured = readLinktree(data);
   const from = parseUrl(base, address) ?? address;
-  const entries = (told.length > 0 ? told : entriesOf(anchors)).flatMap((entry) => {
+  const entries = (structured.length > 0 ? structured : entriesOf(anchors)).flatMap((entry) => {
     const target = targetOf(entry.address, { page: address, from });
     return target === undefined ? [] : [{ ...entry, address: target }];
   });
-  const { found, left } = importEntries(told.length > 0 ? entries : withoutOnlySection(entries));
+  const { found, left } = importEntries(structured.length > 0 ? entries : withoutOnlySection(entries));
   return { found: found.slice(0, quotas.links.premium), left: left.slice(0, quotas.links.premium) };
 }
 

@@ -40,21 +40,21 @@ export async function receiveMultipart(
   ownerId: string,
 ): Promise<ReceivedParts> {
   const chunks = chunksOf(request, timeouts);
-  const intake = new Intake(kinds, ownerId);
+  const reader = new MultipartReader(kinds, ownerId);
   try {
     await requireFreeSpace();
-    intake.requireLength(Number(request.headers.get("content-length")));
-    intake.start(request.headers.get("content-type") ?? "");
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) await intake.write(next.value);
-    return { parts: await intake.finish(), discard: () => intake.discard() };
+    reader.requireLength(Number(request.headers.get("content-length")));
+    reader.start(request.headers.get("content-type") ?? "");
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) await reader.write(next.value);
+    return { parts: await reader.finish(), discard: () => reader.discard() };
   } catch (error) {
-    await intake.discard();
+    await reader.discard();
     await drainBody(chunks);
     throw error;
   }
 }
 
-class Intake {
+class MultipartReader {
   readonly #kinds: Readonly<Record<string, MediaKind>>;
   readonly #ownerId: string;
   readonly #parts = new Map<string, Part>();

@@ -54,17 +54,17 @@ const cached = () =>
 const diskCache = () =>
   singleton("drawings-on-disk", () => openDrawingCache(resolve(env().DATA_DIR, "drawings"), cacheBytes.onDisk));
 const inFlight = () => singleton("drawings-in-flight", () => new Map<string, Promise<Drawing>>());
-const knownOf = (key: string) => cached().get(key) ?? inFlight().get(key);
+const cachedOrInFlight = (key: string) => cached().get(key) ?? inFlight().get(key);
 
 /** 1200 by 630. @param address of the client, to queue by @throws AppError rate_limited, unavailable */
 export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
   const key = pictureKey(picture);
-  const known = knownOf(key) ?? (await readFromDisk(key));
+  const known = cachedOrInFlight(key) ?? (await readFromDisk(key));
   if (known) return known;
   await requireLimit("drawing", limitKey("address", address));
   // Addresses are cheap, and each change of a profile makes another picture of it.
   await requireLimit("drawing", limitKey("profile", picture.username));
-  return knownOf(key) ?? drawOnce(key, picture, address);
+  return cachedOrInFlight(key) ?? drawOnce(key, picture, address);
 }
 
 async function readFromDisk(key: string): Promise<Drawing | undefined> {

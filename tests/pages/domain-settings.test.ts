@@ -111,7 +111,7 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   expect(await link.getAttribute("href")).toBe(`https://${domain}/#mine`);
   await expect.poll(statusThere).toBe(200);
   await visitThere();
-  await confirm(page, "Remove domain", "Remove for good");
+  await confirm(page, "Remove domain", "Delete permanently");
   await expect.poll(statusThere).toBe(421);
   await expect.poll(() => page.getByText(`${domain} is verified`).count()).toBe(0);
   expect(await page.getByLabel("Domain", { exact: true }).inputValue()).toBe("");

@@ -19,7 +19,7 @@ export function RemoveDomain({ domain, isShown }: { domain: string; isShown: boo
           title={`Remove ${domain}?`}
           actions={
             <form action={remove}>
-              <SubmitButton variant="danger">Remove for good</SubmitButton>
+              <SubmitButton variant="danger">Delete permanently</SubmitButton>
             </form>
           }
         >

@@ -45,24 +45,24 @@ function programFor(fontBytes: number): WebAssembly.Module {
 
 /** All glyphs, hints, features and axes, without what HarfBuzz cannot read and without glyph names. */
 export function rewriteFont(font: Buffer): Buffer {
-  return subset(font, (harfbuzz, wishes) => {
-    harfbuzz.hb_subset_input_keep_everything(wishes);
-    harfbuzz.hb_subset_input_set_flags(wishes, harfbuzz.hb_subset_input_get_flags(wishes) & ~glyphNames);
+  return subset(font, (harfbuzz, input) => {
+    harfbuzz.hb_subset_input_keep_everything(input);
+    harfbuzz.hb_subset_input_set_flags(input, harfbuzz.hb_subset_input_get_flags(input) & ~glyphNames);
   });
 }
 
 /** Without axes and substitutions. @param weight where the font has such an axis, 1 to 1000 */
 export function partOfFont(font: Buffer, codePoints: Iterable<number>, weight: number): Buffer {
-  return subset(font, (harfbuzz, wishes, face) => {
-    const wanted = harfbuzz.hb_subset_input_unicode_set(wishes);
+  return subset(font, (harfbuzz, input, face) => {
+    const wanted = harfbuzz.hb_subset_input_unicode_set(input);
     for (const codePoint of codePoints) harfbuzz.hb_set_add(wanted, codePoint);
-    harfbuzz.hb_subset_input_pin_all_axes_to_default(wishes, face);
-    harfbuzz.hb_subset_input_pin_axis_location(wishes, face, tag("wght"), weight);
-    harfbuzz.hb_set_add(harfbuzz.hb_subset_input_set(wishes, droppedTables), tag("GSUB"));
+    harfbuzz.hb_subset_input_pin_all_axes_to_default(input, face);
+    harfbuzz.hb_subset_input_pin_axis_location(input, face, tag("wght"), weight);
+    harfbuzz.hb_set_add(harfbuzz.hb_subset_input_set(input, droppedTables), tag("GSUB"));
   });
 }
 
-function subset(font: Buffer, wish: (harfbuzz: Subsetter, wishes: number, face: number) => void): Buffer {
+function subset(font: Buffer, configure: (harfbuzz: Subsetter, input: number, face: number) => void): Buffer {
   // An instance for each font: what one may have broken, or not freed, ends with it.
   const harfbuzz = new WebAssembly.Instance(programFor(font.length)).exports as Subsetter;
   harfbuzz._initialize();
@@ -70,10 +70,10 @@ function subset(font: Buffer, wish: (harfbuzz: Subsetter, wishes: number, face: 
   if (address === 0) throw damagedFont();
   new Uint8Array(harfbuzz.memory.buffer, address, font.length).set(font);
   const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, writable, 0, 0), 0);
-  const wishes = harfbuzz.hb_subset_input_create_or_fail();
-  if (wishes === 0) throw damagedFont();
-  wish(harfbuzz, wishes, face);
-  const part = harfbuzz.hb_subset_or_fail(face, wishes);
+  const input = harfbuzz.hb_subset_input_create_or_fail();
+  if (input === 0) throw damagedFont();
+  configure(harfbuzz, input, face);
+  const part = harfbuzz.hb_subset_or_fail(face, input);
   if (part === 0) throw damagedFont();
   const blob = harfbuzz.hb_face_reference_blob(part);
   const length = harfbuzz.hb_blob_get_length(blob);

@@ -142,7 +142,7 @@ function AddCard({ type }: { type: CardType }) {
             {message.text}{" "}
             {!message.isRefusal && (
               <button type="button" className="font-medium underline" onClick={add}>
-                Add it all the same
+                Add it anyway
               </button>
             )}
           </p>

@@ -105,7 +105,7 @@ export function upload(
         reject(new RefusedError(problem ?? sentence ?? "The upload failed.", request.status, fields ?? {}));
       }
     };
-    request.onerror = () => reject(new RefusedError("The connection broke off. Try again.", 0, {}));
+    request.onerror = () => reject(new RefusedError("The connection was lost. Try again.", 0, {}));
     request.onabort = () => reject(new DOMException("cancelled", "AbortError"));
     request.send(form);
   });

@@ -43,7 +43,7 @@ export function VersionsDialog() {
           </p>
         )}
         {versions?.length === 0 && (
-          <p className="mt-6 text-center text-sm text-ink-soft">Nothing was published from here yet.</p>
+          <p className="mt-6 text-center text-sm text-ink-soft">You have not published from this editor yet.</p>
         )}
         <ul className="mt-4 grid max-h-[60dvh] grid-cols-2 gap-4 overflow-y-auto sm:grid-cols-4">
           {versions?.map(({ id, created_at, document: page }) => (
