@@ -83,6 +83,9 @@ export function withSubject(subject: string, message: string): string {
     : message;
 }
 
+/** A field's messages as a page shows them beside the field. */
+export const besideField = (messages: readonly string[]): string[] => messages.map((text) => withSubject("This", text));
+
 export function invalidField(path: string, message: string): AppError {
   const sentence = withSubject(`The field ${path}`, message);
   const description = sentence === message ? `The field ${path} is not valid: ${message}` : sentence;

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { withSubject } from "@/lib/errors";
 import { classNames } from "./class-names";
 
 type FrameProps = {
@@ -42,10 +41,9 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
   );
 }
 
-/** A field's message as a sentence of its own. */
+/** With a capital letter and a full stop. */
 export function asSentence(message: string): string {
-  const sentence = withSubject("This", message);
-  const start = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const start = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(start) ? start : `${start}.`;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { AppError } from "@/lib/errors";
+import { AppError, besideField } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
 import type { FormState } from "./form-state";
 
@@ -31,7 +31,8 @@ export async function answerForm<Result>(
     if (error instanceof GoTo) return await leave(state, error.path);
     if (isControlFlow(error)) throw error;
     const { message, fields = {} } = toAppError(error, crypto.randomUUID());
-    return { ...state, fields, message };
+    const beside = Object.entries(fields).map(([field, messages]) => [field, besideField(messages)]);
+    return { ...state, fields: Object.fromEntries(beside), message };
   }
 }
 
