@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** The claimed domain and the token that proves it in DNS; `users.custom_domain` is the proven one. */
+/** The claimed domain and the token that proves it in DNS; `users.custom_domain` is the verified one. */
 export const domainClaims = pgTable(
   "domain_claims",
   {

@@ -46,7 +46,7 @@ async function createProviderUser(profile: ProviderProfile & AdapterUser): Promi
       const { id } = await createUser({
         username,
         email,
-        isEmailProven: email !== null,
+        isEmailVerified: email !== null,
         passwordHash: null,
         displayName,
       });

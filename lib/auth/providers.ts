@@ -24,26 +24,26 @@ export function configuredProviders(): ProviderId[] {
 }
 
 /** Lower case alone would turn `K` (U+212A) into an ASCII address. */
-const proven = (email: unknown) => emailAddress.safeParse(email).data ?? null;
+const parsedEmail = (email: unknown) => emailAddress.safeParse(email).data ?? null;
 
-/** What an account here takes from each provider's answer; an unproven email is left out. */
+/** What an account here takes from each provider's answer; an unverified email is left out. */
 const readProfile = {
   github: ({ id, login, name, email }: GitHubProfile): ProviderProfile => ({
     id: String(id),
     handle: login,
     name,
-    email: proven(email),
+    email: parsedEmail(email),
   }),
   google: ({ sub, name, email, email_verified }: GoogleProfile): ProviderProfile => ({
     id: sub,
     name,
-    email: proven(email_verified ? email : null),
+    email: parsedEmail(email_verified ? email : null),
   }),
   discord: ({ id, username, global_name, email, verified }: DiscordProfile): ProviderProfile => ({
     id,
     handle: username,
     name: global_name,
-    email: proven(verified ? email : null),
+    email: parsedEmail(verified ? email : null),
   }),
 };
 

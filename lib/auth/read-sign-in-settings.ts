@@ -1,6 +1,6 @@
 import "server-only";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
-import { isEmailProven } from "@/lib/users/email-store";
+import { isEmailVerified } from "@/lib/users/email-store";
 import { listLinkedAccounts } from "./link-store";
 import { configuredProviders, type ProviderId, providerKinds } from "./providers";
 import { findStepUp, type SessionUser } from "./session-store";
@@ -9,9 +9,9 @@ import { stepUpFor } from "./step-up";
 
 /** `email` is empty when it is missing or displaced. */
 export async function getSignInSettings(user: SessionUser): Promise<SignInSettings> {
-  const [found, isProven, links] = await Promise.all([
+  const [found, isVerified, links] = await Promise.all([
     findStepUp(user.sessionId),
-    isEmailProven(user.id),
+    isEmailVerified(user.id),
     listLinkedAccounts(user.id),
   ]);
   const usable = configuredProviders();
@@ -24,5 +24,5 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
     .filter((row) => row.isUsable || row.linkedAt)
     .map((row) => ({ ...row, label: providerKinds[row.id].label, isOnlySignIn: !!row.linkedAt && !hasOther(row.id) }));
   const email = user.email === null || isDisplacedEmail(user.email) ? "" : user.email;
-  return { email, isEmailProven: isProven, stepUp: stepUpFor(found), providers };
+  return { email, isEmailVerified: isVerified, stepUp: stepUpFor(found), providers };
 }

@@ -12,6 +12,6 @@ export type ProviderRow = {
 };
 
 /** `email` is empty when there is none. */
-export type SignInSettings = { email: string; isEmailProven: boolean; stepUp: StepUp; providers: ProviderRow[] };
+export type SignInSettings = { email: string; isEmailVerified: boolean; stepUp: StepUp; providers: ProviderRow[] };
 
 export type LinkOutcome = "linked" | "already-linked" | "not-linked" | "taken";

@@ -9,7 +9,7 @@ import { changingDomains, changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 
 export type DomainClaim = { domain: string; token: string };
-export type Domains = { isPremium: boolean; proven: string | null; claim: DomainClaim | undefined; misses: number };
+export type Domains = { isPremium: boolean; verified: string | null; claim: DomainClaim | undefined; misses: number };
 export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
 
 /** Consecutive days without the record after which a domain is lost. */
@@ -18,20 +18,20 @@ const maxMisses = 3;
 /** @throws AppError not_found when the account is gone */
 export async function getDomains(userId: string): Promise<Domains> {
   const [row] = await database()
-    .select({ isPremium: users.isPremium, proven: users.customDomain, claim: domainClaims })
+    .select({ isPremium: users.isPremium, verified: users.customDomain, claim: domainClaims })
     .from(users)
     .leftJoin(domainClaims, eq(domainClaims.userId, users.id))
     .where(eq(users.id, userId));
   if (!row) throw new AppError("not_found", "This account no longer exists");
   const claim = row.claim ? { domain: row.claim.domain, token: row.claim.token } : undefined;
-  return { isPremium: row.isPremium, proven: row.proven, claim, misses: row.claim?.misses ?? 0 };
+  return { isPremium: row.isPremium, verified: row.verified, claim, misses: row.claim?.misses ?? 0 };
 }
 
 function requirePremium({ isPremium }: { isPremium: boolean }): void {
   if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
 }
 
-/** Keeps the account's token: a proven domain stays proven until the next one is. @throws AppError premium_required */
+/** Keeps the account's token: a verified domain stays verified until the next one is. @throws AppError premium_required */
 export async function claimDomain(userId: string, domain: string): Promise<void> {
   await database().transaction(async (transaction) => {
     requirePremium(await lockOwner(userId, transaction));
@@ -80,7 +80,7 @@ async function clearDomain(userId: string, transaction: Transaction): Promise<vo
   await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
-/** SQL condition: proven, and the account is premium. */
+/** SQL condition: verified, and the account is premium. */
 export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium})`;
 
 export async function listServedDomains(): Promise<ServedDomain[]> {
@@ -103,7 +103,7 @@ export async function isDomainServed(domain: string): Promise<boolean> {
   return (await servedDomain().execute({ domain })).length > 0;
 }
 
-/** Proven and not checked for a day, oldest first; no other process gets the same ones. */
+/** Verified and not checked for a day, oldest first; no other process gets the same ones. */
 export async function claimDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
   const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
     where owners.custom_domain is not null and claims.checked_at < now() - interval '1 day'
@@ -119,10 +119,10 @@ export async function claimDueDomains(most: number): Promise<(DomainClaim & { us
 
 /** On the third consecutive miss the domain is lost. */
 export async function recordCheck(userId: string, domain: string, isThere: boolean): Promise<void> {
-  const proven = and(eq(users.id, userId), eq(users.customDomain, domain));
+  const verified = and(eq(users.id, userId), eq(users.customDomain, domain));
   await changingProfile(userId, () =>
     database().transaction(async (transaction) => {
-      const [owner] = await transaction.select({ id: users.id }).from(users).where(proven).for("no key update");
+      const [owner] = await transaction.select({ id: users.id }).from(users).where(verified).for("no key update");
       if (!owner) return;
       const [claim] = await transaction
         .update(domainClaims)

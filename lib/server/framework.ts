@@ -99,7 +99,7 @@ function page(): string {
   return plainPage({
     title: "Not available right now",
     heading: `${env().SITE_NAME} is not available right now`,
-    text: "What you saved before is safe.",
+    text: "Your saved changes are safe.",
     link: { path: "", words: "Try again in a few seconds" },
   });
 }

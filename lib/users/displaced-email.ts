@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A name that can never receive mail (RFC 2606, section 2). */
 const domain = "displaced.invalid";
 
-/** For an account whose address another one has proven; it only keeps the column unique. */
+/** For an account whose address another one has verified; it only keeps the column unique. */
 export function newDisplacedEmail(): string {
   return `${crypto.randomUUID()}@${domain}`;
 }
@@ -18,6 +18,6 @@ export const email = z
   .string()
   .nullable()
   .describe(
-    "The address that the person gave. It may be unproven or belong to somebody else: never join accounts by it, use id. " +
-      "It ends in @displaced.invalid when somebody else has proven it; nothing can be sent there",
+    "The address that the person gave. It may be unverified or belong to somebody else: never join accounts by it, use id. " +
+      "It ends in @displaced.invalid when somebody else has verified it; nothing can be sent there",
   );

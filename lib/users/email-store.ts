@@ -11,7 +11,7 @@ import { newDisplacedEmail } from "./displaced-email";
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 const isUnproven = isNull(users.emailVerified);
 
-/** An account that has proven the address keeps it. */
+/** An account that has verified the address keeps it. */
 export async function displaceEmail(email: string, transaction: Transaction): Promise<void> {
   await transaction
     .update(users)
@@ -30,12 +30,12 @@ export async function proveEmail(userId: string, email: string): Promise<void> {
   });
 }
 
-export async function isEmailProven(userId: string): Promise<boolean> {
+export async function isEmailVerified(userId: string): Promise<boolean> {
   const [user] = await database().select({ at: users.emailVerified }).from(users).where(eq(users.id, userId));
   return Boolean(user?.at);
 }
 
-/** A new address is unproven; an unchanged one stays proven. @throws AppError conflict when another account has it */
+/** A new address is unverified; an unchanged one stays verified. @throws AppError conflict when another account has it */
 export async function changeEmail(userId: string, email: string): Promise<void> {
   const change = async (transaction: Transaction) => {
     await lockOwner(userId, transaction);

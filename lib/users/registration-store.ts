@@ -14,14 +14,14 @@ type NewUser = {
   username: string;
   email: string | null;
   /** Whether a provider vouches for the address, which then displaces whoever only claimed it. */
-  isEmailProven?: boolean;
+  isEmailVerified?: boolean;
   passwordHash: string | null;
   displayName?: string;
 };
 
 /** @throws AppError conflict that says whether the username or the email is taken */
 export async function createUser({
-  isEmailProven = false,
+  isEmailVerified = false,
   ...user
 }: NewUser): Promise<{ id: string; username: string }> {
   const created = { id: randomUUID(), username: user.username };
@@ -30,8 +30,8 @@ export async function createUser({
       database().transaction(async (transaction) => {
         await lockHandles(transaction);
         const { displayName = user.username } = user;
-        if (isEmailProven && user.email) await displaceEmail(user.email, transaction);
-        const emailVerified = isEmailProven ? sql`now()` : null;
+        if (isEmailVerified && user.email) await displaceEmail(user.email, transaction);
+        const emailVerified = isEmailVerified ? sql`now()` : null;
         await transaction.insert(users).values({ ...user, displayName, emailVerified, id: created.id });
         await claimHandle(created.id, "username", user.username, transaction);
       }),

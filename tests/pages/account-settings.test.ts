@@ -209,7 +209,7 @@ describe("a person whose address somebody else has proven", () => {
     await press(owner.page, "Continue with GitHub");
     await owner.page.waitForURL(site.url + path);
     expect(await owner.page.getByLabel("Email").inputValue()).toBe(address);
-    await shows(owner.page, "Proven to be yours.");
+    await shows(owner.page, "Verified.");
     await owner.close();
     const { page, close } = await openPage(browser, { javaScriptEnabled });
     await page.goto(`${site.url}/login`);

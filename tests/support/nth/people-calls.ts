@@ -18,7 +18,7 @@ export const peopleCalls: Record<string, Calls> = {
   "lib/users/email-store.ts": {
     displaceEmail: ({ eve }) => inTransaction((transaction) => emails.displaceEmail(eve.email, transaction)),
     proveEmail: ({ eve }) => emails.proveEmail(eve.id, eve.email),
-    isEmailProven: ({ ada }) => emails.isEmailProven(ada.id),
+    isEmailVerified: ({ ada }) => emails.isEmailVerified(ada.id),
     changeEmail: ({ eve }) => emails.changeEmail(eve.id, "new@example.com"),
   },
   "lib/owners/quota-store.ts": {
@@ -41,7 +41,7 @@ export const peopleCalls: Record<string, Calls> = {
     createUser: {
       "with a password": () => registration.createUser(newcomer),
       "with an address that a provider vouches for": () =>
-        registration.createUser({ ...newcomer, isEmailProven: true, displayName: "Grace" }),
+        registration.createUser({ ...newcomer, isEmailVerified: true, displayName: "Grace" }),
     },
     findCredentials: ({ ada }) => registration.findCredentials(ada.email),
   },

@@ -51,7 +51,11 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
       ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
   } catch {
-    throw new RefusedError("The server cannot be reached. What you change is kept here and saved once it can.", 0, {});
+    throw new RefusedError(
+      "The server cannot be reached. Your changes stay in this window and are saved once it can be reached.",
+      0,
+      {},
+    );
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
