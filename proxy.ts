@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { configuredProviders, providerKinds } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
+import { currentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorReply, toAppError } from "@/lib/http/error-response";
 import { isOwnOrigin } from "@/lib/http/same-origin";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { currentRequest } from "@/lib/current-request";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { parseUrl } from "@/lib/text/url";
 
