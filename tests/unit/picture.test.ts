@@ -127,12 +127,12 @@ describe("the drawing process", () => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, "no picture at all");
     // As after some seconds.
-    forgetSingleton("drawings-kept");
+    forgetSingleton("drawings-in-memory");
     expect((await drawnPicture(withPortrait, "a")).isComplete).toBe(false);
     await sharp({ create: { width: 9, height: 9, channels: 3, background: "#f00" } })
       .png()
       .toFile(path);
-    forgetSingleton("drawings-kept");
+    forgetSingleton("drawings-in-memory");
     const whole = await drawnPicture(withPortrait, "a");
     expect([whole.isComplete, await colourAt(whole.png)]).toEqual([true, [255, 0, 0]]);
     await rm(path);
