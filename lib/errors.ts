@@ -59,6 +59,36 @@ export const errorMeaning: Record<ErrorCode, string> = {
   unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
 };
 
+/** What a client does about each code, for the reference. */
+export const errorCure: Record<ErrorCode, string> = {
+  invalid_request: "Correct what the key fields lists, and send the request again",
+  invalid_grant: "Start the authorization again; codes and refresh tokens work once, and expire",
+  unsupported_grant_type: "Send authorization_code, refresh_token or client_credentials as grant_type",
+  invalid_scope: "Ask for scopes of this service, and at a refresh for no more than was granted",
+  unauthorized_client: "Use another grant type; a public application has no client credentials",
+  invalid_client: "Check client_id and client_secret, and send them in the body or by Basic, not both",
+  invalid_token: "Refresh the access token, or get a new one",
+  insufficient_scope: "Ask the person for the scopes that WWW-Authenticate names",
+  forbidden: "Use an id that belongs to the account the token acts as",
+  premium_required: "Leave out what only premium users may do",
+  not_found: "Check the address and the id; what was deleted stays gone",
+  method_not_allowed: "Use a method that Allow lists",
+  timeout: "Send the whole request again without a pause",
+  conflict: "Choose another username, alias or address",
+  limit_reached: "Delete something first, or wait as error_description says",
+  precondition_failed: "Read the page again, apply the change to it, and send it with the new ETag",
+  payload_too_large: "Send a smaller body or file",
+  uri_too_long: "Send a shorter path and query",
+  unsupported_media_type: "Send the media type that the operation takes, without Content-Encoding",
+  expectation_failed: "Leave out the Expect header",
+  misdirected_request: "Send requests to the address of this service",
+  precondition_required: "Send If-Match with the ETag of what you have read",
+  rate_limited: "Wait for Retry-After seconds, then send the request again",
+  headers_too_large: "Send fewer and shorter headers",
+  server_error: "Send the request again later; report it with its X-Request-Id when it stays",
+  unavailable: "Wait for Retry-After seconds, then send the request again",
+};
+
 export type FieldErrors = Record<string, string[]>;
 
 /** The one error that code throws on purpose; `lib/http/error-response` maps it to HTTP. */
