@@ -25,8 +25,13 @@ export async function sitemapIndex(): Promise<string> {
   return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Usernames and addresses need no XML escaping. @param file such as `1.xml` @throws AppError not_found */
-export async function sitemapPage(file: string): Promise<string> {
+/**
+ * A page of the sitemap. Usernames and addresses need no XML escaping.
+ * @param file such as `1.xml`
+ * @param sitePaths pages of the site itself, which stand on the first
+ * @throws AppError not_found
+ */
+export async function sitemapPage(file: string, sitePaths: readonly string[]): Promise<string> {
   const page = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? 0);
   const profiles = page > 0 ? await listSitemapProfiles(page) : [];
   if (profiles.length === 0 && page !== 1) throw new AppError("not_found", "There is no such page of the sitemap");
@@ -34,7 +39,7 @@ export async function sitemapPage(file: string): Promise<string> {
     ({ username, updatedAt }) =>
       `<url><loc>${env().BASE_URL}/${username}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,
   );
-  if (page === 1) entries.unshift(`<url><loc>${env().BASE_URL}/</loc></url>\n`);
+  if (page === 1) entries.unshift(...sitePaths.map((path) => `<url><loc>${env().BASE_URL}${path}</loc></url>\n`));
   return `${head}<urlset xmlns="${namespace}">\n${entries.join("")}</urlset>\n`;
 }
 

@@ -2,8 +2,8 @@
 const reserved =
   `_next .well-known about abuse account accounts admin administrator administration analytics api app apps assets auth
   authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
-  developers docs documentation domains download email embed error explore faq favicon.ico feed fonts forum health help home icon.svg
-  imprint index info islands jobs legal links login logout mail mailer-daemon manifest.webmanifest me media metrics missing mod moderator
+  developers developers.md docs documentation domains download email embed error explore faq favicon.ico feed fonts forum health help home icon.svg
+  imprint index info islands jobs legal links llms.txt login logout mail mailer-daemon manifest.webmanifest me media metrics missing mod moderator
   moderators new news noreply no-reply null oauth oauth2 official og owner passkeys password pay payments postmaster press
   pricing privacy profile profiles profiles.webp public qr register reset-password robots.txt root rss rules safety search security
   service settings sign-in sign-up signin signout signup sitemap.xml sitemap staff static stats status store support

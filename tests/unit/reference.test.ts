@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
+import { noRoute } from "@/lib/current-request";
 import { errorStatus } from "@/lib/errors";
 import { scopeNames } from "@/lib/operation/scopes";
 import type { Token, Tokens } from "@/lib/reference/markdown";
 import { plainText } from "@/lib/reference/markdown";
 import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/reference/pages";
 import { searchReference } from "@/lib/reference/search";
-import { noRoute } from "@/lib/request-in-hand";
 import { pageRoute } from "@/lib/server/page-routes";
 
 type Schema = {
