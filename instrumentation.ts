@@ -2,7 +2,7 @@ import type { logPageFailure } from "@/lib/server/start";
 
 let logFailure: typeof logPageFailure | undefined;
 
-/** Next's start hook: the service is ready, or has said why it is not, before the first request. */
+/** Next's start hook. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const [start, { routeTable }] = await Promise.all([import("@/lib/server/start"), import("@/app/table")]);
@@ -10,10 +10,7 @@ export async function register(): Promise<void> {
   await start.startService(routeTable);
 }
 
-/**
- * Next's hook for errors of pages, actions and the proxy; the path is logged without its query, which may hold a state.
- * Nothing is awaited, since Next does not always wait before it answers.
- */
+/** Next's error hook; without the query, which may hold a secret. Not awaited: Next may answer without waiting. */
 export function onRequestError(error: unknown, request: { path: string; method: string }): void {
   logFailure?.(error, request);
 }

@@ -5,6 +5,14 @@ export default {
   skipTrailingSlashRedirect: true,
   htmlLimitedBots: /.*/,
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "ioredis", "pino", "postgres", "uploadthing"],
+  // Under hosts other than our own server, which finds these in its table of routes.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: "/developers.md", destination: "/developers/markdown" },
+      { source: "/developers/:page.md", destination: "/developers/markdown/:page" },
+      { source: "/developers/api/:page.md", destination: "/developers/markdown/api/:page" },
+    ],
+  }),
   // Next's own converter would decode whatever is uploaded, in this process, for everybody who asks.
   images: { unoptimized: true },
   // Under hosts other than our own server, which answers these itself: their names change with their content.

@@ -10,7 +10,7 @@ import { superviseWorkers } from "./scripts/supervisor.mjs";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const startWithinMilliseconds = 300_000;
 
-/** Next does not wait for `instrumentation.ts` here, so that reports through this callback when the service is ready or cannot be. */
+/** Next does not wait for `instrumentation.ts` here, so it reports through this callback. */
 function serviceStarted() {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error("the service did not start in time")), startWithinMilliseconds);
@@ -22,7 +22,7 @@ function serviceStarted() {
   });
 }
 
-/** What the operator can mend about the address to listen on, in a sentence. */
+/** As a sentence that tells the operator what to do. */
 function explained(error) {
   const sentences = {
     EADDRINUSE: `Port ${error.port} is in use; choose another with PORT.`,
@@ -33,15 +33,15 @@ function explained(error) {
   return sentences[error.code] ? Object.assign(error, { message: sentences[error.code], isExpected: true }) : error;
 }
 
-/** Ends the process for a reason that stands in the terminal: a sentence when people can mend it, else all there is. */
+/** Prints a sentence when the operator can act on it, else the stack. */
 export function fail(error) {
   process.stderr.write(`${error.isExpected ? error.message : (error.stack ?? error)}\n`);
   process.exit(1);
 }
 
 /**
- * Serves the built site until SIGTERM or SIGINT, on as many processes as WEB_CONCURRENCY asks for, and prints where.
- * @param {boolean} isSupervised whether a single one, too, is a process of its own, which is replaced when it ends or hangs
+ * Until SIGTERM or SIGINT. @param {boolean} isSupervised whether even a single process is replaced when it ends or
+ * hangs
  */
 export async function serve(isSupervised) {
   process.env.NODE_ENV = "production";
@@ -68,14 +68,14 @@ export async function serve(isSupervised) {
   else notifyPrimary(greeting(service));
 }
 
-/** Says that this worker serves, and from then on that its event loop turns. */
+/** Reports that this worker serves, and then its heartbeat. */
 function notifyPrimary(greeting) {
   process.send({ greeting });
   const beat = () => process.connected && process.send({ heartbeat: true }, () => {});
   setInterval(beat, supervisionBounds.heartbeatMilliseconds).unref();
 }
 
-/** Several signals may come for one stop: from the terminal to every process of ours, and from the one that started us. */
+/** One stop may bring several signals: from the terminal to every process, and from the parent. */
 function stopOnRequest(stopService) {
   let isStopping = false;
   const stop = (pace) => {

@@ -8,7 +8,7 @@ type Props = { error: Error & { digest?: string }; reset: () => void };
 export default function ErrorPage({ error, reset }: Props) {
   return (
     <StatusPage title="Something went wrong on our side">
-      <p>Try again in a moment. What you saved before is safe.</p>
+      <p>Try again in a moment. Your saved changes are safe.</p>
       {error.digest && (
         <p className="mt-2">
           If it stays, report the code <code className="font-mono text-ink">{error.digest}</code>.

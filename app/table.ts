@@ -2,6 +2,9 @@ import type { RouteTable } from "@/lib/server/dispatch";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
 import { profileTable } from "./[handle]/table";
 import { apiTable } from "./api/table";
+import * as markdown from "./developers/markdown/[[...path]]/route";
+import * as searchDevelopers from "./developers/search.json/route";
+import * as llms from "./llms.txt/route";
 import * as robots from "./robots.txt/route";
 import * as applicationIcon from "./settings/developers/[clientId]/icon/route";
 import { editorTable } from "./settings/profile/table";
@@ -14,6 +17,11 @@ export const routeTable: RouteTable = {
   ...profileTable,
   ...editorTable,
   "/.well-known/oauth-authorization-server": metadata,
+  "/developers.md": markdown,
+  "/developers/[guide].md": markdown,
+  "/developers/api/[operation].md": markdown,
+  "/developers/search.json": searchDevelopers,
+  "/llms.txt": llms,
   "/robots.txt": robots,
   "/settings/developers/[clientId]/icon": applicationIcon,
   "/sitemap.xml": sitemap,

@@ -12,7 +12,7 @@ export type Question = {
 
 export type Answer = { status: number; headers: [string, string][]; body: Buffer };
 
-/** An answer as another process is told it; the body is in base64. */
+/** An answer as it is sent to another process; the body is in base64. */
 export type KeptAnswer = { method: string; path: string; status: number; headers: [string, string][]; body: string };
 
 /** What the connection is about, and what the sender writes by itself. */

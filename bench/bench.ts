@@ -34,22 +34,22 @@ async function bench(options: Options): Promise<string> {
   if (process.platform !== "linux") throw new UsageError("The bench reads /proc, so it runs on Linux only.");
   if (options.scale) await requireDisk();
   await build();
-  const openBed = await startCluster();
-  const bed = await openBed();
-  const seeds = await seed(bed.sql);
+  const openTestBed = await startCluster();
+  const testBed = await openTestBed();
+  const seeds = await seed(testBed.sql);
   const figures: Record<string, RowFigures> = {};
   const findings: Findings = { rows: figures };
   for (const row of rows.filter(({ id }) => options.rows.includes(id))) {
-    const measured = await measureRow(row, bed, seeds, options);
+    const measured = await measureRow(row, testBed, seeds, options);
     figures[row.id] = measured;
     sayRow(row.id, measured);
   }
-  if (options.rows.includes("memory")) findings.memory = await measureMemory(bed, seeds);
-  if (options.soakMinutes > 0) findings.soak = await soak(bed, seeds, options.soakMinutes);
-  await bed.columns.stop();
-  if (options.scale) findings.scale = await measureScale(openBed, options);
+  if (options.rows.includes("memory")) findings.memory = await measureMemory(testBed, seeds);
+  if (options.soakMinutes > 0) findings.soak = await soak(testBed, seeds, options.soakMinutes);
+  await testBed.columns.stop();
+  if (options.scale) findings.scale = await measureScale(openTestBed, options);
   const titles = Object.fromEntries(rows.map(({ id, title }) => [id, title]));
-  return report(findings, { titles, machine: describeMachine(bed.version), date: new Date(), effort: options });
+  return report(findings, { titles, machine: describeMachine(testBed.version), date: new Date(), effort: options });
 }
 
 cleanUpOnSignals();

@@ -7,7 +7,7 @@ import { onCleanUp } from "./cleanup";
 import { Columns } from "./columns/columns";
 
 /** A database that the columns share, migrated, and the columns on it. */
-export type Bed = { sql: Sql; version: string; columns: Columns };
+export type TestBed = { sql: Sql; version: string; columns: Columns };
 
 /** The addresses in answers, so that the same bytes come from every port. */
 const baseUrl = "http://localhost:3000";
@@ -25,7 +25,7 @@ const roomy = {
  * @returns a function that makes one more database in it
  * @throws Error when the machine has no PostgreSQL
  */
-export async function startCluster(): Promise<() => Promise<Bed>> {
+export async function startCluster(): Promise<() => Promise<TestBed>> {
   const programs = findPostgres();
   if (!programs) throw new Error("The bench needs PostgreSQL: install it, so that initdb is in PATH.");
   const starting = startPostgres(programs, roomy);

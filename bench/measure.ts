@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "postgres";
 import { type Answer, ask, kept } from "./answers";
 import type { Column, ColumnName } from "./columns/column";
-import type { Bed } from "./database";
+import type { TestBed } from "./database";
 import { type Burst, type Load, nextOf, sendBurst } from "./load";
 import type { Effort } from "./options";
 import type { Row } from "./rows/row";
@@ -20,7 +20,7 @@ export type Lane = { column: Column; load: Load };
 const warmSeconds = 2;
 
 /** Checks every column's answer, warms all, and measures them in turns. */
-export async function measureRow(row: Row, { sql, columns }: Bed, seed: Seed, effort: Effort): Promise<RowFigures> {
+export async function measureRow(row: Row, { sql, columns }: TestBed, seed: Seed, effort: Effort): Promise<RowFigures> {
   const lanes: Lane[] = [];
   for (const name of row.columns) {
     lanes.push({ column: await columns.open(name, row.environment), load: await row.load(seed, name) });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { ask } from "./answers";
 import type { Column } from "./columns/column";
-import type { Bed } from "./database";
+import type { TestBed } from "./database";
 import { sendBurst } from "./load";
 import { forgetPeak, memoryOf } from "./processes";
 import { fileForm } from "./rows/pictures";
@@ -14,7 +14,7 @@ import type { Memory } from "./targets";
 const settleMilliseconds = 20_000;
 
 /** Measures what a fresh server of ours holds when idle, warm, and during an upload of 100 MB. */
-export async function measureMemory({ columns }: Bed, seed: Seed): Promise<Memory> {
+export async function measureMemory({ columns }: TestBed, seed: Seed): Promise<Memory> {
   const server = await columns.start("vitrine");
   const embedded = { DATABASE_URL: "", DATA_DIR: join(columns.setting.folder, "embedded") };
   const firstEmbedded = await idleMemory(await columns.start("vitrine", embedded));

@@ -80,12 +80,12 @@ function memoryLines({ memory, soak }: Findings): string[] {
 
 /** What a soak found, in words. */
 export function soakSummary({ minutes, requests, before, after, ...trends }: Soak): string {
-  const told = ({ mean, slope, low, high }: Trend, unit: string) =>
+  const shown = ({ mean, slope, low, high }: Trend, unit: string) =>
     `${rounded(mean)} ${unit}, ${rounded(slope)} a minute (95 %: ${rounded(low)} to ${rounded(high)})`;
   return [
     `${minutes} minutes of mixed load, ${rounded(requests)} requests: ${rounded(before)} MB before, ${rounded(after)} MB after, both when quiet.`,
-    `Over the second half: memory ${told(trends.memory, "MB")}; heap after collections ${told(trends.heap, "MB")};`,
-    `open descriptors ${told(trends.descriptors, "")}; delay of the event loop ${told(trends.delay, "ms")}.`,
+    `Over the second half: memory ${shown(trends.memory, "MB")}; heap after collections ${shown(trends.heap, "MB")};`,
+    `open descriptors ${shown(trends.descriptors, "")}; delay of the event loop ${shown(trends.delay, "ms")}.`,
   ].join(" ");
 }
 

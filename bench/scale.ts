@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import type { Sql } from "postgres";
-import type { Bed } from "./database";
+import type { TestBed } from "./database";
 import { type Lane, measureLanes, type RowFigures } from "./measure";
 import type { Effort } from "./options";
 import type { Scale } from "./targets";
@@ -19,10 +19,10 @@ export async function requireDisk(): Promise<void> {
 }
 
 /** Measures one public user, any of all, without the cache, in a small database and a large one in turns. */
-export async function measureScale(openBed: () => Promise<Bed>, effort: Effort): Promise<Scale> {
+export async function measureScale(openTestBed: () => Promise<TestBed>, effort: Effort): Promise<Scale> {
   const lanes: Lane[] = [];
   for (const { people, linksEach } of [sizes.few, sizes.many]) {
-    const { sql, columns } = await openBed();
+    const { sql, columns } = await openTestBed();
     await fill(sql, people, linksEach);
     const next = () => ({ method: "GET" as const, path: `/api/user/p${1 + Math.floor(Math.random() * people)}` });
     const load = { connections: 64, sender: () => ({ next }) };

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Column } from "./columns/column";
-import type { Bed } from "./database";
+import type { TestBed } from "./database";
 import { memoryOf } from "./processes";
 import type { Seed } from "./seed";
 import { mixedLoad } from "./soak-load";
@@ -25,7 +25,7 @@ const watched = {
 } as const;
 
 /** Sends mixed load to a fresh server of ours for so many minutes, and watches what it holds and how late it is. */
-export async function soak({ columns, sql }: Bed, seed: Seed, minutes: number): Promise<Soak> {
+export async function soak({ columns, sql }: TestBed, seed: Seed, minutes: number): Promise<Soak> {
   const server = await columns.start("vitrine", { METRICS_TOKEN: metricsToken });
   // What cannot be read is to fail now, and not after the load.
   await sampleOf(server, Date.now());

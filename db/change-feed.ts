@@ -5,11 +5,10 @@ import { openClient } from "./postgres-client";
 import type { ServerWatch } from "./server-watch";
 import { createSuspendClock } from "./suspend-clock";
 
-/** The channel of change notifications. */
 export const profileChannel = "vitrine_profile";
-/** The payload for custom domains, in place of an account id. */
+/** For custom domains, in place of an account id. */
 const domains = "domains";
-/** The payload after a restore, which replaces all rows. */
+/** After a restore, which replaces all rows. */
 export const everythingChanged = "everything";
 
 /** Milliseconds. */
@@ -19,23 +18,22 @@ const heartbeat = {
   /** Age at which the next heartbeat is sent. */
   due: 50,
   /** How long a caller waits for a heartbeat before it queries the database. */
-  patience: 250,
+  confirmTimeout: 250,
   /** The connection is replaced after this silence. */
-  answer: 1_000,
+  replyTimeout: 1_000,
   /** Interval of heartbeats while nobody reads. */
   idle: 15_000,
 } as const;
 const reconnectMilliseconds = 250;
 
-/** Reports changed profiles, of this process or any other. */
+/** Of this process or any other. */
 export type ProfileFeed = {
-  /** Whether every change committed more than 100 ms ago has arrived; in doubt call `confirm`. */
+  /** Whether every change committed more than 100 ms ago has arrived; if not, call `confirm`. */
   isCurrent(): boolean;
   /** Waits until every change committed before the call has arrived; false while disconnected. */
   confirm(): Promise<boolean>;
   /**
-   * During an outage of PostgreSQL: for how many milliseconds changes may have been missed, up to 22,500 of them from
-   * before it, since the last idle heartbeat. Undefined without an outage, and when no heartbeat ever came back.
+   * During an outage: milliseconds since the last heartbeat that came back; undefined without an outage or a heartbeat.
    */
   possiblyMissedMilliseconds(): number | undefined;
   close(): Promise<void>;
@@ -45,14 +43,10 @@ type Listener = {
   onChange: (userId: string) => void;
   onDomainChange?: () => void;
   onGap: () => void;
-  /** Notifications began to arrive, or stopped. */
   onConnectionChange: (isConnected: boolean) => void;
 };
 
-/**
- * Subscribes to the triggers that announce every change of a profile's rows, whoever makes it.
- * @param idle interval of heartbeats while nobody reads; milliseconds
- */
+/** Triggers announce every change. @param idle interval of heartbeats while nobody reads, in milliseconds */
 export function openProfileFeed(listener: Listener, idle: number = heartbeat.idle): ProfileFeed {
   const { pglite, watch } = connection();
   return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch, idle);
@@ -64,7 +58,7 @@ function notify({ onChange, onDomainChange, onGap }: Listener, payload: string):
   else onChange(payload);
 }
 
-/** The embedded database belongs to this process, and notifies before it answers the statement that changed something. */
+/** Notifies before it answers the statement that changed something. */
 function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
   const { onConnectionChange } = listener;
   let isSubscribed = true;
@@ -83,8 +77,8 @@ function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
 }
 
 /**
- * A subscribed connection that sends itself heartbeats: notifications arrive in commit order, so after a heartbeat all
- * earlier changes have arrived, and while none arrives no cache may be trusted.
+ * Notifications arrive in commit order: after a heartbeat all earlier changes have arrived; without one nothing is
+ * current.
  */
 function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: number): ProfileFeed {
   const { onGap, onConnectionChange } = listener;
@@ -96,7 +90,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   let seenUntil: number | undefined;
   let sent = 0;
   let pending: { name: string; arrived: () => void } | undefined;
-  let asking: Promise<boolean> | undefined;
+  let inFlight: Promise<boolean> | undefined;
   let isConnected = true;
   let client = open();
 
@@ -130,42 +124,42 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     while (!isClosed && !isSubscribed) {
       try {
         // During an outage caches are still of use; the gap is handled after it.
-        if (watch?.isDown()) throw new Error("PostgreSQL is away");
-        await withDeadline(heartbeat.answer, client.sql.unsafe(`listen ${profileChannel}`));
+        if (watch?.isDown()) throw new Error("PostgreSQL is unavailable");
+        await withDeadline(heartbeat.replyTimeout, client.sql.unsafe(`listen ${profileChannel}`));
         onGap();
         isSubscribed = true;
       } catch {
-        if (!watch?.isDown()) await renew();
+        if (!watch?.isDown()) await reconnect();
         await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds).unref());
       }
     }
   }
 
   /** A connection that does not answer is not waited for. */
-  async function renew(): Promise<void> {
+  async function reconnect(): Promise<void> {
     const old = client;
     lose();
     client = open();
     await old.destroy().catch(() => {});
   }
 
-  async function ask(): Promise<boolean> {
+  async function sendHeartbeat(): Promise<boolean> {
     if (isClosed) return false;
     try {
-      if (!isSubscribed) await withDeadline(heartbeat.answer, ensureSubscribed());
+      if (!isSubscribed) await withDeadline(heartbeat.replyTimeout, ensureSubscribed());
       const sentAt = now();
       sent += 1;
       const name = `pulse ${process.pid} ${sent} ${sentAt}`;
       const arrived = new Promise<void>((resolve) => {
         pending = { name, arrived: resolve };
       });
-      await withDeadline(heartbeat.answer, Promise.all([arrived, client.sql.notify(profileChannel, name)]));
+      await withDeadline(heartbeat.replyTimeout, Promise.all([arrived, client.sql.notify(profileChannel, name)]));
       if (!isSubscribed) return false;
       confirmedAt = sentAt;
       seenUntil = sentAt;
       return true;
     } catch {
-      if (!isClosed) await renew();
+      if (!isClosed) await reconnect();
       return false;
     } finally {
       pending = undefined;
@@ -181,10 +175,10 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   }
 
   function joinHeartbeat(): Promise<boolean> {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+    inFlight ??= sendHeartbeat().finally(() => {
+      inFlight = undefined;
     });
-    return asking;
+    return inFlight;
   }
 
   /** A heartbeat in flight may have been sent too early. */
@@ -192,7 +186,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     return (await joinHeartbeat()) && (confirmedAt >= time || (await joinHeartbeat()));
   }
 
-  function noteConnection(arrived: boolean): boolean {
+  function reportConnection(arrived: boolean): boolean {
     if (arrived !== isConnected) onConnectionChange(arrived);
     isConnected = arrived;
     return arrived;
@@ -203,14 +197,14 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     const confirming = confirmSince(now() - heartbeat.lease);
     // Where notifications do not pass, as behind some poolers, not every visitor waits for one.
     if (!isConnected) {
-      void confirming.then(noteConnection);
+      void confirming.then(reportConnection);
       return false;
     }
     try {
-      return noteConnection(await withDeadline(heartbeat.patience, confirming));
+      return reportConnection(await withDeadline(heartbeat.confirmTimeout, confirming));
     } catch {
-      void watch?.ask();
-      return noteConnection(false);
+      void watch?.checkServer();
+      return reportConnection(false);
     }
   }
 
@@ -218,7 +212,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   async function sendHeartbeatWhenIdle(): Promise<void> {
     if (now() - confirmedAt <= idle / 2 || watch?.isDown()) return;
     const arrived = await joinHeartbeat();
-    if (!isClosed && !watch?.isDown()) noteConnection(arrived);
+    if (!isClosed && !watch?.isDown()) reportConnection(arrived);
   }
 
   void ensureSubscribed();

@@ -20,7 +20,7 @@ import { type StoppedDatabaseError, UnusableDatabaseError } from "./unusable-dat
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
-/** What a store function runs on: the database itself, or the transaction its caller has open. */
+/** The database itself, or the transaction of the caller. */
 export type Executor = Database | Transaction;
 
 type Connection = {
@@ -28,7 +28,6 @@ type Connection = {
   pglite?: StoppablePglite;
   /** Of the embedded database. */
   folder?: string;
-  /** Whether the PostgreSQL server is there. */
   watch?: ServerWatch;
   ping: () => Promise<unknown>;
   close: () => Promise<void>;
@@ -38,11 +37,11 @@ type ChangeListener = (isDown: boolean) => void;
 type StopListener = (failure: StoppedDatabaseError) => void;
 
 /** More would wait for each other in a PostgreSQL of few cores. */
-const mostConnections = 10;
+const maxConnections = 10;
 
-/** @param connections for queries and for listening to changes; the watch takes one more while it asks */
+/** @param connections for queries and the change feed; the watch takes one more for each check */
 function openPostgres(connections: number): Connection {
-  const size = Math.max(1, Math.min(mostConnections, connections - 1));
+  const size = Math.max(1, Math.min(maxConnections, connections - 1));
   const { client, watch, ping, close } = openPool(size, (isDown) => {
     for (const listener of changeListeners()) listener(isDown);
   });
@@ -53,7 +52,7 @@ function changeListeners(): Set<ChangeListener> {
   return singleton("database-listeners", () => new Set());
 }
 
-/** Has a function called whenever PostgreSQL is found to be gone (`true`), and when it is back. */
+/** Called with `true` when PostgreSQL is unavailable, `false` when it answers again. */
 export function subscribeToDatabaseChange(listener: ChangeListener): void {
   changeListeners().add(listener);
 }
@@ -62,7 +61,7 @@ function stopListeners(): Set<StopListener> {
   return singleton("database-stop-listeners", () => new Set());
 }
 
-/** Has a function called when the embedded database has stopped for good: the process is to end, so that another one opens it. */
+/** When the embedded database has stopped for good: the process must end, so that another one can open it. */
 export function subscribeToDatabaseStop(listener: StopListener): void {
   stopListeners().add(listener);
 }
@@ -94,7 +93,7 @@ function openEmbedded(dataFolder: string): Connection {
   return { database: drizzlePglite({ client: pglite, schema }), pglite, folder, ping, close };
 }
 
-/** The one connection of this process: PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */
+/** PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */
 export function connection(): Connection {
   const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, WEB_CONCURRENCY } = env();
   const share = Math.floor(DATABASE_CONNECTIONS / WEB_CONCURRENCY);
@@ -107,17 +106,16 @@ export function requireExistingDatabase(): void {
   if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, "database"))) throw absentDatabase(DATA_DIR);
 }
 
-/** The database that stores query. */
 export function database(): Database {
   return connection().database;
 }
 
-/** Asks the database for an answer; it fails when there is none. */
+/** @throws when the database does not answer */
 export async function pingDatabase(): Promise<void> {
   await connection().ping();
 }
 
-/** The failure as the operator can mend it, if a database that cannot be used is the cause of it. */
+/** The failure with its remedy, if an unusable database is its cause. */
 export function unusableDatabase(error: unknown): UnusableDatabaseError | undefined {
   const cause = databaseCause(error);
   if (cause instanceof UnusableDatabaseError) return cause;
@@ -125,15 +123,12 @@ export function unusableDatabase(error: unknown): UnusableDatabaseError | undefi
   return folder === undefined ? undefined : damageFailure(folder, cause);
 }
 
-/**
- * Has the embedded database write what its log holds to its files, so that the log does not grow for ever: what does
- * that by itself in PostgreSQL is a process of its own, which PGlite does not have.
- */
+/** PGlite has no checkpointer process, so that its write-ahead log would grow without end. */
 export async function checkpointDatabase(): Promise<void> {
   await connection().pglite?.exec("checkpoint");
 }
 
-/** Ends the connection, if one was opened, so that the process can exit. */
+/** So that the process can exit. */
 export async function closeDatabase(): Promise<void> {
   const open = findSingleton<Connection>("database");
   forgetSingleton("database");

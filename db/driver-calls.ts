@@ -4,7 +4,7 @@ import { isConnectionFailure } from "./failure";
 type UnsafeCall = Parameters<Sql["unsafe"]>;
 type Run = <Result>(work: (sql: Pick<Sql, "unsafe">) => PromiseLike<Result>) => Promise<Result>;
 
-/** Like a query of postgres.js, it runs when it is awaited, and gives rows as arrays after `values()`. */
+/** Like a query of postgres.js: runs when it is awaited, and returns rows as arrays after `values()`. */
 export function lazyQuery(run: Run, call: UnsafeCall) {
   let asArrays = false;
   const query = {
@@ -23,8 +23,7 @@ export function lazyQuery(run: Run, call: UnsafeCall) {
 }
 
 /**
- * Runs a transaction, and keeps it away from its connection once that was lost: what postgres.js sends there next, its
- * own ROLLBACK included, ends the process. The loss is reported all the same; what the work makes of it is dropped.
+ * After a lost connection nothing is sent: what postgres.js sends next, its own ROLLBACK included, ends the process.
  */
 export async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSql) => Promise<Result>) {
   const guard: Guard = { lost: undefined };
@@ -36,7 +35,6 @@ export async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSq
   }
 }
 
-/** Why a connection may not be used any more. */
 type Guard = { lost: unknown };
 
 function whileConnected<Result>(guard: Guard, work: (sql: TransactionSql) => Promise<Result>) {
@@ -66,7 +64,7 @@ function guarded(sql: TransactionSql, guard: Guard): TransactionSql {
   return client as unknown as TransactionSql;
 }
 
-/** What the server says before it ends a connection counts, too; what it says of a statement alone does not. */
+/** A FATAL error of the server counts, too; an error of one statement does not. */
 function isLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return /^(FATAL|PANIC)$/.test(error.severity);
   return isConnectionFailure(error);

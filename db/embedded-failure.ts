@@ -1,6 +1,6 @@
 import { StoppedDatabaseError, UnusableDatabaseError } from "./unusable-database";
 
-/** What to do about a failure of PostgreSQL, by its words; the last is for all others. */
+/** By PostgreSQL's message; the last remedy is for all others. */
 const remedies: readonly [RegExp, string][] = [
   [
     /Permission denied|Operation not permitted|EACCES|EPERM/,
@@ -25,7 +25,7 @@ const remedies: readonly [RegExp, string][] = [
 /** SQLSTATE classes XX (damaged data) and 58 (input and output), and a full disk. */
 const isOfTheDisk = /^(XX|58|53100)/;
 
-/** The cause with the folder's real name, and what to do about it. */
+/** With the folder's real name and the remedy. */
 function withRemedy(folder: string, cause: string): string {
   const [, remedy] = remedies.find(([words]) => words.test(cause)) ?? [];
   return `${cause.replaceAll("/pglite/data", folder).replace(/\.$/, "")}. ${remedy}`;
@@ -35,19 +35,12 @@ function cannotBeUsed(folder: string, cause: string): UnusableDatabaseError {
   return new UnusableDatabaseError(`The embedded database in ${folder} cannot be used: ${withRemedy(folder, cause)}`);
 }
 
-/**
- * Why PGlite did not open that folder.
- * @param output what PostgreSQL wrote to its standard error, line by line
- */
+/** @param output PostgreSQL's standard error, by line */
 export function openingFailure(folder: string, output: readonly string[], error: unknown): UnusableDatabaseError {
   return cannotBeUsed(folder, lastOutput(output) ?? messageOf(error));
 }
 
-/**
- * Why PostgreSQL crashed in that folder while it ran.
- * @param output as for `openingFailure`
- * @param crash what WebAssembly threw
- */
+/** @param output as for `openingFailure` @param crash what WebAssembly threw */
 export function crashFailure(folder: string, output: readonly string[], crash: unknown): StoppedDatabaseError {
   const cause = lastOutput(output);
   // Without a word of PostgreSQL it was a fault of the program, which a start mends.
@@ -62,7 +55,7 @@ export function silenceFailure(folder: string, seconds: number): StoppedDatabase
   );
 }
 
-/** What PostgreSQL said before it gave up. */
+/** PostgreSQL's last fatal message. */
 function lastOutput(output: readonly string[]): string | undefined {
   const said = output.join("\n");
   const [, fatal] = [...said.matchAll(/(?:\b(?:FATAL|PANIC):\s+|^postgres: )(.+)$/gm)].at(-1) ?? [];
@@ -83,14 +76,13 @@ export function absentDatabase(dataFolder: string): UnusableDatabaseError {
   );
 }
 
-/** The folder is there, but no database in it. */
 export function incompleteFolder(folder: string): UnusableDatabaseError {
   return new UnusableDatabaseError(
     `The folder ${folder} is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it; if files were lost, move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database; to begin with an empty database, remove the folder.`,
   );
 }
 
-/** @param error of the process that was to make it */
+/** @param error of the process that should create it */
 export function makingFailure(folder: string, error: unknown): UnusableDatabaseError {
   const { code, stderr } = error as { code?: string; stderr?: Buffer };
   const said = code === "ETIMEDOUT" ? "it took too long" : stderr?.toString().trim();

@@ -14,10 +14,10 @@ const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"
 /** Making a database takes 5 s on a slow machine. */
 const makeWithinMilliseconds = 120_000;
 
-/** What PostgreSQL says while it starts is a few lines, but for a damaged folder. */
-const mostOutputLines = 200;
+/** PostgreSQL writes a few lines at its start, but many for a damaged folder. */
+const maxOutputLines = 200;
 
-/** Without the template databases, which nothing here is made from and two thirds of the files would be of. */
+/** Without the template databases, which are not used and would be two thirds of the files. */
 const program = `
   process.on("uncaughtException", (error) => {
     process.stderr.write(error.message ?? String(error));
@@ -39,11 +39,8 @@ const program = `
 `;
 
 /**
- * Opens the embedded database in that folder, and makes it before when there is no such folder. Of two processes the
- * caller keeps one out.
- * @param onStop is called once when the opened database crashes; no query is answered from then on
- * @returns a database that is opening still; its first query fails with an UnusableDatabaseError if it cannot be opened
- * @throws UnusableDatabaseError when it cannot be made, or when something else is there
+ * Creates a missing database; the caller holds the lock. @returns its first query fails if it cannot be opened @throws
+ * UnusableDatabaseError
  */
 export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) => {}): StoppablePglite {
   // A link that leads nowhere is there, too: what it leads to is not mounted.
@@ -60,7 +57,7 @@ export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) =>
     startParams: [...syncedStartParameters, ...settings.flatMap((line) => ["-c", line])],
     onStderr(line) {
       // Of an open database the lines quote statements, and only its last one is of use.
-      if (isOpen ? line.includes("PANIC:") : output.length < mostOutputLines) output.push(line);
+      if (isOpen ? line.includes("PANIC:") : output.length < maxOutputLines) output.push(line);
       return false;
     },
   });
@@ -87,7 +84,7 @@ function requireDatabase(folder: string): void {
   if (!existsSync(join(folder, "PG_VERSION"))) throw incompleteFolder(folder);
 }
 
-/** In a process of its own, since making one holds 450 MB to the end; under another name until the disk holds all of it. */
+/** In a process of its own, which needs 450 MB; under another name until all of it is flushed. */
 function makeDatabase(folder: string): void {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -3,15 +3,15 @@ import type { DrizzleQueryError } from "drizzle-orm/errors";
 /** Failures of the connection, as postgres.js and the socket below it name them, and PostgreSQL's classes 08 and 57P. */
 const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET|ERR_STREAM|ERR_SOCKET|08|57P)/;
 
-/** What else passes by itself: class 53, time-outs, deadlocks, and a server that only reads since it is a stand-in. */
+/** Transient: class 53, timeouts, deadlocks, and a read-only standby. */
 const unavailable = /^(53|55P03|57014|25P03|25006|40P01|40001)/;
 
-/** The driver's own error: drizzle's wrapper quotes the query and its parameters, which nobody may see. */
+/** drizzle's wrapper quotes the query and its parameters, which nobody may see. */
 export function databaseCause(error: unknown): unknown {
   return isQueryError(error) ? error.cause : error;
 }
 
-/** By its shape: the class may come from another bundle of Next's than this file does. PGlite's own errors have no cause. */
+/** By its shape, since the class may come from another bundle of Next's; PGlite's own errors have no cause. */
 function isQueryError(error: unknown): error is DrizzleQueryError {
   return error instanceof Error && "query" in error && "params" in error && error.cause !== undefined;
 }
@@ -22,33 +22,32 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** Whether the database could not be reached, or did not answer in time. */
+/** It could not be reached, or did not answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionFailure(error) || unavailable.test(codeOf(error));
 }
 
-/** Whether it was the connection that failed, so that the server may be gone. */
+/** Then the server may be unavailable. */
 export function isConnectionFailure(error: unknown): boolean {
   return disconnected.test(codeOf(error));
 }
 
-/** Whether the connection pool refused a statement or transaction without sending anything, so that nothing changed. */
+/** The connection pool refused it before anything was sent, so that nothing changed. */
 export function wasNeverSent(error: unknown): boolean {
   const cause = databaseCause(error);
   return cause instanceof Error && "isUnsent" in cause && cause.isUnsent === true;
 }
 
-/** Whether a connection that was tried says that the server is gone, its socket in the file system included. */
+/** Includes a missing socket in the file system. */
 export function isServerGone(error: unknown): boolean {
   return isConnectionFailure(error) || codeOf(error) === "ENOENT";
 }
 
-/** Whether a statement referred to a row that is gone. */
+/** A referenced row was deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === "23503";
 }
 
-/** Whether a statement failed on the unique index or constraint of that name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const cause = databaseCause(error) as { constraint?: string; constraint_name?: string } | undefined;
   return codeOf(error) === "23505" && (cause?.constraint ?? cause?.constraint_name) === constraint;

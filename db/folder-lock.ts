@@ -2,12 +2,12 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { makeFolder } from "@/lib/flush";
 
-/** Another running process holds the embedded database; two on one folder would ruin it. */
+/** Two processes on one embedded database would ruin it. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";
 }
 
-/** Which run of which process: a process id alone comes back after a restart of the machine or container. */
+/** A process id alone is reused after a restart of the machine or container. */
 function processIdentity(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -28,11 +28,7 @@ function holderIsAlive(lock: string): boolean {
   return identity !== undefined && identity === lock;
 }
 
-/**
- * Takes the folder for this process until it exits; a lock left by a killed process is taken over.
- * @returns a function that gives the folder back
- * @throws FolderInUseError when a live process holds it
- */
+/** Until the process exits; takes over stale locks. @returns releases it @throws FolderInUseError */
 export function lockFolder(folder: string): () => void {
   makeFolder(folder);
   const path = join(folder, "lock");
@@ -54,7 +50,7 @@ export function lockFolder(folder: string): () => void {
   throw inUse(folder, "another process");
 }
 
-/** Linking puts the finished file in place, so that nobody ever reads an empty one. */
+/** Linking creates a complete file atomically, so that nobody reads an empty one. */
 function placeLock(path: string, identity: string): void {
   const made = `${path}.${process.pid}.new`;
   try {
@@ -65,7 +61,7 @@ function placeLock(path: string, identity: string): void {
   }
 }
 
-/** Renaming is what only one of several contenders can do, so a lock that is alive is never thrown away. */
+/** Only one of several processes can rename the file, so that a live lock is never removed. */
 function removeStaleLock(path: string, folder: string): void {
   const aside = `${path}.${process.pid}.stale`;
   try {

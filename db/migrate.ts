@@ -7,22 +7,22 @@ import type { Transaction } from "./client";
 import { onOwnConnection } from "./own-connection";
 import { UnusableDatabaseError } from "./unusable-database";
 
-/** Any number that no other program uses as an advisory lock on this database. */
+/** Used by no other program on this database. */
 const advisoryLockKey = 7_483_921_064;
 
-/** Where the migrations that were applied are noted, as drizzle does it: by the time at which each was written. */
+/** Drizzle's own record of applied migrations, by the time at which each was written. */
 const applied = pgSchema("drizzle").table("__drizzle_migrations", {
   id: serial("id").primaryKey(),
   hash: text("hash").notNull(),
   writtenAt: bigint("created_at", { mode: "number" }).notNull(),
 });
 
-/** A committed migration; `when` is in milliseconds. */
+/** `when` in milliseconds. */
 export type Migration = { tag: string; when: number };
 
 const migrationsFolder = () => join(process.cwd(), "db", "migrations");
 
-/** The migrations that this build knows, the oldest first. */
+/** Of this build, the oldest first. */
 export function knownMigrations(): Migration[] {
   const journal: { entries: Migration[] } = JSON.parse(
     readFileSync(join(migrationsFolder(), "meta", "_journal.json"), "utf8"),
@@ -30,10 +30,7 @@ export function knownMigrations(): Migration[] {
   return journal.entries.map(({ tag, when }) => ({ tag, when }));
 }
 
-/**
- * Brings the database to the newest committed migration; processes that start together wait for one another.
- * @throws UnusableDatabaseError when a build has migrated it that knows more than this one
- */
+/** Concurrent processes wait for one another. @throws UnusableDatabaseError when a newer build has migrated it */
 export async function migrateDatabase(): Promise<void> {
   await onOwnConnection("migrate", (database) =>
     database.transaction(async (transaction) => {
@@ -44,10 +41,7 @@ export async function migrateDatabase(): Promise<void> {
   );
 }
 
-/**
- * Checks, changing nothing, that the database has every migration of this build and no other.
- * @throws UnusableDatabaseError when it is older or newer, or empty
- */
+/** Changes nothing. @throws UnusableDatabaseError when the database is older, newer or empty */
 export async function requireMigrated(): Promise<void> {
   await onOwnConnection("migrate", (database) =>
     database.transaction(async (transaction) => {
@@ -63,10 +57,7 @@ export async function requireMigrated(): Promise<void> {
   );
 }
 
-/**
- * Applies the migrations that the database lacks.
- * @param until the newest that is applied
- */
+/** @param until the newest that is applied */
 export async function applyMigrations(transaction: Transaction, until = Number.POSITIVE_INFINITY): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`);
   await transaction.execute(
@@ -80,7 +71,7 @@ export async function applyMigrations(transaction: Transaction, until = Number.P
   }
 }
 
-/** When the newest migration that was applied was written, in milliseconds. */
+/** In milliseconds. */
 export async function lastMigration(transaction: Transaction): Promise<number | undefined> {
   const [last] = await transaction
     .select({ writtenAt: applied.writtenAt })
@@ -90,15 +81,12 @@ export async function lastMigration(transaction: Transaction): Promise<number | 
   return last?.writtenAt;
 }
 
-/** Forgets all that was applied, for a transaction that has dropped what the migrations made. */
-export async function forgetMigrations(transaction: Transaction): Promise<void> {
+/** For a transaction that has dropped all tables. */
+export async function clearMigrations(transaction: Transaction): Promise<void> {
   await transaction.delete(applied);
 }
 
-/**
- * Without this a build that lacks the newest migration would serve on.
- * @returns whether the database was ever migrated
- */
+/** A build that lacks the newest migration must not serve. @returns whether the database was ever migrated */
 async function refuseNewer(transaction: Transaction): Promise<boolean> {
   const isMigrated = sql<boolean>`to_regclass('drizzle.__drizzle_migrations') is not null`.as("is_migrated");
   const [state] = await transaction.select({ isMigrated }).from(sql`(select 1) as one`);

@@ -5,15 +5,9 @@ import { runTransaction } from "./driver-calls";
 import { openClient } from "./postgres-client";
 import * as schema from "./schema";
 
-/** How long a lock of others is waited for. */
 const lockMilliseconds = 60_000;
 
-/**
- * Runs work that takes long: with PostgreSQL on a connection of its own without time limits, which ends afterwards; the
- * embedded database has one connection, and whoever else needs it waits for each transaction of the work.
- * @param name of the connection in `pg_stat_activity`, behind `vitrine-`
- * @param signal ends the connection at once, also one that has gone silent
- */
+/** Without time limits; on the embedded database each transaction blocks others. @param name in `pg_stat_activity` */
 export async function onOwnConnection<Result>(
   name: string,
   work: (database: Database) => Promise<Result>,

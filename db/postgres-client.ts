@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Options, type Sql } from "postgres";
-import { whileAlive } from "@/lib/deadline";
+import { withIdleTimeout } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
 
@@ -13,22 +13,21 @@ const databaseTimeouts = {
   idleInTransaction: 15_000,
 } as const;
 
-/** A connection that ends before the server said anything is not tried again at once: a proxy may stand in for it. */
+/** After a connection that ended before the server answered: a proxy may stand in for it. */
 const refusedPauseMilliseconds = 100;
 
-/** `text[]`, the one kind of array that the schema and its queries have. */
+/** The only array type of the schema and its queries. */
 const textArray = { to: 1009, from: [1009], serialize: (value: unknown) => value, parse: parseTextArray };
 
 export type PostgresClient = {
   sql: Sql;
-  /** Ends every connection at once: whatever is under way fails, also on a wire that has gone silent. */
+  /** Also connections that have gone silent. */
   destroy: () => Promise<void>;
 };
 
-/** The sockets that are open to the server, and what those that are not any more have received. */
 const wires = () => singleton("postgres-wires", () => ({ open: new Set<Socket>(), receivedBefore: 0 }));
 
-/** How many bytes this process has ever received from the server, on whatever connection: a server that stands still sends none. */
+/** On all connections: a server that has stopped sends none. */
 export function bytesReceived(): number {
   const { open, receivedBefore } = wires();
   let sum = receivedBefore;
@@ -48,11 +47,7 @@ function countReceived(socket: Socket): void {
 /** What postgres.js hands to `socket`, which its types leave out. */
 type Target = { host: string[]; port: number[]; path?: string | false };
 
-/**
- * Opens a client of its own to the PostgreSQL of `DATABASE_URL`, with the time limits of this service.
- * @param options options of postgres.js beside or in place of those here; `connection` is merged
- * @param onLost called when a connection fails or the server ends it, before postgres.js learns of it
- */
+/** With this service's time limits. @param onLost called before postgres.js notices that a connection failed */
 export function openClient(options: Options<Record<string, never>> = {}, onLost = () => {}): PostgresClient {
   const sockets = new Set<Socket>();
   let destroyed = false;
@@ -115,16 +110,13 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
 }
 
 /**
- * Asks the server for an answer on a connection of its own, and waits as long as it sends anything, there or elsewhere.
- * A refusal is an answer, too, unless the server says that it is starting or stopping.
- * @param silence after how many milliseconds without a byte it is given up, in time that this process gets to run
- * @throws what went wrong, when there is no answer
+ * Any byte counts as an answer, also a refusal. @param silence milliseconds of `unblockedNow` without a byte @throws
  */
 export async function pingServer(silence: number, statement = "select 1"): Promise<void> {
   const { sql, destroy } = openClient({ max: 1, connect_timeout: 0 });
-  const silent = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
+  const timedOut = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
   try {
-    await whileAlive(silence, sql.unsafe(statement), bytesReceived, silent);
+    await withIdleTimeout(silence, sql.unsafe(statement), bytesReceived, timedOut);
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P")) throw error;
   } finally {
@@ -132,7 +124,7 @@ export async function pingServer(silence: number, statement = "select 1"): Promi
   }
 }
 
-/** Reads `{a,"b,c",NULL}`, PostgreSQL's own way to write an array of texts. */
+/** Such as `{a,"b,c",NULL}`. */
 function parseTextArray(written: string): (string | null)[] {
   const items = written.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs);
   return Array.from(items, ([, quoted, plain = ""]) => {

@@ -1,30 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
-import { attentiveNow } from "@/lib/deadline";
+import { unblockedNow } from "@/lib/deadline";
 import { lazyQuery, runTransaction } from "./driver-calls";
 import { isConnectionFailure, isDatabaseUnavailable } from "./failure";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
 
-/** Milliseconds of `attentiveNow`. Once the server stands still, a query fails after at most `suspect + look` and the watch's own wait. */
+/** Milliseconds of `unblockedNow`. Once the server stands still, a query fails after at most `suspect + inspect` and the watch's own wait. */
 const times = {
-  /** How often the oldest query is looked at. */
-  look: 100,
-  /** A query older than this triggers a check of the server; while that answers, nothing is aborted. */
+  inspect: 100,
+  /** An older query triggers a check of the server; while that answers, nothing is aborted. */
   suspect: 400,
-  /** How long a query waits for a connection that others hold. */
+  /** For a connection that others hold. */
   queue: 1_500,
   /** While nothing takes longer, statements share connections: several then travel in one packet. */
-  brisk: 250,
-  /** No statement or transaction of ours takes as long, so the wire below it is dead. */
+  responsive: 250,
+  /** No statement or transaction of ours takes as long, so its connection is dead. */
   stuck: 30_000,
-  /** How long statements that still run at the end are waited for. */
+  /** For statements that still run at the end. */
   close: 1_000,
 } as const;
 
-/** How many statements may be under way on one connection. */
 const statementsPerConnection = 8;
 
 type Work<Result> = (sql: Sql) => PromiseLike<Result>;
@@ -37,27 +35,22 @@ type Operation = {
 };
 
 export type PostgresPool = {
-  /** What drizzle calls; it stays the same while the connections behind it are replaced. */
+  /** For drizzle; stays the same while the connections behind it are replaced. */
   client: Sql;
   watch: ServerWatch;
-  /** Asks the server for an answer; it fails when there is none, and not because all connections are in use. */
+  /** Does not fail because all connections are in use. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const newName = () => `vitrine-${randomBytes(6).toString("hex")}`;
 
-/** @param isUnsent whether nothing of the work has gone to the server; see `wasNeverSent` */
+/** @param isUnsent see `wasNeverSent` */
 function failure(code: string, message: string, isUnsent: boolean): Error {
   return Object.assign(new Error(message), { code, isUnsent });
 }
 
-/**
- * A pool of connections that tells a dead server from a slow statement. postgres.js by itself waits for ever on a
- * silent connection, and queues a query behind a slow one while other connections are free.
- * @param size how many statements and transactions run at once
- * @param onChange called when the server is lost (`true`) and when it is back
- */
+/** Unlike postgres.js, does not wait for ever on a silent connection, nor behind a slow query while others are free. */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
   let name = newName();
   const retired = new Set<PostgresClient>();
@@ -73,16 +66,13 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     probe: () => `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`,
   });
   // After the answers that lie in the sockets already have been read.
-  const looking = setInterval(() => setImmediate(look), times.look).unref();
+  const timer = setInterval(() => setImmediate(inspect), times.inspect).unref();
 
-  /**
-   * A transaction has a connection to itself, as soon as one has nothing under way. Statements are sent behind others
-   * on the connections that are left while all is brisk; a slow one ahead would hold them up.
-   */
+  /** A transaction needs its own connection; statements share the others unless a query is slow. */
   function mayStart(isStatement: boolean): boolean {
     if (running.size < size) return true;
     const [oldest] = running;
-    if (oldest && attentiveNow() - oldest.since > times.brisk) return false;
+    if (oldest && unblockedNow() - oldest.since > times.responsive) return false;
     if (!isStatement) return transactions < size;
     return running.size - transactions < (size - transactions) * statementsPerConnection;
   }
@@ -97,16 +87,16 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       };
       const fail = (error: unknown) => {
         if (isDatabaseUnavailable(error)) markOutage(operation.mark);
-        if (isConnectionFailure(error)) void watch.ask();
+        if (isConnectionFailure(error)) void watch.checkServer();
         settle(() => reject(error));
       };
       const operation: Operation = {
-        since: attentiveNow(),
+        since: unblockedNow(),
         start() {
           waiting.delete(operation);
           running.add(operation);
           if (!isStatement) transactions += 1;
-          operation.since = attentiveNow();
+          operation.since = unblockedNow();
           work(current.sql).then((result) => settle(() => resolve(result)), fail);
         },
         reject,
@@ -118,7 +108,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     });
   }
 
-  /** False when it was given up before. */
+  /** False when it was aborted before. */
   function leave(operation: Operation): boolean {
     const isRunning = running.delete(operation);
     if (isRunning && !operation.isStatement) transactions -= 1;
@@ -137,8 +127,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     }
   }
 
-  function look(): void {
-    const now = attentiveNow();
+  function inspect(): void {
+    const now = unblockedNow();
     for (const operation of waiting) {
       if (now - operation.since < times.queue) break;
       waiting.delete(operation);
@@ -149,19 +139,19 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     const [oldest] = running;
     if (!oldest || now - oldest.since < times.suspect) return;
     if (now - oldest.since > times.stuck) abandon(oldest);
-    else if (silence > times.suspect) void watch.ask();
+    else if (silence > times.suspect) void watch.checkServer();
   }
 
-  /** Aborts one operation and lets the others on the same connections finish. */
+  /** Lets the others on the same connections finish. */
   function abandon(operation: Operation): void {
     leave(operation);
     markOutage(operation.mark);
-    operation.reject(failure("CONNECTION_LOST", "the connection to the database went silent", false));
+    operation.reject(failure("CONNECTION_LOST", "the database did not answer in time", false));
     replace(current);
     startNext();
   }
 
-  /** A client as drizzle wants it: it sets how dates are read. */
+  /** drizzle sets how dates are read. */
   function fresh(): PostgresClient {
     const options = { max: size, connection: { application_name: name } };
     const client = openClient(options, () => replace(client));
@@ -170,8 +160,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   }
 
   /**
-   * Puts a new client in place of one, which ends when its last query has. postgres.js would use a connection again
-   * that was lost while it wrote, and then forgets to send, or takes a query for done that it never sent.
+   * Ends the old client after its last query: postgres.js may lose queries on a connection that was lost while it
+   * wrote.
    */
   function replace(client: PostgresClient): void {
     if (client !== current || watch.isDown() || closed) return;
@@ -202,7 +192,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
 
   async function ping(): Promise<void> {
     if (waiting.size === 0 && mayStart(true)) return void (await run((sql) => sql.unsafe("select 1"), true));
-    await watch.ask();
+    await watch.checkServer();
     if (watch.isDown()) throw down(undefined, true);
   }
 
@@ -219,7 +209,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     ping,
     async close() {
       closed = true;
-      clearInterval(looking);
+      clearInterval(timer);
       watch.close();
       await current.sql.end({ timeout: times.close / 1000 });
       await Promise.all([current, ...retired].map((client) => client.destroy()));

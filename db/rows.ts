@@ -2,16 +2,13 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
-/**
- * The rows of a statement that drizzle has no builder for; the two drivers hand them over in different shapes.
- * @param Row what the statement returns, which nobody checks
- */
+/** The two drivers return different shapes. @param Row what the statement returns, unchecked */
 export async function rowsOf<Row>(executor: Executor, statement: SQL): Promise<Row[]> {
   const result: unknown = await executor.execute(statement);
   return Array.isArray(result) ? result : (result as { rows: Row[] }).rows;
 }
 
-/** For an upsert: sets these columns to the values of the row that was to be inserted. */
+/** For an upsert: the values of the row that was to be inserted. */
 export function excludedOf<Table extends PgTable, Name extends keyof Table["_"]["columns"] & string>(
   table: Table,
   names: readonly Name[],

@@ -2,13 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { database } from "./client";
 import { handles, users } from "./schema";
 
-/** The handle of the profile that a new embedded database begins with. */
+/** In a new embedded database. */
 export const demoUsername = "demo";
 
-/**
- * Adds the demo profile, which nobody can sign in to, when there is no account yet.
- * @returns whether it was added
- */
+/** Nobody can sign in to it; added when there is no account yet. @returns whether it was added */
 export async function seedDemoProfile(): Promise<boolean> {
   return database().transaction(async (transaction) => {
     const [existing] = await transaction.select({ one: sql`1` }).from(users).limit(1);
@@ -37,7 +34,6 @@ export async function seedDemoProfile(): Promise<boolean> {
   });
 }
 
-/** Whether there is a profile named demo. */
 export async function hasDemoProfile(): Promise<boolean> {
   const rows = await database().select({ key: handles.key }).from(handles).where(eq(handles.key, demoUsername));
   return rows.length > 0;

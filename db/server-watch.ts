@@ -1,44 +1,41 @@
-import { attentiveNow } from "@/lib/deadline";
+import { unblockedNow } from "@/lib/deadline";
 import { isServerGone } from "./failure";
 import { bytesReceived, pingServer } from "./postgres-client";
 
 /** Milliseconds. */
 const times = {
-  /**
-   * How long a server that is asked may send nothing at all, on any connection. One that gets too little of its machine
-   * is silent for a second now and then; one that stands still or is cut off stays silent.
-   */
+  /** Time without a byte on any connection: a starved server is silent for a second, a stopped one for ever. */
   silence: 2_500,
-  /** The pause between two questions while it is gone. */
+  /** Between two probes while the server is down. */
   probe: 400,
 } as const;
 
 export type ServerWatch = {
   isDown(): boolean;
-  /** Milliseconds of `attentiveNow` without a byte from the server; more exact when called often. */
+  /** Milliseconds of `unblockedNow` without a byte from the server; more exact when called often. */
   silence(): number;
-  /** Asks the server on a new connection whether it lives, once at a time, and acts on its refusal or silence. */
-  ask(): Promise<void>;
+  /** Checks the server on a new connection, once at a time. */
+  checkServer(): Promise<void>;
   close(): void;
 };
 
 type Reaction = {
   onDown: () => void;
   onUp: () => void;
-  /** The statement that it is probed with while it is gone. */
+  /** Sent while the server is down. */
   probe: () => string;
 };
 
-/** Tells a lost server from a slow one, and waits for its return. */
+/** Distinguishes a lost server from a slow one. */
 export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   let isDown = false;
   let isClosed = false;
-  let asking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   let received = bytesReceived();
-  let lastReplyAt = attentiveNow();
+  let lastReplyAt = unblockedNow();
   let probing: NodeJS.Timeout | undefined;
 
-  function fall(): void {
+  function markDown(): void {
     if (isDown || isClosed) return;
     isDown = true;
     onDown();
@@ -48,11 +45,11 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
   function probeSoon(): void {
     if (isClosed) return;
     probing = setTimeout(() => {
-      void pingServer(times.silence, probe()).then(rise, probeSoon);
+      void pingServer(times.silence, probe()).then(markUp, probeSoon);
     }, times.probe).unref();
   }
 
-  function rise(): void {
+  function markUp(): void {
     if (isClosed) return;
     isDown = false;
     onUp();
@@ -62,21 +59,21 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
     isDown: () => isDown,
     silence() {
       const now = bytesReceived();
-      if (now !== received) lastReplyAt = attentiveNow();
+      if (now !== received) lastReplyAt = unblockedNow();
       received = now;
-      return attentiveNow() - lastReplyAt;
+      return unblockedNow() - lastReplyAt;
     },
-    ask() {
+    checkServer() {
       if (isDown || isClosed) return Promise.resolve();
-      asking ??= pingServer(times.silence)
+      checking ??= pingServer(times.silence)
         // A failure of our own, such as too many open files, says nothing about the server.
         .catch((error) => {
-          if (isServerGone(error)) fall();
+          if (isServerGone(error)) markDown();
         })
         .finally(() => {
-          asking = undefined;
+          checking = undefined;
         });
-      return asking;
+      return checking;
     },
     close() {
       isClosed = true;

@@ -2,28 +2,20 @@ import { PGlite } from "@electric-sql/pglite";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import type { StoppedDatabaseError } from "./unusable-database";
 
-/**
- * PGlite that can stop. By itself it swallows the abort of its WebAssembly, with which PostgreSQL ends when it cannot
- * write its log (a PANIC), and calls it again for ever: the process answers nobody any more, signals included.
- */
+/** PGlite swallows the abort of its WebAssembly after a PANIC of PostgreSQL and then blocks the process for ever. */
 export class StoppablePglite extends PGlite {
   #failure: StoppedDatabaseError | undefined;
   #answered = 0;
-  /** Queries and transactions that wait for the one connection. */
   readonly #waiting = new Set<{ reject: (failure: StoppedDatabaseError) => void; mark: OutageMark | undefined }>();
   #explain: ((crash: unknown) => StoppedDatabaseError) | undefined;
   #onStop: (failure: StoppedDatabaseError) => void = () => {};
 
-  /** How many messages of the protocol were answered so far. */
+  /** Of the protocol. */
   get answered(): number {
     return this.#answered;
   }
 
-  /**
-   * Starts to detect crashes; while it is opened, PGlite itself reports them.
-   * @param explain creates the failure from what WebAssembly threw
-   * @param onStop called once, within the query that found it
-   */
+  /** After the start, during which PGlite reports crashes itself. @param onStop called once, within the failed query */
   watchForCrash(
     explain: (crash: unknown) => StoppedDatabaseError,
     onStop: (failure: StoppedDatabaseError) => void,
@@ -42,10 +34,7 @@ export class StoppablePglite extends PGlite {
     };
   }
 
-  /**
-   * Refuses every query from now on, and those that wait behind others at once: none may enter WebAssembly again after
-   * a crash. A transaction that is open is refused with its next query.
-   */
+  /** Refuses all queries, also those that wait: none may enter WebAssembly again after a crash. */
   stop(failure: StoppedDatabaseError): void {
     if (this.#failure) return;
     this.#failure = failure;
@@ -61,7 +50,7 @@ export class StoppablePglite extends PGlite {
     this.#onStop(failure);
   }
 
-  /** Where PGlite has every query and transaction wait for those before. */
+  /** PGlite queues every query and transaction here. */
   override _runExclusiveTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#failure) {
       markOutage(outageMark());
@@ -94,15 +83,15 @@ export class StoppablePglite extends PGlite {
     throw this.#failure;
   }
 
-  /** Nothing can be written in order after a crash, and nothing needs to: the next start reads the log. */
+  /** After a crash nothing can be written in order: the next start replays the log. */
   override async close(): Promise<void> {
     if (this.#failure === undefined) await super.close();
   }
 }
 
 /**
- * Tells a crash from the jumps by which PostgreSQL leaves a statement that failed. A stack overflow (RangeError) is
- * one: PGlite calls such a statement answered, and its buffers stay as they were in the middle of it.
+ * Not the jumps by which PostgreSQL leaves a failed statement. A RangeError is a stack overflow, which leaves it
+ * broken.
  */
 function isCrash(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;

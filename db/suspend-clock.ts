@@ -1,11 +1,7 @@
-/** Milliseconds by which two clocks may drift apart before that counts as a suspension. */
+/** Milliseconds of drift between the clocks beyond which the machine was suspended. */
 const tolerance = 50;
 
-/**
- * A clock in milliseconds that never goes back, and continues while the machine is suspended: the monotonic clock
- * stands still then, and the wall clock shows by how much. Setting the wall clock forward counts as a suspension as
- * well.
- */
+/** The monotonic clock stops during a suspension; the wall clock shows for how long. Never goes back. */
 export function createSuspendClock(
   monotonic: () => number = () => performance.now(),
   wall: () => number = Date.now,

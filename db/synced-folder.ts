@@ -4,23 +4,20 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type Stream = { nfd: number; node: { mode: number } };
 
-/** The parts of Emscripten's NODEFS that its types leave out. */
+/** Missing in Emscripten's types of NODEFS. */
 type NodeOperations = {
-  /** Turns an error of `node:fs` into the number that PostgreSQL reads. */
+  /** Turns an error of `node:fs` into PostgreSQL's number. */
   tryFSOperation: (operation: () => void) => void;
   stream_ops: { fsync?: (stream: Stream) => void };
 };
 
-/**
- * What PostgreSQL is started with, to sync: PGlite's own but `-F`. Of the ways to sync the write-ahead log `fsync` is
- * the one that reaches the file system: Emscripten drops `fdatasync`.
- */
+/** PGlite's own but `-F`; `fsync`, since Emscripten drops `fdatasync`. */
 export const syncedStartParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
 ];
 
-/** PGlite's folder on disk, with the one operation that it lacks: an fsync that reaches the disk. */
+/** Adds the fsync that PGlite's folder lacks. */
 export class SyncedFolder extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pglite, options);

@@ -1,11 +1,11 @@
-/** The database cannot be used as it is. The message is for the operator: the cause, and what to do. */
+/** The message is for the operator: the cause, and what to do. */
 export class UnusableDatabaseError extends Error {
   override readonly name: string = "UnusableDatabaseError";
 }
 
-/** The embedded database was in use and has stopped; until this process has ended and another one opens it, no query is answered. */
+/** No query is answered until another process opens the database. */
 export class StoppedDatabaseError extends UnusableDatabaseError {
   override readonly name = "StoppedDatabaseError";
-  /** Of the kind that `isConnectionFailure` knows. */
+  /** Known to `isConnectionFailure`. */
   readonly code = "CONNECTION_STOPPED";
 }

@@ -1,9 +1,6 @@
 import { singleton } from "@/lib/singleton";
 
-/**
- * Waits for work at most that long; the work itself goes on.
- * @throws what the work throws, or what `late` creates when it took too long
- */
+/** The work itself goes on. @throws what the work throws, or what `late` creates */
 export async function withDeadline<Value>(
   milliseconds: number,
   work: Promise<Value>,
@@ -25,15 +22,11 @@ export async function withDeadline<Value>(
   }
 }
 
-/** Milliseconds: how often the clock below ticks, and what a late tick counts for. */
 const tick = { every: 50, most: 75 } as const;
 
-/**
- * Milliseconds on a clock that stops while this process is blocked: what arrived meanwhile was not late, and a machine
- * without time for this process may have none for the peer either.
- */
-export function attentiveNow(): number {
-  const clock = singleton("attentive-clock", () => {
+/** A clock in milliseconds that stops while this process is blocked: what arrived meanwhile was not late. */
+export function unblockedNow(): number {
+  const clock = singleton("unblocked-clock", () => {
     const made = { reading: 0, tickedAt: performance.now() };
     setInterval(
       () => Object.assign(made, { reading: readingOf(made), tickedAt: performance.now() }),
@@ -47,33 +40,28 @@ export function attentiveNow(): number {
 const readingOf = ({ reading, tickedAt }: { reading: number; tickedAt: number }) =>
   reading + Math.min(performance.now() - tickedAt, tick.most);
 
-/**
- * Waits for work as long as its peer shows signs of life.
- * @param milliseconds of `attentiveNow` without a sign, after which the work is given up
- * @param signs a number that changes with every sign of life
- * @throws what the work throws, or what `silent` creates
- */
-export async function whileAlive<Value>(
+/** @param milliseconds of `unblockedNow` without a change of `activity` @throws as the work, or what `timedOut` creates */
+export async function withIdleTimeout<Value>(
   milliseconds: number,
   work: Promise<Value>,
-  signs: () => unknown,
-  silent = () => new Error(`no sign of life for ${milliseconds} ms`),
+  activity: () => unknown,
+  timedOut = () => new Error(`no activity for ${milliseconds} ms`),
 ): Promise<Value> {
-  let seen = signs();
-  let seenAt = attentiveNow();
-  let looking: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const look = () => {
-      const now = signs();
-      if (now !== seen) [seen, seenAt] = [now, attentiveNow()];
-      else if (attentiveNow() - seenAt > milliseconds) reject(silent());
+  let seen = activity();
+  let seenAt = unblockedNow();
+  let checking: NodeJS.Timeout | undefined;
+  const idle = new Promise<never>((_, reject) => {
+    const check = () => {
+      const now = activity();
+      if (now !== seen) [seen, seenAt] = [now, unblockedNow()];
+      else if (unblockedNow() - seenAt > milliseconds) reject(timedOut());
     };
     // After the input that has arrived already was read.
-    looking = setInterval(() => setImmediate(look), tick.every);
+    checking = setInterval(() => setImmediate(check), tick.every);
   });
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, idle]);
   } finally {
-    clearInterval(looking);
+    clearInterval(checking);
   }
 }

@@ -59,7 +59,7 @@ function isNameServer(written: string): boolean {
   return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
 }
 
-/** What is in an UploadThing token (uploadthing 7.7, `UploadThingToken`); app and region become parts of host names. */
+/** uploadthing 7.7, `UploadThingToken`; app and region become parts of host names. */
 const uploadThingContent = z.object({
   apiKey: z.string().startsWith("sk_"),
   appId: z.string().regex(/^[a-z0-9]+$/i),
@@ -164,15 +164,12 @@ const together = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
 ] as const;
 
-/** The environment cannot be used; the message names every variable at fault, never its value. */
+/** The message names every variable at fault, never its value. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }
 
-/**
- * Reads and checks a set of environment variables; an empty one counts as absent.
- * @throws EnvironmentError when one is malformed, or one of a pair is missing
- */
+/** An empty variable counts as absent. @throws EnvironmentError */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = shape.safeParse(present);
@@ -206,7 +203,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The checked environment of this process, read once on first use. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

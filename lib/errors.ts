@@ -1,4 +1,4 @@
-/** Every error code of the API with its HTTP status (decisions, section 1; the OAuth ones from RFC 6749, 5.2). */
+/** Decisions, section 1; the OAuth codes from RFC 6749, 5.2. */
 export const errorStatus = {
   invalid_request: 400,
   invalid_grant: 400,
@@ -30,15 +30,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** When each code is sent, for the reference. */
 export const errorMeaning: Record<ErrorCode, string> = {
   invalid_request: "A field, parameter or part of the request is missing or not valid; fields names it",
   invalid_grant: "The code, refresh token, redirect URI or verifier is unknown, used, expired or does not match",
-  unsupported_grant_type: "The grant type is not one of those that the token endpoint takes",
+  unsupported_grant_type: "The token endpoint does not support this grant type",
   invalid_scope: "A scope is missing, unknown, or wider than what was granted",
   unauthorized_client: "The application may not use this grant type",
   invalid_client: "The application is unknown, or its authentication failed",
-  invalid_token: "The access token is missing, unknown, expired or ended",
+  invalid_token: "The access token is missing, unknown, expired or revoked",
   insufficient_scope: "The access token lacks a scope that WWW-Authenticate names",
   forbidden: "The link, card or audio track belongs to another user",
   premium_required: "Only premium users may do this",
@@ -46,7 +45,7 @@ export const errorMeaning: Record<ErrorCode, string> = {
   method_not_allowed: "The path does not take this method; Allow lists those that it takes",
   timeout: "The request did not arrive in time",
   conflict: "The username, alias or address is taken",
-  limit_reached: "A profile holds no more of these, or the change has to wait",
+  limit_reached: "A limit of the account is reached, or the change has to wait",
   precondition_failed: "The page has changed since the ETag in If-Match was given",
   payload_too_large: "The body, or a file in it, is too large",
   uri_too_long: "The path and query are too long",
@@ -60,17 +59,43 @@ export const errorMeaning: Record<ErrorCode, string> = {
   unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
 };
 
+/** What a client does about each code, for the reference. */
+export const errorCure: Record<ErrorCode, string> = {
+  invalid_request: "Correct what the key fields lists, and send the request again",
+  invalid_grant: "Start the authorization again; codes and refresh tokens work once, and expire",
+  unsupported_grant_type: "Send authorization_code, refresh_token or client_credentials as grant_type",
+  invalid_scope: "Ask for scopes of this service, and at a refresh for no more than was granted",
+  unauthorized_client: "Use another grant type; a public application has no client credentials",
+  invalid_client: "Check client_id and client_secret, and send them in the body or by Basic, not both",
+  invalid_token: "Refresh the access token, or get a new one",
+  insufficient_scope: "Ask the person for the scopes that WWW-Authenticate names",
+  forbidden: "Use an id that belongs to the account the token acts as",
+  premium_required: "Leave out what only premium users may do",
+  not_found: "Check the address and the id; what was deleted stays gone",
+  method_not_allowed: "Use a method that Allow lists",
+  timeout: "Send the whole request again without a pause",
+  conflict: "Choose another username, alias or address",
+  limit_reached: "Delete something first, or wait as error_description says",
+  precondition_failed: "Read the page again, apply the change to it, and send it with the new ETag",
+  payload_too_large: "Send a smaller body or file",
+  uri_too_long: "Send a shorter path and query",
+  unsupported_media_type: "Send the media type that the operation takes, without Content-Encoding",
+  expectation_failed: "Leave out the Expect header",
+  misdirected_request: "Send requests to the address of this service",
+  precondition_required: "Send If-Match with the ETag of what you have read",
+  rate_limited: "Wait for Retry-After seconds, then send the request again",
+  headers_too_large: "Send fewer and shorter headers",
+  server_error: "Send the request again later; report it with its X-Request-Id when it stays",
+  unavailable: "Wait for Retry-After seconds, then send the request again",
+};
+
 export type FieldErrors = Record<string, string[]>;
 
-/** The one error that code throws on purpose; `lib/http/error-response` turns it into HTTP. */
+/** The one error that code throws on purpose; `lib/http/error-response` maps it to HTTP. */
 export class AppError extends Error {
   override readonly name = "AppError";
 
-  /**
-   * @param message one sentence that tells the caller what to do; it is sent to the client
-   * @param fields what is wrong, by field; only with `invalid_request`
-   * @param headers response headers that belong to this refusal, such as `WWW-Authenticate`
-   */
+  /** @param message tells the client what to do @param fields only with `invalid_request` @param headers to send */
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -81,12 +106,22 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 about one field. */
-export function invalidField(path: string, message: string): AppError {
-  return new AppError("invalid_request", `The field ${path} is not valid: ${message}`, { [path]: [message] });
+/** A field's message is a predicate, such as "must be text", or a sentence; a predicate gets its subject here. */
+export function withSubject(subject: string, message: string): string {
+  return /^(must|is|has|holds|was|ended|changes|unpacks|belongs|leads|cannot)\b/.test(message)
+    ? `${subject} ${message}`
+    : message;
 }
 
-/** The answer while the database is unavailable; `Retry-After` is in seconds. */
+/** A field's messages as a page shows them beside the field. */
+export const besideField = (messages: readonly string[]): string[] => messages.map((text) => withSubject("This", text));
+
+export function invalidField(path: string, message: string): AppError {
+  const sentence = withSubject(`The field ${path}`, message);
+  const description = sentence === message ? `The field ${path} is not valid: ${message}` : sentence;
+  return new AppError("invalid_request", description, { [path]: [message] });
+}
+
 export const databaseAway = {
   text: "The service cannot reach its database; try again in a few seconds",
   headers: { "Retry-After": "5" },

@@ -6,7 +6,7 @@ import { EnvironmentError, env } from "@/lib/env";
 import { flushSync, makeFolder } from "@/lib/flush";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 
-/** The minimum length of a secret; generated ones have 64 characters. */
+/** Generated secrets have 64 characters. */
 const shortest = 32;
 
 /** The secret that seals sessions: `AUTH_SECRET`, or one generated once and stored in `DATA_DIR`. */
@@ -15,15 +15,14 @@ export function authSecret(): string {
   return AUTH_SECRET ?? singleton("auth-secret", () => storedSecret(DATA_DIR));
 }
 
-/** Whether this service stores the secret itself. */
 export function isSecretStored(): boolean {
   return env().AUTH_SECRET === undefined;
 }
 
-/** A secret that is on disk under another name; `discard` deletes it unless `putInPlace` was called. */
+/** On disk under a temporary name; `discard` deletes it unless `putInPlace` was called. */
 export type PreparedSecret = { putInPlace(): void; discard(): void };
 
-/** Writes a backup's secret, ready to replace the stored one; other processes use it after a restart. */
+/** Other processes use it after a restart. */
 export function prepareSecret(secret: string): PreparedSecret {
   const { DATA_DIR } = env();
   const path = secretPath(DATA_DIR);

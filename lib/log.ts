@@ -4,16 +4,14 @@ import { env } from "@/lib/env";
 import { findSingleton, singleton } from "@/lib/singleton";
 
 const stderr = 2;
-/** Lines are written in batches of so many or after so long, and all of them before an exit. */
 const together = { lines: 64, milliseconds: 100 } as const;
 
-/** Formats a request as a sentence. */
 const terminalFormat = {
   messageFormat: "{if msg}{msg}{end}{if route}{method} {route} {status} in {milliseconds} ms{end}",
   ignore: "method,route,status,milliseconds",
 } as const;
 
-/** The structured log of this process, without secrets: JSON lines on stderr, readable text when that is a terminal. */
+/** Without secrets: JSON lines on stderr, readable text when that is a terminal. */
 export function log(): Logger {
   return singleton("log", () => {
     const options = { level: env().LOG_LEVEL, base: undefined, timestamp: isoTime };
@@ -30,7 +28,7 @@ export function log(): Logger {
   });
 }
 
-/** What the log may contain: of database errors, whose text can quote a stored value, only the code. */
+/** Of database errors, whose text can quote a stored value, only the code is logged. */
 export function describeFailure(error: unknown): Record<string, unknown> {
   const cause = databaseCause(error);
   if (!(cause instanceof Error)) return { message: "not an Error" };
@@ -41,11 +39,7 @@ export function describeFailure(error: unknown): Record<string, unknown> {
 
 type Lines = Pick<DestinationStream, "write">;
 
-/**
- * Writes an info line from fields that are JSON already: pino takes longer for one than a hot read in all.
- * @param fields such as `"status":200`
- * @returns false when lines are not written this way, and `log` must be used
- */
+/** pino takes longer for a line than a cached read in all. @returns false when `log` must be used instead */
 export function writeInfo(fields: string): boolean {
   log();
   const lines = findSingleton<Lines>("log-lines");
@@ -53,7 +47,7 @@ export function writeInfo(fields: string): boolean {
   return lines !== undefined;
 }
 
-/** pino's own, computed once a millisecond rather than once a line. */
+/** pino's own, computed once a millisecond instead of once a line. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== last.at) last = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };

@@ -1,5 +1,5 @@
+import type { CurrentRequest } from "./current-request";
 import { log, writeInfo } from "./log";
-import type { CurrentRequest } from "./request-in-hand";
 import { singleton } from "./singleton";
 
 type Line = Pick<CurrentRequest, "clientId" | "refusal"> & {
@@ -12,15 +12,11 @@ type Listeners = { all: ((line: Line) => void)[] };
 
 const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
 
-/** Subscribes to answered requests. */
 export function subscribeToRequestLog(listener: (line: Line) => void): void {
   listeners().all.push(listener);
 }
 
-/**
- * Writes the log line of a request, once: never its path, headers or body, which may hold secrets.
- * @param method undefined when the request could not be parsed
- */
+/** Once per request; never its path, headers or body, which may hold secrets. */
 export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
   if (current.isLogged) return;
   current.isLogged = true;

@@ -1,4 +1,3 @@
-/** How often backups are made, how many are retained, and in which folder. */
 export type BackupSchedule = { everySeconds: number; keep: number; folder: string };
 
 const units: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
@@ -6,14 +5,14 @@ const units: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 export const scheduleRule =
   "write how often, how many are kept and the folder, such as: every 24h keep 7 to /var/backups/vitrine";
 
-/** Seconds of a span such as 90m, 24h or 7d, up to a year; `undefined` for anything else. */
+/** Of a span such as 90m, 24h or 7d, up to a year; `undefined` for anything else. */
 export function spanSeconds(text: string): number | undefined {
   const [, number = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
   const seconds = Number(number) * (units[unit] ?? 0);
   return seconds > 0 && seconds <= 366 * 86_400 ? seconds : undefined;
 }
 
-/** The number of backups to retain, from 1 to 1000; `undefined` for anything else. */
+/** From 1 to 1000; `undefined` for anything else. */
 export function retainedCount(text: string): number | undefined {
   return /^([1-9]\d{0,2}|1000)$/.test(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What a random secret is for; the prefix lets people and scanners tell them apart. */
+/** The prefix lets people and secret scanners tell them apart. */
 const prefixes = {
   accessToken: "vat_",
   refreshToken: "vrt_",
@@ -11,12 +11,11 @@ const prefixes = {
 
 export type SecretKind = keyof typeof prefixes;
 
-/** Makes a secret of 256 random bits behind the prefix of its kind, in base64url. */
+/** 256 random bits in base64url, behind the prefix of its kind. */
 export function newSecret(kind: SecretKind): string {
   return prefixes[kind] + randomBytes(32).toString("base64url");
 }
 
-/** Whether a text has the form that `newSecret` gives to that kind. */
 export function isSecret(kind: SecretKind, text: string): boolean {
   return text.length === prefixes[kind].length + 43 && text.startsWith(prefixes[kind]);
 }
@@ -26,7 +25,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Compares two texts in a time that tells nothing of where they differ. */
+/** In constant time. */
 export function equalSecrets(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(left)), Buffer.from(hashSecret(right)));
 }

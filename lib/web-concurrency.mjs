@@ -3,10 +3,8 @@ import { availableParallelism } from "node:os";
 const most = 64;
 
 /**
- * How many processes `WEB_CONCURRENCY` asks for; `auto` means one for every core, and nothing means one. Plain
- * JavaScript, since the process that starts the others reads it before anything is compiled.
- * @param {string | undefined} value
- * @returns {number | undefined} nothing when it is no such number
+ * `auto` means one process for every core. Plain JavaScript: the process that starts the others reads it uncompiled.
+ * @param {string | undefined} value @returns {number | undefined} nothing when it is no such number
  */
 export function webConcurrency(value) {
   if (!value) return 1;
@@ -14,5 +12,4 @@ export function webConcurrency(value) {
   return /^[1-9]\d?$/.test(value) && Number(value) <= most ? Number(value) : undefined;
 }
 
-/** What stands in the terminal when it is no such number. */
 export const webConcurrencyRule = `write a number of processes from 1 to ${most}, or auto for one on every core`;

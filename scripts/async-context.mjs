@@ -2,13 +2,9 @@ import asyncHooks from "node:async_hooks";
 import { syncBuiltinESMExports } from "node:module";
 
 const Native = asyncHooks.AsyncLocalStorage;
-/** What every storage holds in a context, by the storage's key. */
 const contexts = new Native();
 
-/**
- * Does what the `AsyncLocalStorage` of Node 20 does. Before Node 24, each of those that was ever used is copied to every promise,
- * timer and socket event from then on, and a page of Next uses several: these all share one, as they do in Node 24.
- */
+/** One storage for all instances: before Node 24 each one used is copied to every promise, timer and socket event. */
 export class SharedAsyncLocalStorage {
   #key = {};
 
@@ -45,7 +41,7 @@ export class SharedAsyncLocalStorage {
   }
 }
 
-/** Gives it to all who ask for Node's own afterwards; not from Node 24 on, where there is nothing to gain. */
+/** For all later imports; not from Node 24 on, where nothing is gained. */
 export function shareAsyncContext() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return;
   asyncHooks.AsyncLocalStorage = SharedAsyncLocalStorage;

@@ -11,7 +11,6 @@ const typesGenerator = "tests/client-types/node_modules/openapi-typescript/bin/c
 
 type Described = { operationId: string; requestBody?: { content: Record<string, unknown> } };
 
-/** How the body of an operation is sent. */
 function bodyOf({ requestBody }: Described): string | undefined {
   const types = Object.keys(requestBody?.content ?? {});
   if (types.includes("application/x-www-form-urlencoded")) return "form";
@@ -19,7 +18,7 @@ function bodyOf({ requestBody }: Described): string | undefined {
   return types.length > 0 ? "json" : undefined;
 }
 
-/** The table of operations that the client sends, as a module. */
+/** As a module. */
 export function operationTable(): string {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, Described>> };
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,7 +44,6 @@ export async function bundleClient(outfile: string): Promise<void> {
   });
 }
 
-/** Writes what the client has from the OpenAPI document, then its module and its types into `dist`. */
 async function makeClient(): Promise<void> {
   process.env.BASE_URL = "https://vitrine.example";
   writeFileSync(join(root, "src/operations.ts"), operationTable());

@@ -7,9 +7,8 @@ import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { loadEnvFile } from "./prepare.mjs";
 
 /**
- * Runs one command: its result as JSON on stdout, or its failure in one line on stderr.
- * @param understand reads the words of the command line, before anything is opened
- * @param who has it done: this process, which migrates the database unless the command forbids it, or a server beside it where one has the database open
+ * @param understand parses the command line before anything is opened @param who runs it: this process, or a running
+ * server
  */
 export async function runCommand(
   understand: (words: string[], folder: string) => Work,

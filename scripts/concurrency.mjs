@@ -1,9 +1,6 @@
 import { webConcurrency, webConcurrencyRule } from "../lib/web-concurrency.mjs";
 
-/**
- * How many processes shall serve: `WEB_CONCURRENCY` with a PostgreSQL, else one. Says what is asked for in vain.
- * @throws an error whose message is for people, when it is no number of processes
- */
+/** `WEB_CONCURRENCY` with a PostgreSQL, else one. @throws an error with a message for the operator */
 export function wantsWorkers() {
   const { WEB_CONCURRENCY, DATABASE_URL, REDIS_URL, UPSTASH_REDIS_REST_URL, RATE_LIMITS } = process.env;
   const workers = webConcurrency(WEB_CONCURRENCY);

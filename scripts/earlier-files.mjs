@@ -4,10 +4,8 @@ import { join } from "node:path";
 const dayInMilliseconds = 86_400_000;
 
 /**
- * Lets files that only earlier builds name stand for a day, since a server and open pages that still name them may run
- * so long; then removes them. Their time becomes that of the build that named them no more.
- * @param {string} folder @param {Iterable<string>} current the names of this build
- * @param {Iterable<string> | undefined} before those of the build before it, if that is known
+ * A day later, since a server and open pages may still name them. @param {string} folder @param {Iterable<string>}
+ * current @param {Iterable<string> | undefined} before names of the previous build, if known
  */
 export function removeEarlierFiles(folder, current, before) {
   const [named, last] = [new Set(current), before && new Set(before)];

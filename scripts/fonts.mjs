@@ -9,12 +9,12 @@ const folder = join(root, "public/fonts");
 const list = join(root, "app/[handle]/_look/fonts.json");
 const sheet = join(root, "app/settings/profile/_components/page-fonts.css");
 
-/** Enters the name of every file, so that what an older recipe made is made anew. */
+/** Part of every file name, so that another recipe makes new files. */
 const recipe = "1";
 const regular = 400;
 const bold = 700;
 
-/** The packages of each family that a profile can choose; one without weights is variable. */
+/** A family without weights is variable. */
 const families = {
   Inter: { package: "@fontsource-variable/inter", metrics: "inter" },
   Outfit: { package: "@fontsource-variable/outfit", metrics: "outfit" },
@@ -29,10 +29,7 @@ const families = {
   Lacquer: { package: "@fontsource/lacquer", weights: [regular], metrics: "lacquer" },
 };
 
-/**
- * Puts the fonts of profiles into `public/fonts`, each file named by its content, and writes down which there are. What
- * every page in Latin letters loads is made lighter: without the alternates, hints and weights that no page uses.
- */
+/** Files are named by their content; the Latin ones without alternates, hints and weights that no page uses. */
 export async function buildFonts() {
   mkdirSync(folder, { recursive: true });
   const faces = {};
@@ -50,9 +47,8 @@ export async function buildFonts() {
 }
 
 /**
- * The rules of all fonts for small pictures of pages, of which a browser loads what it draws. They have names of their
- * own, so that no other text of the workshop takes them. Without the hundred files of the Japanese one's characters.
- * @param {Record<string, { file: string, weight: string, range: string }[]>} faces
+ * For small pictures of pages, under names of their own. @param {Record<string, { file: string, weight: string, range:
+ * string }[]>} faces
  */
 function sheetOf(faces) {
   const rules = Object.entries(faces).flatMap(([family, own]) =>
@@ -93,8 +89,7 @@ async function facesOf(source) {
 }
 
 /**
- * The rule of a font that most systems have, stretched until it takes the room of another one: then nothing moves when
- * that arrives. @param {string} family @param {string} name its metrics
+ * A system font with the metrics of the other one, against layout shifts. @param {string} family @param {string} name
  */
 async function standInOf(family, name) {
   const { entireMetricsCollection } = await import("@capsizecss/metrics/entireMetricsCollection");
@@ -115,7 +110,7 @@ async function standInOf(family, name) {
 const noHinting = 1;
 const weightAxis = 0x77676874;
 
-/** The same letters in fewer bytes; the original when nothing is won. @param {Buffer} original */
+/** The original when nothing is gained. @param {Buffer} original */
 async function lighter(original) {
   const { compress, decompress } = await import("wawoff2");
   const font = Buffer.from(await decompress(original));
@@ -126,11 +121,11 @@ async function lighter(original) {
   const address = harfbuzz.malloc(font.length);
   new Uint8Array(harfbuzz.memory.buffer, address, font.length).set(font);
   const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, 2, 0, 0), 0);
-  const wishes = harfbuzz.hb_subset_input_create_or_fail();
-  harfbuzz.hb_set_invert(harfbuzz.hb_subset_input_unicode_set(wishes));
-  harfbuzz.hb_subset_input_set_flags(wishes, noHinting);
-  harfbuzz.hb_subset_input_set_axis_range(wishes, face, weightAxis, regular, bold, Number.NaN);
-  const subset = harfbuzz.hb_subset_or_fail(face, wishes);
+  const input = harfbuzz.hb_subset_input_create_or_fail();
+  harfbuzz.hb_set_invert(harfbuzz.hb_subset_input_unicode_set(input));
+  harfbuzz.hb_subset_input_set_flags(input, noHinting);
+  harfbuzz.hb_subset_input_set_axis_range(input, face, weightAxis, regular, bold, Number.NaN);
+  const subset = harfbuzz.hb_subset_or_fail(face, input);
   if (subset === 0) return original;
   const blob = harfbuzz.hb_face_reference_blob(subset);
   const length = harfbuzz.hb_blob_get_length(blob);

@@ -6,18 +6,14 @@ import { removeEarlierFiles, writeChanged } from "./earlier-files.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/islands");
 const sheets = "app/[handle]/_styles";
-/** What a page begins with, and the preview of one in the editor. */
+/** Of the page, and of its preview in the editor. */
 const entries = { page: "app/[handle]/_islands/page.ts", preview: "app/[handle]/_islands/preview.ts" };
 const list = join(root, "app/[handle]/_islands/built.json");
 
-/** The oldest browsers whose own words for things are kept. */
+/** The oldest supported browsers. */
 const target = ["chrome111", "firefox114", "safari16.4"];
 
-/**
- * Bundles the scripts of the profile page into `public/islands`, each file named by its content, and writes down which
- * file the page begins with, and the style of each of its parts. What has not changed is left as it is, and what is gone
- * stands for a day, so that a server may run meanwhile.
- */
+/** Files are named by their content; removed ones stay for a day, so that a server may run meanwhile. */
 export async function buildIslands() {
   // Not at the top: `npm start` loads this file before it installs the packages.
   const { build, transform } = await import("esbuild");

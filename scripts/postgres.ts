@@ -8,14 +8,14 @@ import postgres from "postgres";
 import { childrenOf, signalUnlessEnded } from "./processes";
 import { freePort, temporaryFolder } from "./temporary";
 
-/** A PostgreSQL of our own: connect to `url` (superuser, database `postgres`), and `stop` it when done. */
+/** Temporary; connect to `url` as superuser. */
 export type PostgresServer = {
   url: string;
   pid: number;
-  /** Ends it at once, as a crash would; `restart` starts it again with all that it had acknowledged. */
+  /** As in a crash; `restart` keeps what was acknowledged. */
   crash: () => Promise<void>;
   restart: () => Promise<void>;
-  /** All its processes stand still, while their connections stay open, until `thaw`. */
+  /** Stops its processes with open connections, until `thaw`. */
   freeze: () => void;
   thaw: () => void;
   stop: () => Promise<void>;
@@ -28,11 +28,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/**
- * Starts a temporary PostgreSQL on a free port of loopback; nothing in it outlives `stop`.
- * @param programs the folder of `initdb` and `postgres`
- * @param more settings beside those that spare a throw-away server the disk
- */
+/** On a free loopback port. @param programs folder of `initdb` and `postgres` @param more settings */
 export async function startPostgres(programs: string, more: Record<string, string> = {}): Promise<PostgresServer> {
   const { folder, remove } = temporaryFolder("postgres");
   const user = serverUser();
@@ -113,7 +109,7 @@ async function untilReady(url: string, hasExited: () => boolean): Promise<void> 
   }
 }
 
-/** Runs one statement as the superuser, on a connection of its own. */
+/** As the superuser, on its own connection. */
 async function administer(url: string, statement: string): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
@@ -123,10 +119,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/**
- * Makes a database of its own on that server.
- * @param template the database it is a copy of; an empty one when absent
- */
+/** @param template an empty database when absent */
 export async function createDatabase(
   server: string,
   template = "template1",

@@ -6,10 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildAssets } from "./assets.mjs";
 
-/** The folder of this clone. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Something that the person at the keyboard can mend; the message says how. */
+/** The message tells the operator what to do. */
 export class SetupError extends Error {
   name = "SetupError";
   isExpected = true;
@@ -25,7 +24,7 @@ export function requireNode() {
   }
 }
 
-/** Takes the variables of `.env`, where there is one; those that are set already win. */
+/** Variables that are set already win. */
 export function loadEnvFile() {
   if (!existsSync(join(root, ".env"))) return;
   for (const line of read(".env").split(/\r?\n/)) {
@@ -41,7 +40,7 @@ function read(path) {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** Runs a program in this clone, its output going where ours goes. @param {string} command @param {string[]} options */
+/** @param {string} command @param {string[]} options */
 export async function run(command, options, environment = {}) {
   const child = spawn(command, options, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment } });
   return new Promise((ended, failed) => {
@@ -50,10 +49,7 @@ export async function run(command, options, environment = {}) {
   });
 }
 
-/**
- * npm's own record of what it installed, compared with what the lock file asks for. Packages that the lock file names
- * for other platforms, or for peers that nobody wants, are never installed, so those that are decide.
- */
+/** Compares installed packages with the lock file, which also names packages of other platforms. */
 function isInstalled() {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const wanted = JSON.parse(read("package-lock.json")).packages;
@@ -65,7 +61,6 @@ function isInstalled() {
   );
 }
 
-/** Installs the packages of package-lock.json, unless they are there. */
 export async function install() {
   if (isInstalled()) return;
   process.stdout.write("Installing packages (once)\n");
@@ -80,11 +75,11 @@ const sources = [
   ...["app", "lib", "db", "public", "package-lock.json", "tsconfig.json"],
   ...["next.config.mjs", "postcss.config.mjs", "instrumentation.ts", "proxy.ts"],
 ];
-/** Made by a build of content that is named in `app`, beside what is left of builds before. */
+/** Made by a build, together with files of earlier builds. */
 const made = ["public/fonts", "public/islands"];
 const stamp = ".next/vitrine-sources";
 
-/** One hash over the name and content of every file that a build reads. */
+/** Of the name and content of every file that a build reads. */
 function fingerprint() {
   const hash = createHash("sha256").update(process.versions.node);
   for (const path of sources.filter((source) => existsSync(join(root, source))).flatMap(filesBelow)) {
@@ -107,7 +102,7 @@ function isBuilt(wanted) {
   return existsSync(join(root, ".next/BUILD_ID")) && existsSync(join(root, stamp)) && read(stamp) === wanted;
 }
 
-/** Builds the site, unless the last build is of exactly these sources. */
+/** Unless the last build was of exactly these sources. */
 export async function build() {
   await buildAssets();
   const wanted = fingerprint();

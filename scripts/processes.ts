@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The processes that a process has started, as Linux tells. */
+/** From Linux's /proc. */
 export function childrenOf(parent: number): number[] {
   const isChild = (pid: string) => {
     try {
@@ -15,7 +15,7 @@ export function childrenOf(parent: number): number[] {
     .map(Number);
 }
 
-/** Sends a signal to a process, which may have ended since it was found. */
+/** Ignores a process that has ended. */
 export function signalUnlessEnded(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

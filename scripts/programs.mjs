@@ -19,7 +19,7 @@ function inPath(...names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** The folder of PostgreSQL's `initdb` and `postgres`, when the machine has them. */
+/** Undefined when the machine has none. */
 export function findPostgres() {
   const initdb = inPath("initdb");
   return initdb ? join(initdb, "..") : debianPostgresFolder();
@@ -38,7 +38,6 @@ function debianPostgresFolder() {
   }
 }
 
-/** The `redis-server` of the machine, when it has one. */
 export function findRedis() {
   return inPath("redis-server");
 }
@@ -47,12 +46,11 @@ export function findRedis() {
 const headlessShell = "chromium-headless-shell";
 const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 
-/** The Chromium of the machine, or of its kin; `CHROMIUM_PATH` names another. */
+/** `CHROMIUM_PATH` names another one. */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || inPath(headlessShell, ...browsers, "brave-browser");
 }
 
-/** The reverse proxies of the machine, when it has them. */
 export function findProxies() {
   return { caddy: inPath("caddy"), nginx: inPath("nginx") };
 }
@@ -63,7 +61,7 @@ function missingEngines() {
   return Object.entries(found).flatMap(([name, program]) => (program ? [] : name));
 }
 
-/** In CI a missing engine is an error, so that nothing is passed over there. */
+/** In CI a missing engine is an error, so that no test is skipped there. */
 export function requireEnginesInCi() {
   const missing = missingEngines();
   if (missing.length > 0 && process.env.CI === "true") {
@@ -71,7 +69,6 @@ export function requireEnginesInCi() {
   }
 }
 
-/** The engines that tests run on here, for people. */
 export function describeEngines() {
   const postgres = findPostgres();
   const redis = findRedis();

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { temporaryFolder } from "./temporary";
 
 /**
- * Records which statements this release sends to its database, by running the API tests, in
- * `tests/files/release-statements/<version>.sql`: the next release proves with it that this one still works beside it.
+ * In `tests/files/release-statements/<version>.sql`, so that the next release can prove that this one still works
+ * beside it.
  */
 function record(): void {
   const { folder, remove } = temporaryFolder("statements");
@@ -34,10 +34,7 @@ function record(): void {
 const isOfTables = /^(?:with|select|insert|update|delete)\b.*"/i;
 const inOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, " ").trim();
 
-/**
- * Of statements that differ only in which columns they name, as a PATCH of any fields gives them, as few as name all.
- * What else differs, such as a condition or a join, makes another kind of statement.
- */
+/** Of statements that differ only in the columns they name, as few as name all. */
 function leastOf(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   const retained: string[] = [];

@@ -1,7 +1,7 @@
 import { fail, serve } from "../server.mjs";
 import { build, install, loadEnvFile, requireNode, root } from "./prepare.mjs";
 
-/** npm that is ended by a signal leaves us running without it. */
+/** npm that is ended by a signal leaves this process running. */
 function stopWithNpm() {
   const npm = process.ppid;
   const looking = setInterval(() => {

@@ -4,20 +4,16 @@ import { stoppedAfterMilliseconds } from "../lib/server/stop-bounds.mjs";
 import { supervisionBounds } from "../lib/server/supervision-bounds.mjs";
 
 /**
- * Runs that many workers until SIGTERM or SIGINT. The first one starts alone, so that what keeps the service from
- * starting is told once; one that dies or hangs is replaced, until several starts in a row have failed. SIGHUP replaces
- * all, each when its successor serves; a single one may have the data folder for itself, so that it is stopped.
- * @param {number} count
- * @param {string} script the module that serves
- * @param {typeof supervisionBounds} bounds
- * @returns {Promise<void>} fulfilled when the first worker serves
+ * The first worker starts alone, so that the cause of a failed start is printed once. SIGHUP replaces all. @param
+ * {number} count @param {string} script @param {typeof supervisionBounds} bounds @returns {Promise<void>} resolved when
+ * the first worker serves
  */
 export async function superviseWorkers(count, script, bounds = supervisionBounds) {
   const isAlone = count === 1;
   const [who, then] = isAlone ? ["The server", "it is started again"] : ["A worker", "another one takes its place"];
   cluster.setupPrimary({ exec: script, args: [] });
   if (!isAlone && process.env.METRICS_TOKEN) await gatherMetrics();
-  /** A slot holds the worker that serves in it, and the start that is under way for it: never more than one of each. */
+  /** Per slot: the serving worker, and a start in progress; at most one of each. */
   const slots = Array.from({ length: count }, () => ({
     worker: undefined,
     starting: undefined,
@@ -28,7 +24,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   let stopping = false;
   let replacing = Promise.resolve();
 
-  /** Starts a worker, which gets the slot once it serves; resolves then with its greeting, or when it ended before. */
+  /** The worker gets the slot once it serves. */
   async function start(slot) {
     const worker = cluster.fork({ WEB_CONCURRENCY: String(count) });
     const greeting = await greetingOf(worker, bounds, who);
@@ -52,7 +48,6 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     return { serves: true, greeting };
   }
 
-  /** Begins a start, unless one is under way for that slot. */
   function startOnce(slot, work = start) {
     slot.starting ??= work(slot).finally(() => {
       slot.starting = undefined;
@@ -60,13 +55,13 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     return slot.starting;
   }
 
-  /** Starts workers for that slot until one serves, with growing pauses. */
+  /** With growing pauses. */
   async function startUntilServing(slot) {
     while (!slot.worker && !stopping) await startOnce(slot, startAgain);
   }
 
   async function startAgain(slot) {
-    const { firstPauseMilliseconds: first, mostPauseMilliseconds: most } = bounds;
+    const { firstPauseMilliseconds: first, maxPauseMilliseconds: most } = bounds;
     if (slot.failures > 0) await pause(Math.min(first * 2 ** (slot.failures - 1), most));
     if (stopping) return { serves: false };
     const started = await start(slot);
@@ -78,10 +73,10 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     return started;
   }
 
-  /** Exits when no worker serves and each slot has failed too often; the cause was printed above. */
+  /** The cause was printed above. */
   function exitIfNothingStarts() {
     if (slots.some(({ worker, failedStarts }) => worker || failedStarts < bounds.failedStarts)) return;
-    process.stderr.write(`${who} did not start ${bounds.failedStarts} times in a row; nothing more is tried.\n`);
+    process.stderr.write(`${who} did not start ${bounds.failedStarts} times in a row; it is not started again.\n`);
     process.exit(1);
   }
 
@@ -94,7 +89,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
       const { serves } = await startOnce(slot);
       if (stopping) return;
       if (!serves) {
-        process.stderr.write("A new worker did not start; the old ones stay.\n");
+        process.stderr.write("A new worker did not start; the old ones keep serving.\n");
         return;
       }
       if (old?.isConnected()) old.send({ handOver: true });
@@ -102,7 +97,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     }
   }
 
-  /** A second signal means not to wait; the workers handle that. */
+  /** The workers handle a second signal. */
   async function stopAll(signal) {
     stopping = true;
     const workers = Object.values(cluster.workers);
@@ -127,10 +122,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   });
 }
 
-/**
- * Kills a worker whose event loop does not turn, or whose process was stopped. Our own turns are counted, and not time:
- * when the machine sleeps or has no core to spare we miss them as well.
- */
+/** Counts this process's own turns, not time: a sleeping or starved machine misses both. */
 function watchHeartbeat(worker, { heartbeatMilliseconds, missingHeartbeats }, who) {
   let missing = 0;
   worker.on("message", ({ heartbeat }) => {
@@ -140,16 +132,13 @@ function watchHeartbeat(worker, { heartbeatMilliseconds, missingHeartbeats }, wh
     missing += 1;
     if (missing !== missingHeartbeats) return;
     const seconds = (missing * heartbeatMilliseconds) / 1000;
-    process.stderr.write(`${who} has given no sign of life for ${seconds} seconds and is killed.\n`);
+    process.stderr.write(`${who} has sent no heartbeat for ${seconds} seconds and is killed.\n`);
     worker.process.kill("SIGKILL");
   }, heartbeatMilliseconds);
   worker.once("exit", () => clearInterval(looking));
 }
 
-/**
- * What a worker says once it serves; nothing when it ended before, could not be started, or hangs and was killed. A hang
- * is counted in our own turns, as missing heartbeats are.
- */
+/** Undefined when the worker ended, could not be started, or hung and was killed. */
 function greetingOf(worker, { heartbeatMilliseconds, startMilliseconds }, who) {
   return new Promise((resolve) => {
     let turns = 0;
@@ -170,7 +159,6 @@ function greetingOf(worker, { heartbeatMilliseconds, startMilliseconds }, who) {
   });
 }
 
-/** Adds up the metrics of all workers for the one that is asked for them. */
 async function gatherMetrics() {
   const { AggregatorRegistry } = await import("prom-client");
   const aggregator = new AggregatorRegistry();
@@ -181,7 +169,7 @@ async function gatherMetrics() {
   });
 }
 
-/** Waits until a worker that was told to stop has ended, and ends it when it hangs; its exit code. */
+/** Kills a worker that hangs; its exit code. */
 function ended(worker) {
   worker.ended ??= new Promise((resolve) => {
     if (worker.isDead()) return resolve(0);

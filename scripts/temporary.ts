@@ -3,13 +3,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Makes an empty folder of its own; `remove` takes it away with all it holds. */
+/** `remove` deletes it with its content. */
 export function temporaryFolder(name: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** A TCP port on loopback that nobody listened on a moment ago. */
+/** Free a moment ago, on loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening, failed) => {

@@ -38,13 +38,13 @@ const framework = /^(next(\/|$)|react(\/|-dom|$))/;
  * transaction, and where the process starts or asks for its health.
  */
 const mayQuery =
-  /(-store|\/store|\/columns|\/profile-fields|lib\/(api\/health|http\/error-response)|lib\/server\/(start|chores|public-reads)|lib\/page\/(publish(ed)?|draft-files)|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
+  /(-store|\/store|\/columns|\/profile-fields|lib\/(api\/health|http\/error-response)|lib\/server\/(start|maintenance|public-reads)|lib\/page\/(publish(ed)?|draft-files)|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
 
 /** The folders of `lib`, each of which may import those before it; the files of `lib` itself come before all. */
 const rooms = [
-  ...["text", "limits", "http", "outward", "workers", "storage", "owners", "operation"],
+  ...["text", "limits", "http", "outbound", "workers", "storage", "owners", "operation"],
   ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
-  ...["profile-page", "page", "sharing", "integrity", "backup", "admin", "api", "snippets", "server"],
+  ...["profile-page", "page", "sharing", "integrity", "backup", "admin", "api", "snippets", "reference", "server"],
   ...["likes", "editor", "developers"],
 ];
 const roomOf = (path: string) => /^lib\/([\w-]+)\//.exec(path)?.[1] ?? "";

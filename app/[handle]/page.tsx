@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { startCardRefresh } from "@/lib/cards/upkeep";
+import { startCardRefresh } from "@/lib/cards/refresh-plan";
 import { AppError } from "@/lib/errors";
 import { previewedView } from "@/lib/profile-page/preview";
 import { getProfileView, type ProfileView } from "@/lib/profile-page/view";

@@ -41,7 +41,7 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
   );
 }
 
-/** The service's messages are predicates, as in "must be …", or whole sentences. */
+/** With a capital letter and a full stop. */
 export function asSentence(message: string): string {
   const start = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(start) ? start : `${start}.`;

@@ -13,7 +13,7 @@ type PanelProps = {
   children?: ReactNode;
 };
 
-/** A card of the workshop: one matter, with the buttons that belong to it in its foot. */
+/** A card: one matter, with the buttons that belong to it in its foot. */
 export function Panel({ title, description, action, footer, tone = "plain", flush = false, children }: PanelProps) {
   const edge = tone === "danger" ? "border-danger-line" : "border-line";
   return (

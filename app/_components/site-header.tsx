@@ -1,14 +1,25 @@
 import Link from "next/link";
 import { Brand } from "./brand";
 import { Button, ButtonLink } from "./button";
+import { classNames } from "./class-names";
 
-type Props = { siteName: string; user?: { username: string } };
+type Props = {
+  siteName: string;
+  user?: { username: string };
+  /** As wide as the documentation, which has a list on either side. */
+  wide?: boolean;
+};
 
-/** The bar on top of every page of the workshop. Signing out is a plain form, so it needs no script. */
-export function SiteHeader({ siteName, user }: Props) {
+/** The bar on top of each of our own pages. Signing out is a plain form, so it needs no script. */
+export function SiteHeader({ siteName, user, wide = false }: Props) {
   return (
     <header className="border-b">
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-5 sm:px-8">
+      <div
+        className={classNames(
+          "mx-auto flex h-14 items-center gap-2 px-5 sm:px-8",
+          wide ? "max-w-[88rem]" : "max-w-6xl",
+        )}
+      >
         <Brand siteName={siteName} />
         <nav aria-label="Site" className="ml-auto flex items-center gap-1 sm:ml-4">
           <ButtonLink href="/developers" variant="quiet" size="small" className="max-sm:hidden">

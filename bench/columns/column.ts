@@ -82,9 +82,9 @@ export async function startColumn(
     throw new Error(`${name} did not start:\n${readFileSync(log, "utf8").slice(-2000)}`);
   }
   const tell = async (message: object) => {
-    const told = once(child, "message");
+    const received = once(child, "message");
     child.send(message);
-    await told;
+    await received;
   };
   return { name, url, pid: child.pid ?? 0, hasWorkers, log, tell: isTold ? tell : undefined, stop };
 }

@@ -8,7 +8,7 @@ import type { Seed } from "../seed";
 export type Row = {
   id: string;
   title: string;
-  /** Ours first: the others are told what it answers. */
+  /** Ours first: the others get its answers. */
   columns: readonly ColumnName[];
   /** More variables of every column. */
   environment?: Record<string, string>;

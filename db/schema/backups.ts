@@ -2,10 +2,7 @@ import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Every backup and restore that was begun of late. While one is under way its process moves `heldUntil` on, and until
- * then no file is removed from storage; one whose process died holds nothing any more a minute later.
- */
+/** No file is removed from storage until `heldUntil`, which a run's process keeps renewing. */
 export const backupRuns = pgTable("backup_runs", {
   id: uuid("id").primaryKey().defaultRandom(),
   kind: text("kind", { enum: ["backup", "restore"] }).notNull(),

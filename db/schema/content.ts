@@ -19,10 +19,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * Links of a profile in page order; `value` is what the kind's pattern takes, never a whole address unless it says so.
- * Visitors see a link that is not hidden, from `startsAt` until `endsAt`, below its section's heading.
- */
+/** In page order; visible unless hidden, from `startsAt` until `endsAt`, below its section's heading. */
 export const links = pgTable(
   "links",
   {
@@ -41,7 +38,7 @@ export const links = pgTable(
   (table) => [index("links_user_id_position_idx").on(table.userId, table.position)],
 );
 
-/** Cards of a profile in page order; `value` is null for type chat, `extra` for every other. */
+/** In page order; `value` is null for type chat, `extra` for all others. */
 export const cards = pgTable(
   "cards",
   {
@@ -59,8 +56,8 @@ export const cards = pgTable(
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * What a profile's cards last heard from outside, so that it outlives the source and this process. `source` names what
- * was asked, such as `weather:Lisbon`; `triedAt` is the last time somebody asked, `refreshedAt` the last good answer.
+ * The last answer of each source, such as `weather:Lisbon`; `triedAt` is the last request, `refreshedAt` the last
+ * answer.
  */
 export const cardStates = pgTable(
   "card_states",
@@ -74,7 +71,7 @@ export const cardStates = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.source] })],
 );
 
-/** Small pictures that belong to such a state, converted by us; `hash` names their bytes in addresses. */
+/** `hash` identifies the converted bytes in addresses. */
 export const cardPictures = pgTable(
   "card_pictures",
   {

@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** The domain that an account says is its own, and the token that proves it in DNS; `users.custom_domain` is the proven one. */
+/** The claimed domain and the token that proves it in DNS; `users.custom_domain` is the verified one. */
 export const domainClaims = pgTable(
   "domain_claims",
   {
@@ -11,7 +11,7 @@ export const domainClaims = pgTable(
     domain: text("domain").notNull(),
     token: text("token").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When the record of the proven domain was last looked for, and how often in a row it was not there. */
+    /** The last check, and how many in a row found no record. */
     checkedAt: timestamp("checked_at", { withTimezone: true }),
     misses: smallint("misses").notNull().default(0),
   },

@@ -5,9 +5,8 @@ import { users } from "./users";
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
 
 /**
- * Every file in storage, from before it is written until after it is removed, so that a crash leaves nothing unknown:
- * `pending` while it is written, `live` while a row points to it, `doomed` until storage has let go of it.
- * `key` is `<folder>/<name>`. A file whose owner is gone is doomed.
+ * `pending` while written, `live` while referenced, `doomed` while pending deletion or without an owner. `key` is
+ * `<folder>/<name>`.
  */
 export const storedFiles = pgTable(
   "stored_files",

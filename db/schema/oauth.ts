@@ -4,7 +4,7 @@ import { users } from "./users";
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => instant("created_at").notNull().defaultNow();
 
-/** A registered application (RFC 6749, section 2); `id` is its client_id. */
+/** RFC 6749, section 2; `id` is the client_id. */
 export const oauthClients = pgTable(
   "oauth_clients",
   {
@@ -29,7 +29,7 @@ export const oauthClients = pgTable(
   (table) => [index("oauth_clients_owner_id_idx").on(table.ownerId)],
 );
 
-/** SHA-256 of a client secret; at most two live at once for a client. */
+/** SHA-256; at most two per client. */
 export const oauthClientSecrets = pgTable(
   "oauth_client_secrets",
   {
@@ -45,7 +45,6 @@ export const oauthClientSecrets = pgTable(
   (table) => [index("oauth_client_secrets_client_id_idx").on(table.clientId)],
 );
 
-/** What a person has allowed an application so far. */
 export const oauthConsents = pgTable(
   "oauth_consents",
   {
@@ -65,10 +64,7 @@ export const oauthConsents = pgTable(
   ],
 );
 
-/**
- * One authorization of one application by one person: the family of the code and of every token that came of it.
- * Deleting the row ends them all.
- */
+/** One authorization: the family of its code and tokens. Deleting the row revokes them all. */
 export const oauthGrants = pgTable(
   "oauth_grants",
   {
@@ -94,7 +90,7 @@ const grantId = () =>
     .notNull()
     .references(() => oauthGrants.id, { onDelete: "cascade" });
 
-/** SHA-256 of an authorization code; kept after use, so that a replay is seen. */
+/** SHA-256; retained after use to detect replay. */
 export const oauthCodes = pgTable(
   "oauth_codes",
   {
@@ -109,7 +105,7 @@ export const oauthCodes = pgTable(
   (table) => [index("oauth_codes_grant_id_idx").on(table.grantId)],
 );
 
-/** SHA-256 of a refresh token; kept after use, so that reuse is seen. */
+/** SHA-256; retained after use to detect reuse. */
 export const oauthRefreshTokens = pgTable(
   "oauth_refresh_tokens",
   {
@@ -122,7 +118,7 @@ export const oauthRefreshTokens = pgTable(
   (table) => [index("oauth_refresh_tokens_grant_id_idx").on(table.grantId)],
 );
 
-/** SHA-256 of an access token. One from client credentials has neither grant nor scopes: it may do everything. */
+/** SHA-256; a token of client credentials has neither grant nor scopes: it may do everything. */
 export const oauthAccessTokens = pgTable(
   "oauth_access_tokens",
   {

@@ -2,13 +2,11 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
 import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
-/** Keys of stored files that must outlive the rows of the profile. */
+/** These files must outlive the rows of the profile. */
 const files = () => text("files").array().notNull().default([]);
 
 /**
- * The page that its owner edits. `document` is the draft, `base` the published document that it began from, so that
- * what the API changes meanwhile can be merged; `revision` grows with each save. `conflicts` are the places where both
- * changed the same and nobody has settled it. `files` also names files that undoing an edit brings back.
+ * `document` was edited from `base`; `conflicts` are unresolved paths; `files` includes those that undoing may restore.
  */
 export const pageDrafts = pgTable("page_drafts", {
   userId: uuid("user_id")
@@ -23,7 +21,7 @@ export const pageDrafts = pgTable("page_drafts", {
   updatedAt: instant("updated_at"),
 });
 
-/** Documents that were published, newest last. */
+/** Newest last. */
 export const pageVersions = pgTable(
   "page_versions",
   {

@@ -16,7 +16,6 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One account and the settings of its profile page. */
 export const users = pgTable(
   "users",
   {
@@ -92,10 +91,7 @@ export function comparedHandle(key: SQLWrapper): SQL {
   return sql`btrim(${key}, '@$._-')`;
 }
 
-/**
- * Every name a profile answers to, and former usernames that are still kept for their owner.
- * `key` is the name in lower case: usernames and aliases share one unique namespace.
- */
+/** Usernames and aliases share one namespace, in lower case; former usernames stay reserved until `reservedUntil`. */
 export const handles = pgTable(
   "handles",
   {
@@ -113,7 +109,7 @@ export const handles = pgTable(
   ],
 );
 
-/** Accounts at GitHub, Google or Discord that sign a person in; their tokens are not kept. */
+/** Accounts at GitHub, Google or Discord; their tokens are not stored. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -131,7 +127,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** One signed-in browser; a session token whose row is gone is worth nothing. */
+/** A session token without its row is invalid. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -147,18 +143,18 @@ export const sessions = pgTable(
   (table) => [index("sessions_user_id_idx").on(table.userId)],
 );
 
-/** Leave to link one account of a provider, which a session gets by stepping up; used once, by deleting the row. */
+/** Permission to link one account of a provider, after a step-up; used once, by deleting the row. */
 export const linkPermits = pgTable("link_permits", {
   sessionId: uuid("session_id")
     .primaryKey()
     .references(() => sessions.id, { onDelete: "cascade" }),
   provider: text("provider").notNull(),
-  /** SHA-256 of the cookie of the one authorization request that it was given for. */
+  /** SHA-256 of the cookie of the authorization request. */
   flowHash: text("flow_hash").notNull(),
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** Audio tracks in page order. */
+/** In page order. */
 export const audios = pgTable(
   "audios",
   {

@@ -6,14 +6,14 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** How often a profile was seen and liked; triggers on the two tables below keep it. No row is the same as zeros. */
+/** Updated by triggers on the two tables below; no row means zeros. */
 export const profileCounts = pgTable("profile_counts", {
   userId: person("user_id").primaryKey(),
   views: bigint("views", { mode: "number" }).notNull().default(0),
   likes: bigint("likes", { mode: "number" }).notNull().default(0),
 });
 
-/** Who saw a profile on a day, as a hash under that day's salt; both are deleted when the day is over. */
+/** Hashes under the day's salt; both are deleted when the day is over. */
 export const profileViews = pgTable(
   "profile_views",
   {
@@ -27,13 +27,12 @@ export const profileViews = pgTable(
   ],
 );
 
-/** The secret of each day, without which its hashes tell nothing. */
+/** Without it the hashes of its day are anonymous. */
 export const visitorSalts = pgTable("visitor_salts", {
   day: date("day", { mode: "string" }).primaryKey(),
   salt: text("salt").notNull(),
 });
 
-/** Who likes whose profile. */
 export const profileLikes = pgTable(
   "profile_likes",
   {

@@ -8,7 +8,6 @@ import type { Command } from "./command";
 
 const text = { type: "string" } as const;
 
-/** Creates an account. */
 export const createAccount: Command = (words) => {
   const { values } = parseArgs({ args: words, options: { username: text, email: text, password: text } });
   const { username, email, password } = parseInput(newAccount, values);
@@ -22,7 +21,7 @@ export const createAccount: Command = (words) => {
   };
 };
 
-/** Makes the command that grants or removes a standing; `name` is its name in the output. */
+/** @param name of the field in the output */
 export function changeStanding(standing: "isPremium" | "isVerified", name: string): Command {
   return (words) => {
     const { positionals } = parseArgs({ args: words, allowPositionals: true });

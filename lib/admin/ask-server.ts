@@ -4,17 +4,12 @@ import { text } from "node:stream/consumers";
 import { env } from "@/lib/env";
 import { requireTrustedSocketFolder, socketPath } from "./socket-path";
 
-/** The server sends a sign of life every five seconds. */
+/** The server sends a heartbeat every five seconds. */
 const silentWithinMilliseconds = 30_000;
 
 type Answer = { output: unknown } | { failure: string };
 
-/**
- * Sends a command to the server that runs on the embedded database of `DATA_DIR`.
- * @param signal aborts the command, on the server too
- * @returns the server's answer; `undefined` when no server listens there, or PostgreSQL is used
- * @throws Error when the server stops or goes silent meanwhile, or its socket cannot be trusted
- */
+/** @returns `undefined` without a server @throws Error when it stops meanwhile or its socket cannot be trusted */
 export async function askServer(words: string[], folder: string, signal: AbortSignal): Promise<Answer | undefined> {
   const { DATABASE_URL, DATA_DIR } = env();
   if (DATABASE_URL !== undefined) return undefined;
@@ -40,7 +35,7 @@ function send(socketPath: string, body: string, signal: AbortSignal): Promise<st
   return new Promise((resolve, reject) => {
     const options = { socketPath, method: "POST", timeout: silentWithinMilliseconds, agent: false, signal };
     const sent = request(options, (response) => text(response).then(resolve, reject));
-    sent.once("timeout", () => sent.destroy(new Error("it went silent")));
+    sent.once("timeout", () => sent.destroy(new Error("the server did not answer in time")));
     sent.once("error", reject).end(body);
   });
 }

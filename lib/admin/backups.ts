@@ -13,7 +13,7 @@ const text = { type: "string" } as const;
 /** Timers drift: one of every 24h starts some seconds early on some days, so a run may come early by this share. */
 const timerSlack = 0.05;
 
-/** Writes a backup to a file; or to a folder, which retains the newest ones, and only when one is due. */
+/** To a file; or to a folder, when one is due, where only the newest are retained. */
 export const backUp: Command = (words, folder) => {
   const options = { to: text, keep: text, every: text };
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -41,7 +41,6 @@ function toFolder({ to, keep = "1000", every }: { to: string; keep?: string; eve
   return async (signal) => (await backUpToFolder(wanted, signal)) ?? { due: false };
 }
 
-/** Replaces everything with the content of a backup. */
 export const restore: Command = (words, folder) => {
   const options = { replace: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });

@@ -2,10 +2,6 @@ import { parseArgs } from "node:util";
 import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import type { Command } from "./command";
 
-/**
- * Checks rows, files and indexes; `--repair` repairs what is safe, `--even-if-most-are-missing` also while storage
- * seems to be unreachable.
- */
 export const check: Command = (words) => {
   const flag = { type: "boolean" } as const;
   const { values } = parseArgs({ args: words, options: { repair: flag, "even-if-most-are-missing": flag } });

@@ -13,7 +13,7 @@ const options = {
   public: { type: "boolean" },
 } as const;
 
-/** Registers an application and prints its secret, which is never shown again. */
+/** The secret is never shown again. */
 export const registerClient: Command = (words) => {
   const { values } = parseArgs({ args: words, options });
   const { owner, name, "redirect-uri": redirectUris, public: isPublic } = values;
@@ -26,7 +26,6 @@ export const registerClient: Command = (words) => {
   };
 };
 
-/** Lists every application, without secrets. */
 export const listClients: Command = (words) => {
   parseArgs({ args: words });
   return async () => (await listAllClients()).map(shown);

@@ -1,20 +1,12 @@
 import { databaseCause } from "@/db/failure";
 import { AppError } from "@/lib/errors";
 
-/**
- * What a parsed command does once the database is open. Its result is printed; `ok: false` in it means exit code 1.
- * @param signal aborted when nobody waits for the result any more
- */
+/** `ok: false` in the printed result means exit code 1. @param signal aborted when nobody waits for the result */
 export type Work = (signal: AbortSignal) => Promise<unknown>;
 
-/**
- * Parses the arguments of a command.
- * @param folder base of relative paths
- * @throws Error that says what to write
- */
+/** @param folder base of relative paths @throws Error that says what to write */
 export type Command = (words: string[], folder: string) => Work;
 
-/** A failure as one line, with the fields at fault. */
 export function inOneLine(error: unknown): string {
   const cause = databaseCause(error);
   if (!(cause instanceof Error)) return String(cause);

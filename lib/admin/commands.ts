@@ -7,9 +7,9 @@ import type { Command, Work } from "./command";
 type Known = {
   words: string;
   command: Command;
-  /** Whether it may be the first that an instance is asked, and makes the embedded database where there is none. */
+  /** Whether it may run on a new instance, whose embedded database it then creates. */
   canBegin?: boolean;
-  /** Whether it needs the embedded database for itself. */
+  /** Whether no server may use the embedded database meanwhile. */
   isAlone?: boolean;
   /** Whether it must not migrate: a backup before an upgrade must be one that the old build reads. */
   leavesSchema?: boolean;
@@ -38,27 +38,20 @@ const commands = new Map<string, Known>([
 
 const usage = () => Array.from(commands, ([name, { words }]) => `${name} ${words}`.trim()).join(" | ");
 
-/** Whether a command cannot run inside a server that others use meanwhile. */
 export function needsDatabaseAlone([name = ""]: string[]): boolean {
   return commands.get(name)?.isAlone === true;
 }
 
-/** Whether a command is about what an instance holds already, so that there has to be a database. */
 export function needsInstance([name = ""]: string[]): boolean {
   const known = commands.get(name);
   return known !== undefined && !known.canBegin;
 }
 
-/** Whether a command must not migrate the database. */
 export function leavesSchema([name = ""]: string[]): boolean {
   return commands.get(name)?.leavesSchema === true;
 }
 
-/**
- * Parses the arguments of `npm run admin --`, before anything is opened.
- * @param folder base of relative paths
- * @throws Error that says what to write
- */
+/** Opens nothing. @param folder base of relative paths @throws Error that says what to write */
 export function understandCommand([name = "", ...words]: string[], folder: string): Work {
   const known = commands.get(name);
   if (!known) throw new Error(`Write one of: npm run admin -- ${usage()}`);

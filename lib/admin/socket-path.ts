@@ -7,10 +7,7 @@ import { makeFolder } from "@/lib/flush";
 /** The longest address of a local socket that every system takes, in bytes; Linux takes 107, macOS 103. */
 const longest = 100;
 
-/**
- * Path of the socket for the operator's commands: in the data folder, or, when that path is too long for a socket,
- * below the system's folder for temporary files under a name derived from it.
- */
+/** In the data folder, or below the system's temporary folder when that path is too long. */
 export function socketPath(dataFolder: string): string {
   const folder = resolve(dataFolder);
   const path = join(folder, "admin", "socket");
@@ -19,7 +16,7 @@ export function socketPath(dataFolder: string): string {
   return join(tmpdir(), `vitrine-${name}`, "socket");
 }
 
-/** Creates the folder of the socket, readable by this user alone. @throws Error when it belongs to another user */
+/** For this user alone. @throws Error when it belongs to another user */
 export function makeSocketFolder(folder: string): void {
   makeFolder(folder);
   const found = lstatSync(folder);
@@ -29,11 +26,7 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-/**
- * Checks, before anything is sent, that the socket's folder belongs to the owner of the data folder or to this user,
- * and is private: anybody can create a folder in the system's one for temporary files.
- * @throws Error that says whose it should be; with the code `ENOENT` when one of the folders does not exist
- */
+/** Anybody can create a folder in the system's temporary one. @throws Error (`ENOENT` when a folder does not exist) */
 export function requireTrustedSocketFolder(folder: string, dataFolder: string): void {
   const found = lstatSync(folder);
   const owners = [statSync(dataFolder).uid, process.getuid?.()];

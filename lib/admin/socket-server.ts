@@ -8,16 +8,12 @@ import { inOneLine } from "./command";
 import { needsDatabaseAlone, understandCommand } from "./commands";
 import { makeSocketFolder, socketPath } from "./socket-path";
 
-/** Milliseconds: how long a request may take to arrive, and the interval between signs of life. */
+/** Milliseconds: for a request to arrive, and between heartbeats. */
 const times = { request: 10_000, sign: 5_000 } as const;
 
 const request = z.object({ words: z.array(z.string()), folder: z.string() });
 
-/**
- * Accepts the operator's commands on a local socket that only the same user can open. The caller holds the lock of the
- * data folder, so a socket that exists was left by a dead process.
- * @returns closes the socket and aborts the commands that run
- */
+/** Only this user can connect. The caller holds the data folder's lock, so an existing socket is stale. */
 export async function openAdminSocket(): Promise<() => Promise<void>> {
   const path = socketPath(env().DATA_DIR);
   makeSocketFolder(dirname(path));
@@ -48,8 +44,8 @@ export async function openAdminSocket(): Promise<() => Promise<void>> {
 
 async function answer(incoming: IncomingMessage, response: ServerResponse, stopping: AbortSignal): Promise<void> {
   const leaving = new AbortController();
-  response.once("close", () => leaving.abort(new Error("Nobody waits for the result any more")));
-  // Leading white space is valid JSON, so it serves as the sign of life.
+  response.once("close", () => leaving.abort(new Error("The client closed the connection")));
+  // Leading white space is valid JSON, so it serves as the heartbeat.
   response.writeHead(200, { "Content-Type": "application/json" });
   const sign = setInterval(() => response.write(" "), times.sign);
   try {

@@ -20,7 +20,7 @@ export async function authenticate<Found extends Actor>(request: Request, find: 
   const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
   const challenge = token ? 'Bearer error="invalid_token"' : "Bearer";
   const message = token
-    ? "The access token is unknown, expired or ended; get a new one"
+    ? "The access token is unknown, expired or revoked; get a new one"
     : "Send an access token in the header Authorization: Bearer";
   throw new AppError("invalid_token", message, undefined, {
     ...limits,

@@ -1,6 +1,6 @@
 import "server-only";
 import { pingDatabase } from "@/db/client";
-import { whileAlive } from "@/lib/deadline";
+import { withIdleTimeout } from "@/lib/deadline";
 import { databaseAway } from "@/lib/errors";
 import { checkParts } from "@/lib/health-parts";
 import { isStopping } from "@/lib/stopping";
@@ -39,7 +39,7 @@ export async function checkHealth(): Promise<Health> {
 function isDatabaseReached(): Promise<boolean> {
   const noSigns = () => 0;
   // Time in which this process itself was blocked says nothing about the database.
-  return whileAlive(answerWithinMilliseconds, pingDatabase(), noSigns).then(
+  return withIdleTimeout(answerWithinMilliseconds, pingDatabase(), noSigns).then(
     () => true,
     () => false,
   );

@@ -89,7 +89,7 @@ const refusals = {
   }),
   InvalidToken: refusal(
     "The access token is missing or invalid",
-    example("invalid_token", "The access token is unknown, expired or ended; get a new one"),
+    example("invalid_token", "The access token is unknown, expired or revoked; get a new one"),
     "BearerChallenge",
   ),
   InvalidClient: refusal(

@@ -21,6 +21,9 @@ Text is trimmed at its ends, and optional text that is empty is null. A body has
 
 **Limits.** Every answer tells what is left of the limit that applies; after a 429 or a 503, wait for \`Retry-After\`.`;
 
+/** The version of the API, which changes as `/developers/versioning` promises. */
+export const apiVersion = "1.0.0";
+
 const tags = {
   Token: "Access tokens (RFC 6749)",
   Users: "Profiles: everybody's to read, your own to change",
@@ -67,7 +70,7 @@ export function openApiDocument(): object {
     openapi: "3.1.0",
     info: {
       title: `${SITE_NAME} API`,
-      version: "1.0.0",
+      version: apiVersion,
       summary: "Customizable public profile pages",
       description,
       license: { name: "MIT", identifier: "MIT" },

@@ -22,14 +22,13 @@ const adapterUsers = pgTable("users", {
   image: text("avatar"),
 });
 
-/** What our providers' `profile` functions return. */
 export type ProviderProfile = { id: string; handle?: string | null; name?: string | null; email?: string | null };
 
 export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
 
 /** next-auth's drizzle adapter for accounts at GitHub, Google and Discord, without storing any provider token. */
 export function accountAdapter(): Adapter {
-  // next-auth would link an account to whoever is signed in; only `answerWhoIsSignedIn` decides about that.
+  // next-auth would link an account to whoever is signed in; only `answerSignedInCallback` decides about that.
   const getUser = async () => null;
   type Tables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
   // The adapter's type asks for columns of tokens, which only the `linkAccount` replaced here would write.
@@ -47,7 +46,7 @@ async function createProviderUser(profile: ProviderProfile & AdapterUser): Promi
       const { id } = await createUser({
         username,
         email,
-        isEmailProven: email !== null,
+        isEmailVerified: email !== null,
         passwordHash: null,
         displayName,
       });
@@ -59,7 +58,6 @@ async function createProviderUser(profile: ProviderProfile & AdapterUser): Promi
   throw new AppError("conflict", "No free username was found; register with one of your choice");
 }
 
-/** The first of the names that makes a valid username, or "user". */
 function usernameFrom(names: (string | null | undefined)[]): string {
   const candidates = names.map((value) =>
     (value ?? "")
@@ -76,7 +74,7 @@ function withDigits(username: string, count: number): string {
   return username.slice(0, 32 - count) + digits;
 }
 
-/** The account that has proven an address; one that only claims it is displaced. */
+/** An account that only claims the address does not count, and is displaced. */
 async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   const [user] = await database()
     .select()
@@ -85,10 +83,7 @@ async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   return user ? { ...user, email } : null;
 }
 
-/**
- * Links an account at a provider to one here, which may have one of each provider.
- * @returns `taken` when it is linked to another account here
- */
+/** An account here has one of each provider. @returns `taken` when it is linked to another account here */
 export async function linkIfFree(
   account: ProviderAccount & { userId: string },
 ): Promise<"linked" | "already-linked" | "taken"> {

@@ -1,11 +1,10 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { AppError } from "@/lib/errors";
+import { AppError, besideField } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
 import type { FormState } from "./form-state";
 
-/** Thrown to leave a form for another page. */
 class GoTo {
   constructor(readonly path: string) {}
 }
@@ -15,10 +14,7 @@ export function goTo(path: string): never {
   throw new GoTo(path);
 }
 
-/**
- * Runs the action of a form and returns its next state; a refusal becomes messages beside the fields.
- * @param work returns what the page shows, throws an AppError to refuse, or ends with `goTo`
- */
+/** A refusal becomes messages beside the fields. @param work throws an AppError to refuse, or ends with `goTo` */
 export async function answerForm<Result>(
   previous: FormState<Result>,
   form: FormData,
@@ -35,7 +31,8 @@ export async function answerForm<Result>(
     if (error instanceof GoTo) return await leave(state, error.path);
     if (isControlFlow(error)) throw error;
     const { message, fields = {} } = toAppError(error, crypto.randomUUID());
-    return { ...state, fields, message };
+    const beside = Object.entries(fields).map(([field, messages]) => [field, besideField(messages)]);
+    return { ...state, fields: Object.fromEntries(beside), message };
   }
 }
 
@@ -61,7 +58,6 @@ function typedValues(form: FormData): Record<string, string[]> {
   return Object.fromEntries(values);
 }
 
-/** One text of a form; absent is empty. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -3,10 +3,7 @@ import { AppError, invalidField } from "@/lib/errors";
 import { parseUrl } from "@/lib/text/url";
 import { usesSecureCookies } from "./session-cookie";
 
-/**
- * Refuses addresses that next-auth would report as a configuration error; a cookie that holds one is deleted.
- * @throws AppError invalid_request
- */
+/** next-auth would report these as a configuration error. @throws AppError invalid_request, deleting a bad cookie */
 export function requireCallbackAddresses({ url, headers }: Request): void {
   if (!/^\w{0,64}$/.test(new URL(url).searchParams.get("error") ?? "")) throw invalidField("error", "must be a name");
   // Of several in the query next-auth takes the last, of several cookies the first.

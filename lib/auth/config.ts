@@ -5,11 +5,11 @@ import NextAuth, { AuthError, type NextAuthConfig } from "next-auth";
 import { decode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { databaseCause } from "@/db/failure";
+import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { authSecret } from "@/lib/instance-secret";
 import { describeFailure, log } from "@/lib/log";
-import { noteOnRequest } from "@/lib/request-in-hand";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
 import { authorizeCredentials } from "./credentials";
@@ -17,7 +17,7 @@ import { authProviders, configuredProviders, verifiedEmail } from "./providers";
 import { safeReturnPath } from "./return-path";
 import { flowCookieName, userOfCookie, usesSecureCookies } from "./session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
-import { answerWhoIsSignedIn } from "./signed-in-callback";
+import { answerSignedInCallback } from "./signed-in-callback";
 
 /** The token of a session cookie whose row is live; every reader of the cookie goes through here. */
 export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
@@ -25,11 +25,11 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!token || !session || session.id !== token.sub) return null;
-  noteOnRequest({ userId: session.id });
+  identifyRequest({ userId: session.id });
   return token;
 }
 
-/** Created on use, so that importing this file, as a build does, reads no variable and opens no database. */
+/** A function, so that importing this file, as a build does, reads no variable and opens no database. */
 function authConfig(request: NextRequest | undefined): NextAuthConfig {
   // next-auth takes its own address from nowhere else, and the Host header is the visitor's.
   process.env.AUTH_URL = env().BASE_URL;
@@ -51,7 +51,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const person = request && account?.provider !== "credentials" && (await userOfCookie(request.headers));
         if (!person || !account) return true;
         const flow = request.cookies.get(flowCookieName())?.value ?? "";
-        return (await answerWhoIsSignedIn(person, account, user.email, flow)) ?? true;
+        return (await answerSignedInCallback(person, account, user.email, flow)) ?? true;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
@@ -59,7 +59,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
       },
       jwt: async ({ token, user }) => {
         if (!user?.id) return token;
-        noteOnRequest({ userId: user.id });
+        identifyRequest({ userId: user.id });
         const { headers } = request ?? { headers: await nextHeaders() };
         return { sub: user.id, sid: await createSession(user.id, headers.get("user-agent")) };
       },
@@ -113,7 +113,6 @@ function report(error: Error): void {
 
 const nextAuth = NextAuth(authConfig);
 
-/** next-auth's own sign-in and sign-out, for server actions. */
 export const { signIn, signOut } = nextAuth;
 
 /** Answers everything under /api/auth, also where the request did not come through Next. */

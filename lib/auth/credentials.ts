@@ -8,7 +8,7 @@ import { text } from "@/lib/text/schema";
 import { findCredentials } from "@/lib/users/registration-store";
 import { verifyPassword } from "./password";
 
-/** Too many attempts; `code` reaches the page, and `cause.refusal` the action. */
+/** `code` reaches the page, and `cause.refusal` the action. */
 export class TooManyAttempts extends CredentialsSignin {
   override code = "rate_limited";
   constructor(readonly refusal: AppError) {
@@ -18,11 +18,7 @@ export class TooManyAttempts extends CredentialsSignin {
 
 const credentials = z.object({ login: text({ min: 1, max: 254 }), password: z.string().min(1) });
 
-/**
- * Checks a username or email and a password; an unknown name and a wrong password are alike in answer and time. Every
- * attempt counts, also one posted straight to next-auth's address.
- * @throws TooManyAttempts
- */
+/** An unknown name and a wrong password take the same time and give the same answer. @throws TooManyAttempts */
 export async function authorizeCredentials(input: unknown, request: Request): Promise<{ id: string } | null> {
   const address = clientAddress(request.headers);
   await count("sign_in_address", address);

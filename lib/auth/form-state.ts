@@ -1,4 +1,4 @@
-/** State of a form after it was sent: the values (never a password), the errors by field, and the result. */
+/** `values` never holds a password. */
 export type FormState<Result = undefined> = {
   /** Counts the answers, so that the page can tell one from the next. */
   answer: number;

@@ -5,11 +5,7 @@ const answerWithinMilliseconds = 10_000;
 
 type Email = { email: string; primary: boolean; verified: boolean };
 
-/**
- * Reads a GitHub account with the primary address that it has proven, or none.
- * @param api another address of GitHub's REST API
- * @throws Error when GitHub does not answer in ten seconds, or refuses
- */
+/** With the verified primary address, or none. @throws Error when GitHub refuses or does not answer in ten seconds */
 export async function readGitHubProfile(accessToken = "", api = githubApi): Promise<GitHubProfile> {
   const read = async (path: string) => {
     const headers = { Authorization: `Bearer ${accessToken}`, "User-Agent": "vitrine" };

@@ -9,16 +9,12 @@ import type { ProviderAccount } from "./account-store";
 
 export type LinkedAccount = { provider: string; createdAt: Date };
 
-/** How long a person may take at the provider. */
+/** For the round trip to the provider. */
 const permitMinutes = 5;
 
 const hashOf = (flow: string) => createHash("sha256").update(flow).digest("base64url");
 
-/**
- * Permits a session to link one account of that provider within five minutes, replacing an earlier permit. The caller
- * has required a step-up.
- * @param flow the cookie that ties the authorization request to this browser; no other request can use the permit
- */
+/** After a step-up. @param flow the cookie of the authorization request; no other request can use the permit */
 export async function permitLinking(sessionId: string, provider: string, flow: string): Promise<void> {
   const permit = {
     provider,
@@ -31,8 +27,8 @@ export async function permitLinking(sessionId: string, provider: string, flow: s
     .onConflictDoUpdate({ target: linkPermits.sessionId, set: permit });
 }
 
-/** Consumes the session's permit for that provider and request; false when there is none. */
-export async function takeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
+/** Once only; false when there is none. */
+export async function consumeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
   const taken = await database()
     .delete(linkPermits)
     .where(
@@ -47,7 +43,6 @@ export async function takeLinkPermit(sessionId: string, provider: string, flow: 
   return taken.length > 0;
 }
 
-/** Whose account here an account at a provider signs in to. */
 export async function findLinkedUser({ provider, providerAccountId }: ProviderAccount): Promise<string | undefined> {
   const [account] = await database()
     .select({ userId: accounts.userId })
@@ -56,7 +51,7 @@ export async function findLinkedUser({ provider, providerAccountId }: ProviderAc
   return account?.userId;
 }
 
-/** The providers that sign a person in, in the order in which they were linked. */
+/** In the order in which they were linked. */
 export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
   const { provider, createdAt } = accounts;
   return database()
@@ -66,11 +61,7 @@ export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
     .orderBy(asc(createdAt));
 }
 
-/**
- * Unlinks every account at that provider.
- * @param usable the providers that one can sign in through at present
- * @throws AppError conflict when the person could not sign in any more
- */
+/** @param usable the configured providers @throws AppError conflict when no way to sign in would be left */
 export async function unlinkProvider(userId: string, provider: string, usable: readonly string[]): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockOwner(userId, transaction);

@@ -9,11 +9,11 @@ type Person = { username: string; email: string | null; displayName?: string };
 
 /** What people append, up to eight of them, to a word that is refused by itself. */
 const digitOrSign = /^[\d\p{P}\p{S}]$/u;
-const mostAppended = 8;
+const maxAppended = 8;
 /** Nothing, one character repeated, or one repeated four times or more with digits and signs appended. */
 const repetition = /^(?:(.)\1*)?$|^(.)\2{3,}[\d\p{P}\p{S}]{0,8}$/u;
 
-/** Hashes a new password. @throws AppError invalid_request when it is easy to guess */
+/** @throws AppError invalid_request when it is easy to guess */
 export async function hashNewPassword(password: string, person: Person): Promise<string> {
   const form = compared(password);
   const words = wordsOf(form);
@@ -38,7 +38,7 @@ function compared(text: string): string {
 
 function wordsOf(form: string): string[] {
   const characters = [...form];
-  const appended = characters.slice(-mostAppended).reverse();
+  const appended = characters.slice(-maxAppended).reverse();
   const end = appended.findIndex((character) => !digitOrSign.test(character));
   const lengths = Array.from(
     { length: 1 + (end < 0 ? appended.length : end) },

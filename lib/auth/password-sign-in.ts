@@ -7,11 +7,7 @@ import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
 import { TooManyAttempts } from "./credentials";
 
-/**
- * Signs in with a password and sets the session cookie; only a server action can call it.
- * @returns whether the account has to be asked for another email address
- * @throws AppError invalid_request for what was left empty or is wrong, rate_limited, unavailable
- */
+/** Only from a server action, which can set the cookie. @returns whether another email address must be entered */
 export async function startSession(login: string, password: string): Promise<{ isDisplaced: boolean }> {
   const fields: FieldErrors = {
     ...(login.trim() === "" && { login: ["Enter your username or email"] }),
@@ -26,12 +22,12 @@ export async function startSession(login: string, password: string): Promise<{ i
   return { isDisplaced: await needsEmail(login.trim()) };
 }
 
-/** Whether the account must give another email address; false where the database fails: the settings ask too. */
+/** False where the database fails: the settings ask too. */
 export async function needsEmail(login: string): Promise<boolean> {
   try {
     return isDisplacedEmail((await findCredentials(login))?.email ?? null);
   } catch (error) {
-    log().warn(describeFailure(error), "whether a new session needs an email address is not known");
+    log().warn(describeFailure(error), "whether a new session needs an email address could not be read");
     return false;
   }
 }

@@ -10,15 +10,11 @@ const longest = 256;
 const atOnce = 2;
 const mayWait = 64;
 
-/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), cost));
 }
 
-/**
- * Whether a password matches a stored hash. Without a hash it is false after the same time, so that the time does not
- * reveal whether an account exists.
- */
+/** Without a hash it is false after the same time, so that the time does not reveal whether an account exists. */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   // Created before either kind of check, or the first unknown name after a start would take longer.
   const decoy = await singleton("password-decoy", () => hashPassword(randomBytes(32).toString("base64url")));

@@ -8,7 +8,7 @@ import { emailAddress } from "./schema";
 
 type Granted = { tokens: { access_token?: string } };
 
-/** The providers that an operator can set up, with the origin of their own sign-in page. */
+/** With the origin of each provider's sign-in page. */
 export const providerKinds = {
   github: { label: "GitHub", origin: "https://github.com" },
   google: { label: "Google", origin: "https://accounts.google.com" },
@@ -17,7 +17,6 @@ export const providerKinds = {
 
 export type ProviderId = keyof typeof providerKinds;
 
-/** The providers whose variables are set. */
 export function configuredProviders(): ProviderId[] {
   const { AUTH_GITHUB_ID, AUTH_GOOGLE_ID, AUTH_DISCORD_ID } = env();
   const ids = { github: AUTH_GITHUB_ID, google: AUTH_GOOGLE_ID, discord: AUTH_DISCORD_ID };
@@ -25,30 +24,30 @@ export function configuredProviders(): ProviderId[] {
 }
 
 /** Lower case alone would turn `K` (U+212A) into an ASCII address. */
-const proven = (email: unknown) => emailAddress.safeParse(email).data ?? null;
+const parsedEmail = (email: unknown) => emailAddress.safeParse(email).data ?? null;
 
-/** What an account here takes from each provider's answer; an unproven email is left out. */
+/** What an account here takes from each provider's answer; an unverified email is left out. */
 const readProfile = {
   github: ({ id, login, name, email }: GitHubProfile): ProviderProfile => ({
     id: String(id),
     handle: login,
     name,
-    email: proven(email),
+    email: parsedEmail(email),
   }),
   google: ({ sub, name, email, email_verified }: GoogleProfile): ProviderProfile => ({
     id: sub,
     name,
-    email: proven(email_verified ? email : null),
+    email: parsedEmail(email_verified ? email : null),
   }),
   discord: ({ id, username, global_name, email, verified }: DiscordProfile): ProviderProfile => ({
     id,
     handle: username,
     name: global_name,
-    email: proven(verified ? email : null),
+    email: parsedEmail(verified ? email : null),
   }),
 };
 
-/** The email address that a provider vouches for, if any. @param answer the provider's own answer at a sign-in */
+/** @param answer the provider's own answer at a sign-in */
 export function verifiedEmail(provider: ProviderId, answer: object): string | null {
   const read: (answer: never) => ProviderProfile = readProfile[provider];
   return read(answer as never).email ?? null;

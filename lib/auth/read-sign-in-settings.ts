@@ -1,28 +1,28 @@
 import "server-only";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
-import { isEmailProven } from "@/lib/users/email-store";
+import { isEmailVerified } from "@/lib/users/email-store";
 import { listLinkedAccounts } from "./link-store";
 import { configuredProviders, type ProviderId, providerKinds } from "./providers";
 import { findStepUp, type SessionUser } from "./session-store";
 import type { SignInSettings } from "./sign-in-settings";
 import { stepUpFor } from "./step-up";
 
-/** Reads the settings of somebody's sign-in; an email that is missing or displaced is empty. */
+/** `email` is empty when it is missing or displaced. */
 export async function getSignInSettings(user: SessionUser): Promise<SignInSettings> {
-  const [found, isProven, links] = await Promise.all([
+  const [found, isVerified, links] = await Promise.all([
     findStepUp(user.sessionId),
-    isEmailProven(user.id),
+    isEmailVerified(user.id),
     listLinkedAccounts(user.id),
   ]);
   const usable = configuredProviders();
   const linkedAt = (id: ProviderId) => links.find(({ provider }) => provider === id)?.createdAt ?? null;
-  const waysIn = usable.filter((id) => linkedAt(id) !== null);
-  const hasOther = (id: ProviderId) => found.passwordHash !== null || waysIn.some((other) => other !== id);
+  const usableProviders = usable.filter((id) => linkedAt(id) !== null);
+  const hasOther = (id: ProviderId) => found.passwordHash !== null || usableProviders.some((other) => other !== id);
   const ids = Object.keys(providerKinds) as ProviderId[];
   const providers = ids
     .map((id) => ({ id, linkedAt: linkedAt(id), isUsable: usable.includes(id) }))
     .filter((row) => row.isUsable || row.linkedAt)
-    .map((row) => ({ ...row, label: providerKinds[row.id].label, isLastWayIn: !!row.linkedAt && !hasOther(row.id) }));
+    .map((row) => ({ ...row, label: providerKinds[row.id].label, isOnlySignIn: !!row.linkedAt && !hasOther(row.id) }));
   const email = user.email === null || isDisplacedEmail(user.email) ? "" : user.email;
-  return { email, isEmailProven: isProven, stepUp: stepUpFor(found), providers };
+  return { email, isEmailVerified: isVerified, stepUp: stepUpFor(found), providers };
 }

@@ -7,11 +7,7 @@ import { createUser } from "@/lib/users/registration-store";
 import { hashNewPassword } from "./new-password";
 import { newAccount } from "./schema";
 
-/**
- * Creates an account with a password.
- * @param headers of the request, for the address that limits count by
- * @throws AppError invalid_request or conflict with the fields at fault, rate_limited
- */
+/** @param headers for the client's address @throws AppError invalid_request, conflict, rate_limited */
 export async function registerAccount(input: unknown, headers: Headers): Promise<{ id: string; username: string }> {
   const address = clientAddress(headers);
   await requireLimit("sign_in_address", address);
@@ -21,11 +17,11 @@ export async function registerAccount(input: unknown, headers: Headers): Promise
   try {
     return await createUser({ username, email, passwordHash });
   } catch (error) {
-    throw error instanceof AppError && error.code === "conflict" ? besideItsField(error) : error;
+    throw error instanceof AppError && error.code === "conflict" ? withField(error) : error;
   }
 }
 
-function besideItsField({ message }: AppError): AppError {
+function withField({ message }: AppError): AppError {
   const field = /^The (username|email)\b/.exec(message)?.[1] ?? "username";
   return new AppError("conflict", message, { [field]: [message] });
 }

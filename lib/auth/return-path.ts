@@ -5,11 +5,7 @@ const base = "http://origin.invalid";
 const unsafe = /[\u0000-\u0020\u007f\\]/;
 const longest = 8192;
 
-/**
- * The path of this origin to go to after signing in, or "/" for anything that could lead elsewhere.
- * @param value the `next` parameter
- * @returns path, query and fragment as browsers serialize them, starting with exactly one slash
- */
+/** As browsers serialize it, with exactly one leading slash; "/" for anything that could lead to another origin. */
 export function safeReturnPath(value: unknown): string {
   if (typeof value !== "string" || value.length > longest) return "/";
   const url = value.startsWith("/") && !unsafe.test(value) ? parseUrl(value, base) : undefined;
@@ -22,7 +18,6 @@ function leadsAway(pathname: string): boolean {
   return pathname.startsWith("//") || /%(?:25)*(?:2e|2f|5c|0[09ad])/i.test(pathname);
 }
 
-/** The address of the sign-in or registration page that continues at `next`. */
 export function withReturnPath(page: "/login" | "/register", next: string): string {
   return next === "/" ? page : `${page}?${new URLSearchParams({ next })}`;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { getToken } from "next-auth/jwt";
+import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { authSecret } from "@/lib/instance-secret";
-import { noteOnRequest } from "@/lib/request-in-hand";
 import { findSession, type SessionUser } from "./session-store";
 
 export function usesSecureCookies(): boolean {
@@ -14,7 +14,7 @@ export function flowCookieName(): string {
   return `${usesSecureCookies() ? "__Secure-" : ""}authjs.pkce.code_verifier`;
 }
 
-/** The user of the live session that the cookie names; needs nothing of the framework. */
+/** Independent of the framework. */
 export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
   const cookie = requestHeaders.get("cookie");
   if (!cookie) return undefined;
@@ -26,6 +26,6 @@ export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser
   });
   const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!user || user.id !== token?.sub) return undefined;
-  noteOnRequest({ userId: user.id });
+  identifyRequest({ userId: user.id });
   return user;
 }

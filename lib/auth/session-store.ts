@@ -19,7 +19,7 @@ export type Session = { id: string; userAgent: string | null; createdAt: Date; l
 const alive = gt(sessions.expiresAt, sql`now()`);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Opens a session of 30 days and clears the account's expired ones; returns its id. */
+/** Also deletes the account's expired sessions. */
 export async function createSession(userId: string, userAgent: string | null): Promise<string> {
   await database()
     .delete(sessions)
@@ -32,11 +32,11 @@ export async function createSession(userId: string, userAgent: string | null): P
       expiresAt: sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`,
     })
     .returning({ id: sessions.id });
-  if (!session) throw new Error("the session was not made");
+  if (!session) throw new Error("the session was not created");
   return session.id;
 }
 
-/** Finds a live session and records that it was seen. */
+/** Records when the session was last used, too. */
 export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [found] = await database()
@@ -57,10 +57,9 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
   return user;
 }
 
-/** How long after signing in no step-up is needed. */
+/** After signing in; until then no step-up is needed. */
 const freshMinutes = 5;
 
-/** What a step-up needs: the account's password hash, if it has one, and whether the session is fresh. */
 export async function findStepUp(sessionId: string): Promise<{ passwordHash: string | null; isFresh: boolean }> {
   const [found] = await database()
     .select({
@@ -73,7 +72,7 @@ export async function findStepUp(sessionId: string): Promise<{ passwordHash: str
   return found ?? { passwordHash: null, isFresh: false };
 }
 
-/** Lists the account's live sessions, last seen first. */
+/** Last seen first. */
 export function listSessions(userId: string): Promise<Session[]> {
   return database()
     .select({
@@ -87,7 +86,7 @@ export function listSessions(userId: string): Promise<Session[]> {
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** Ends one session of the account; no effect when it is another account's or has ended. */
+/** No effect when the session is another account's or has ended. */
 export async function endSession(userId: string, sessionId: string): Promise<void> {
   if (!uuid.test(sessionId)) return;
   await database()
@@ -95,14 +94,12 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
 }
 
-/** Ends every session of the account except one. */
 export async function endOtherSessions(userId: string, currentSessionId: string): Promise<void> {
   await database()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
 }
 
-/** Deletes every expired session. */
 export async function deleteExpiredSessions(): Promise<void> {
   await database().delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
 }

@@ -6,13 +6,10 @@ import { safeReturnPath, withReturnPath } from "./return-path";
 import { userOfCookie } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 
-/** The signed-in user; queried once per request. */
+/** Queried once per request. */
 export const currentUser = cache(async () => userOfCookie(new Headers(await headers())));
 
-/**
- * The signed-in user; anybody else is redirected to sign in and returns to `next`.
- * @param next path and query of the calling page
- */
+/** Redirects to the sign-in page otherwise. @param next path and query of the calling page */
 export async function requireUser(next: string): Promise<SessionUser> {
   return (await currentUser()) ?? redirect(withReturnPath("/login", safeReturnPath(next)));
 }

@@ -8,11 +8,10 @@ export type ProviderRow = {
   label: string;
   linkedAt: Date | null;
   isUsable: boolean;
-  isLastWayIn: boolean;
+  isOnlySignIn: boolean;
 };
 
-/** How a person signs in, and the step-up needed to change it; `email` is empty when there is none. */
-export type SignInSettings = { email: string; isEmailProven: boolean; stepUp: StepUp; providers: ProviderRow[] };
+/** `email` is empty when there is none. */
+export type SignInSettings = { email: string; isEmailVerified: boolean; stepUp: StepUp; providers: ProviderRow[] };
 
-/** Result of linking a provider, shown on the page that the person returns to. */
 export type LinkOutcome = "linked" | "already-linked" | "not-linked" | "taken";

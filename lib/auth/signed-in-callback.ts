@@ -1,27 +1,21 @@
 import "server-only";
 import { proveEmail } from "@/lib/users/email-store";
 import { linkIfFree, type ProviderAccount } from "./account-store";
-import { findLinkedUser, takeLinkPermit } from "./link-store";
+import { consumeLinkPermit, findLinkedUser } from "./link-store";
 import type { SessionUser } from "./session-store";
 import type { LinkOutcome } from "./sign-in-settings";
 
 const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
 
-/**
- * Decides what a provider's answer does in a signed-in browser: it links the account only with a permit, which a stolen
- * session alone cannot get, and never signs in as another account.
- * @param email an address that the provider has verified
- * @param flow the cookie of the authorization request
- * @returns the path to go to, or undefined for an account already linked to this person: it signs in
- */
-export async function answerWhoIsSignedIn(
+/** Links only with a permit, which a stolen session cannot get, and never signs in as another account. */
+export async function answerSignedInCallback(
   { id: userId, sessionId }: SessionUser,
   { type, provider, providerAccountId }: ProviderAccount,
   email: string | null | undefined,
   flow: string,
 ): Promise<string | undefined> {
   const account = { type, provider, providerAccountId };
-  const isPermitted = await takeLinkPermit(sessionId, provider, flow);
+  const isPermitted = await consumeLinkPermit(sessionId, provider, flow);
   const owner = await findLinkedUser(account);
   if (owner === userId) return undefined;
   if (!isPermitted) return backWith("not-linked");

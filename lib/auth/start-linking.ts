@@ -7,11 +7,7 @@ import type { ProviderId } from "./providers";
 import { flowCookieName } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 
-/**
- * Starts linking an account at a provider, from a server action that has required a step-up.
- * @returns the address of the provider's page
- * @throws AppError conflict when one is linked already
- */
+/** After a step-up. @returns the provider's address @throws AppError conflict when one is linked already */
 export async function startLinking({ id, sessionId }: SessionUser, provider: ProviderId): Promise<string> {
   if ((await listLinkedAccounts(id)).some((link) => link.provider === provider)) {
     throw new AppError("conflict", "An account there is linked already; unlink it first");

@@ -6,18 +6,12 @@ import { verifyPassword } from "./password";
 import { findStepUp, type SessionUser } from "./session-store";
 import type { StepUp } from "./sign-in-settings";
 
-/** The step-up that a session needs before sign-in methods may change. */
 export function stepUpFor({ passwordHash, isFresh }: Awaited<ReturnType<typeof findStepUp>>): StepUp {
   if (isFresh) return "none";
   return passwordHash === null ? "sign-in" : "password";
 }
 
-/**
- * Makes sure that the person is present, since a session may be stolen: by a sign-in of the last five minutes or by the
- * password.
- * @param headers of the request, for the address that limits count by
- * @throws AppError invalid_request with the field `password`, forbidden when only a new sign-in helps, rate_limited
- */
+/** Protects against stolen sessions. @throws AppError invalid_request, forbidden (sign in again), rate_limited */
 export async function requireStepUp(user: SessionUser, password: string, headers: Headers): Promise<void> {
   const { passwordHash, isFresh } = await findStepUp(user.sessionId);
   if (isFresh) return;

@@ -18,20 +18,16 @@ import {
   tableOf,
 } from "./manifest";
 
-/** An entry of a backup; its content must be read before the next one. */
+/** The content must be read before the next entry. */
 export type Entry = { name: string; bytes: number; content: Readable };
 
-const mostBytesInMemory = 1024 * 1024;
+const maxBytesInMemory = 1024 * 1024;
 
 class BrokenBackupError extends Error {
   override readonly name = "BrokenBackupError";
 }
 
-/**
- * Reads a backup from its beginning.
- * @param visit called with one entry after the other; what it leaves unread is skipped, and `false` ends the reading
- * @throws BrokenBackupError when it ends too early or is no tar; what `visit` throws
- */
+/** @param visit one entry at a time; `false` stops @throws BrokenBackupError when it is cut off or no tar */
 export async function readArchive(path: string, visit: (entry: Entry) => Promise<boolean | undefined>): Promise<void> {
   const archive = extract();
   const source = createReadStream(path);
@@ -52,7 +48,7 @@ export async function readArchive(path: string, visit: (entry: Entry) => Promise
     await reading;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && source.errored === error) throw new Error(`There is no file ${path}`);
+    if (code === "ENOENT" && source.errored === error) throw new Error(`The file ${path} does not exist`);
     // Without a code it was the tar reader that failed, and not the disk below.
     throw error === failure && code === undefined ? new BrokenBackupError(brokenText(path), { cause: error }) : error;
   } finally {
@@ -64,10 +60,7 @@ export async function readArchive(path: string, visit: (entry: Entry) => Promise
 const brokenText = (path: string) =>
   `${path} is not a whole backup: it is cut short, was changed, or is something else. Nothing was restored; use another backup.`;
 
-/**
- * Reads a whole backup and verifies its checksum.
- * @throws BrokenBackupError unless it is complete; Error when a newer build has made it
- */
+/** Reads all of it. @throws BrokenBackupError unless it is complete; Error when a newer build has made it */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const hash = createHash("sha256");
   let found: Manifest | undefined;
@@ -121,6 +114,6 @@ function isKnown(name: string, { tables }: Manifest): boolean {
 
 /** @throws Error when that is too much for what it is */
 export async function textOf(content: Readable, bytes: number): Promise<string> {
-  if (bytes > mostBytesInMemory) throw new BrokenBackupError("a part of the backup is too large");
+  if (bytes > maxBytesInMemory) throw new BrokenBackupError("a part of the backup is too large");
   return text(content);
 }

@@ -5,29 +5,23 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { pack } from "tar-stream";
 import { flush } from "@/lib/flush";
+import { checkingFreeSpace } from "./free-space";
 import { type Ending, entryNames } from "./manifest";
-import { leavingRoom } from "./room";
 
-/** Adds an entry to a backup; `source` yields exactly `bytes`. */
+/** `source` yields exactly `bytes`. */
 export type AddEntry = (name: string, bytes: number, source: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /** Prefix of unfinished backups of an instance and of their folders of rows. */
 export const unfinishedPrefix = (instance: string) => `.vitrine-unfinished-${instance}-`;
 
-/**
- * Writes a backup as a tar, for this user alone, under a temporary name until it is flushed.
- * @param path must not exist yet; its folder must
- * @param fill adds all entries and returns the number of stored files
- * @returns the size of the backup in bytes
- * @throws Error when something exists there already, or it cannot be written
- */
+/** Under a temporary name until it is flushed. @returns bytes @throws Error when `path` exists or cannot be written */
 export async function writeArchive(
   path: string,
   instance: string,
   signal: AbortSignal,
   fill: (add: AddEntry) => Promise<{ files: number }>,
 ): Promise<number> {
-  if (await isThere(path)) throw new Error(`There is a file already: ${path}`);
+  if (await isThere(path)) throw new Error(`The file ${path} exists already; write another name`);
   const unfinished = join(dirname(path), `${unfinishedPrefix(instance)}${basename(path)}-${randomUUID()}`);
   const archive = pack();
   const writing = pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), { signal });
@@ -39,7 +33,7 @@ export async function writeArchive(
       signal.throwIfAborted();
       hash.update(`${name}\0${bytes}\0`);
       await pipeline(
-        hashed(leavingRoom(source, dirname(path)), hash),
+        hashed(checkingFreeSpace(source, dirname(path)), hash),
         archive.entry({ name, size: bytes, mode: 0o600 }),
         { signal },
       );
@@ -75,7 +69,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Deletes what crashed backups of an instance left in a folder; no backup of it may be running there. */
+/** No backup of the instance may be running there. */
 export async function removeUnfinished(folder: string, instance: string): Promise<void> {
   const names = await readdir(folder);
   const left = names.filter((name) => name.startsWith(unfinishedPrefix(instance)));

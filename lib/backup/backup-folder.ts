@@ -17,13 +17,7 @@ const namesOf = (instance: string) => ({
 
 type Wanted = { folder: string; keep: number; everySeconds?: number };
 
-/**
- * Makes a backup in a folder, which is created when missing. Then it deletes the oldest of the same kind there beyond
- * those to retain. One that lacks files is named `-incomplete.tar` and counts as a kind of its own, so that a storage
- * that lost its files cannot empty the folder or fill the disk.
- * @param wanted with `everySeconds` only when one is due, whichever process of this instance made the last one
- * @returns `undefined` when it is not due
- */
+/** Incomplete backups never evict complete ones. @returns `undefined` when none is due */
 export async function backUpToFolder(
   { folder, keep, everySeconds }: Wanted,
   outer: AbortSignal,

@@ -12,10 +12,7 @@ import type { Run } from "./run";
 import { instanceId } from "./run-store";
 import { makeSpool } from "./spool";
 
-/**
- * What a backup holds; `missing_files` are keys, a hundred at most, that rows name and storage lacks; then `ok` is
- * false.
- */
+/** `missing_files`: keys, a hundred at most, that rows name and storage lacks; then `ok` is false. */
 export type BackupReport = {
   ok: boolean;
   path: string;
@@ -25,17 +22,10 @@ export type BackupReport = {
   missing_files: string[];
 };
 
-const mostMissingShown = 100;
+const maxMissingShown = 100;
 
-/**
- * Writes a backup of everything but caches and rate limits: one snapshot of all rows, the files that they point to, and
- * the secret of sessions where this service stores it. Files never change under their key, and none is deleted during
- * the run, so they match the snapshot. When storage lacks files, the backup is written without them and the run is
- * noted as failed.
- * @param path an absolute one that does not exist yet
- * @throws Error that says why there is no backup; nothing is left behind
- */
-export async function writeBackup(path: string, { signal, noteFailure }: Run): Promise<BackupReport> {
+/** One snapshot of rows, with their files and the session secret. @throws Error that says why there is no backup */
+export async function writeBackup(path: string, { signal, recordFailure }: Run): Promise<BackupReport> {
   const instance = await instanceId();
   const spool = await makeSpool(path, instance);
   try {
@@ -65,8 +55,8 @@ export async function writeBackup(path: string, { signal, noteFailure }: Run): P
     const rows = dumped.tables.reduce((sum, table) => sum + table.rows, 0);
     const ok = missing.length === 0;
     if (!ok)
-      noteFailure(`Storage does not hold ${missing.length} of ${missing.length + files} files that rows point to`);
-    return { ok, path, bytes, rows, files, missing_files: missing.slice(0, mostMissingShown) };
+      recordFailure(`Storage does not hold ${missing.length} of ${missing.length + files} files that rows point to`);
+    return { ok, path, bytes, rows, files, missing_files: missing.slice(0, maxMissingShown) };
   } finally {
     await rm(spool, { recursive: true, force: true });
   }
@@ -101,7 +91,6 @@ async function ownVersion(): Promise<string> {
   return String(version);
 }
 
-/** Keys of the files that the dumped rows point to. */
 async function* liveKeys(spool: string): AsyncGenerator<string> {
   const rows = createReadStream(join(spool, "stored_files.ndjson.gz")).pipe(createGunzip());
   for await (const line of linesOf(rows)) {

@@ -10,8 +10,8 @@ import { knownMigrations, lastMigration } from "@/db/migrate";
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { amongOwnTables, ownTables } from "@/db/tables";
+import { checkingFreeSpace } from "./free-space";
 import type { Manifest } from "./manifest";
-import { leavingRoom } from "./room";
 
 /** Rows per query, so that few round trips block others; pictures are rows of up to a megabyte. */
 const batch = { plain: 1_000, withBytes: 50 } as const;
@@ -21,7 +21,7 @@ const leftOut = "backup_runs";
 
 export type Dumped = Pick<Manifest, "migration" | "tables" | "sequences">;
 
-/** Writes one snapshot of all rows to `<table>.ndjson.gz` in an existing folder, one JSON row on each line. */
+/** One snapshot, as `<table>.ndjson.gz` in an existing folder. */
 export async function dumpRows(folder: string, signal: AbortSignal): Promise<Dumped> {
   const dump = async (transaction: Transaction): Promise<Dumped> => {
     await transaction.execute(sql`set local bytea_output = 'hex'`);
@@ -33,7 +33,7 @@ export async function dumpRows(folder: string, signal: AbortSignal): Promise<Dum
       await pipeline(
         Readable.from(counting(lines, counted)),
         createGzip({ level: 1 }),
-        (packed) => leavingRoom(packed, folder),
+        (packed) => checkingFreeSpace(packed, folder),
         file,
       );
       tables.push({ name, columns, rows: counted.rows });
@@ -70,7 +70,7 @@ async function* counting(batches: AsyncIterable<string[]>, counted: { rows: numb
   }
 }
 
-/** Every table with its columns, each after those that it references. */
+/** Each table after those that it references. */
 async function listTables(transaction: Transaction): Promise<{ name: string; columns: string[]; batch: number }[]> {
   const columns = await rowsOf<{ table: string; column: string; isBytes: boolean }>(
     transaction,
@@ -95,7 +95,7 @@ async function listTables(transaction: Transaction): Promise<{ name: string; col
   while (waiting.size > 0) {
     const isFree = (table: string) => !references.some(({ from, to }) => from === table && waiting.has(to));
     const free = [...waiting].filter(([table]) => isFree(table));
-    if (free.length === 0) throw new Error("The tables refer to each other in a circle");
+    if (free.length === 0) throw new Error("The foreign keys of the tables form a cycle");
     for (const [name, own] of free) {
       ordered.push({ name, columns: own, batch: withBytes.has(name) ? batch.withBytes : batch.plain });
       waiting.delete(name);
@@ -126,6 +126,7 @@ async function listSequences(transaction: Transaction): Promise<Manifest["sequen
 async function newestMigration(transaction: Transaction): Promise<Manifest["migration"]> {
   const when = await lastMigration(transaction);
   const known = knownMigrations().find((migration) => migration.when === when);
-  if (!known) throw new Error("The database was migrated by another build while the backup began; begin again");
+  if (!known)
+    throw new Error("The database was migrated by another build while the backup began; start the backup again");
   return known;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "@/db/client";
-import { applyMigrations, forgetMigrations, knownMigrations } from "@/db/migrate";
+import { applyMigrations, clearMigrations, knownMigrations } from "@/db/migrate";
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { backupRuns, storedFiles, users } from "@/db/schema";
@@ -27,7 +27,7 @@ export function requireKnownMigration(path: string, { migration, application }: 
   );
 }
 
-/** Whether no account exists but the demo profile, which nobody can sign in to. */
+/** Apart from the demo profile, which nobody can sign in to. */
 export async function isInstanceEmpty(source: Database | Transaction = database()): Promise<boolean> {
   const isDemo = sql`(${users.username} = ${demoUsername} and ${users.email} is null and ${users.passwordHash} is null)`;
   const [account] = await source.select({ id: users.id }).from(users).where(sql`not ${isDemo}`).limit(1);
@@ -40,23 +40,17 @@ export async function announceFiles(files: readonly { key: string; bytes: number
   await database().insert(storedFiles).values(pending).onConflictDoNothing();
 }
 
-/** Whether files are pending deletion, which another process may have begun. */
+/** Another process may have begun to delete them. */
 export async function hasFilesPendingDeletion(): Promise<boolean> {
   const filesPending = sql`exists (select from ${storedFiles} where ${storedFiles.state} = 'doomed')`;
   const [row] = await rowsOf<{ found: boolean }>(database(), sql`select ${filesPending} as found`);
   return row?.found === true;
 }
 
-/** Takes rows of one table, each as a line of JSON. */
+/** Rows of one table, each as a line of JSON. */
 export type TakeRows = (table: string, lines: readonly string[]) => Promise<void>;
 
-/**
- * Replaces all rows in one transaction: it creates the schema that they were written with, loads them, and runs the
- * migrations since then. Local files that no row points to any more are queued for deletion.
- * @param give passes on the rows of all tables, in the order of the manifest
- * @param refusal thrown when there are accounts, unless they may be replaced
- * @param run of the restore; its row is locked to the end of the transaction and then gone
- */
+/** In one transaction: the backup's schema, its rows, later migrations. @param refusal thrown if there are accounts */
 export async function replaceRows(
   content: Manifest,
   give: (take: TakeRows) => Promise<void>,
@@ -100,7 +94,7 @@ async function dropOwnTables(transaction: Transaction): Promise<void> {
       where pronamespace = 'public'::regnamespace and starts_with(proname, 'vitrine_')`,
   );
   for (const { name } of functions) await transaction.execute(sql`drop function ${sql.identifier(name)}`);
-  await forgetMigrations(transaction);
+  await clearMigrations(transaction);
 }
 
 async function requireColumns({ tables }: Manifest, transaction: Transaction): Promise<void> {
@@ -141,7 +135,7 @@ async function loadRows({ tables }: Manifest, transaction: Transaction, give: (t
   if (missing) throw new Error(`The backup does not hold the ${missing.rows} rows of ${missing.name} that it names`);
 }
 
-/** Queues uploads that ran when the backup was made, and files of the rows that are gone now. */
+/** Files of uploads in flight at the backup, and of rows that are gone now. */
 async function queueLeftFilesForDeletion(transaction: Transaction): Promise<void> {
   // Another instance may use the same app at UploadThing, such as the one that this is a trial of.
   if (remoteOrigin() !== undefined) {

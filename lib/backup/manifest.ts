@@ -5,14 +5,13 @@ export const backupFormat = 1;
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** `manifest.json`, the first entry of a backup. */
+/** The first entry of a backup. */
 export const manifest = z.object({
   format: z.literal(backupFormat),
   application: z.string(),
   created_at: z.iso.datetime(),
-  /** The newest migration of its rows; `when` in milliseconds. */
+  /** `when` in milliseconds. */
   migration: z.object({ tag: z.string(), when: z.number() }),
-  /** Where the secret that seals sessions is: in the backup, or in the environment of the service that made it. */
   auth_secret: z.enum(["in the backup", "in the environment"]),
   /** Ordered so that every row comes after those that it references. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().nonnegative() })),
@@ -20,7 +19,7 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** `end.json`, the last entry of a backup. */
+/** The last entry of a backup. */
 export const ending = z.object({
   files: z.number().int().nonnegative(),
   /** Of names, sizes and contents of all entries before. */

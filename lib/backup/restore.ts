@@ -11,6 +11,7 @@ import { remoteAddress, storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { storedSize } from "@/lib/storage/stored-file";
 import { type Entry, readArchive, textOf, verifyArchive } from "./archive-reader";
+import { checkingFreeSpace } from "./free-space";
 import { linesOf } from "./lines";
 import {
   announceFiles,
@@ -21,12 +22,11 @@ import {
   type TakeRows,
 } from "./load-store";
 import { entryNames, keyOf, type Manifest, tableOf } from "./manifest";
-import { leavingRoom } from "./room";
 import { duringRun } from "./run";
 
 const batch = { rows: 1_000, characters: 1_000_000 } as const;
 
-/** How long to wait for a deletion that another process began before the restore, in milliseconds. */
+/** Milliseconds to wait for a deletion that another process began before the restore. */
 const removalMilliseconds = 12_000;
 
 export type RestoreReport = {
@@ -36,18 +36,15 @@ export type RestoreReport = {
   auth_secret: string;
 };
 
-/**
- * Replaces all that this instance holds with a backup: files first, then the rows in one transaction. A failure leaves
- * the instance as it was before.
- * @param replace whether existing accounts may be replaced
- * @throws Error that says in a sentence why nothing was restored
- */
+/** Files first, then the rows in one transaction; a failure changes nothing. @throws Error that says why */
 export async function restoreBackup(path: string, replace: boolean, outer: AbortSignal): Promise<RestoreReport> {
   const manifest = await verifyArchive(path);
   requireKnownMigration(path, manifest);
   const refusal = replace
     ? undefined
-    : new Error("There are accounts here already. Write --replace to lose them, with all they have, for the backup");
+    : new Error(
+        "This database already holds accounts. Write --replace to delete them and all their data before the restore",
+      );
   if (refusal && !(await isInstanceEmpty())) throw refusal;
   const report = await duringRun({ kind: "restore" }, outer, async (run) => {
     const { signal } = run;
@@ -82,7 +79,7 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
     const incoming = await newIncomingPath();
     try {
       await pipeline(
-        leavingRoom(content, dirname(incoming)),
+        checkingFreeSpace(content, dirname(incoming)),
         createWriteStream(incoming, { flags: "wx", mode: 0o600 }),
       );
       await storage().put(key, incoming);
@@ -94,7 +91,7 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
   return files;
 }
 
-/** The rows stand before the files, so that this reads little. */
+/** Rows precede files in the backup, so that this reads little. */
 async function giveRows(path: string, take: TakeRows, signal: AbortSignal): Promise<void> {
   await readArchive(path, async ({ name, content }) => {
     signal.throwIfAborted();
@@ -118,7 +115,7 @@ async function inBatches(content: Entry["content"], take: (lines: readonly strin
   if (lines.length > 0) await take(lines);
 }
 
-/** The secret is written before the rows change, so that a full disk cannot leave new rows with the old secret. */
+/** Written before the rows change, so that a full disk cannot leave new rows with the old secret. */
 async function prepareSecretOf(
   path: string,
   { auth_secret }: Manifest,

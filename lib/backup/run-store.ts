@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { rowsOf } from "@/db/rows";
 import { backupRuns } from "@/db/schema";
-import { afterALease, isUnderWay } from "@/lib/media/hold-store";
+import { isRunInProgress, leaseEnd } from "@/lib/media/lease-store";
 
 const retentionDays = 90;
 
@@ -14,17 +14,14 @@ type Claim = {
   dueEverySeconds?: number;
 };
 
-/**
- * Begins a run; only one can run at a time. From then on no file is deleted from storage.
- * @returns its id; `undefined` when it is not due
- * @throws Error when another one is running
- */
+/** Blocks deletions from storage. @returns `undefined` when none is due @throws Error when another one is running */
 export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.backups'))`);
-    const [other] = await transaction.select().from(backupRuns).where(isUnderWay());
+    const [other] = await transaction.select().from(backupRuns).where(isRunInProgress());
     if (other && dueEverySeconds !== undefined) return undefined;
-    if (other) throw new Error(`A ${other.kind} is under way since ${other.startedAt.toISOString()}; wait for its end`);
+    if (other)
+      throw new Error(`A ${other.kind} has been running since ${other.startedAt.toISOString()}; wait for its end`);
     if (dueEverySeconds !== undefined) {
       const since = (seconds: number) =>
         sql`${backupRuns.startedAt} between now() - make_interval(secs => ${seconds}) and now()`;
@@ -43,16 +40,13 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
       .where(sql`${backupRuns.startedAt} not between now() - make_interval(days => ${retentionDays}) and now()`);
     const [run] = await transaction
       .insert(backupRuns)
-      .values({ kind, isScheduled: dueEverySeconds !== undefined, heldUntil: afterALease() })
+      .values({ kind, isScheduled: dueEverySeconds !== undefined, heldUntil: leaseEnd() })
       .returning({ id: backupRuns.id });
     return run?.id;
   });
 }
 
-/**
- * Eight characters that identify this database, so that instances that share a backup folder leave each other's backups
- * alone. A restore preserves it; moving the database to another server or folder changes it.
- */
+/** Tells databases with a common backup folder apart. A restore preserves it; a move to another server changes it. */
 export async function instanceId(): Promise<string> {
   const own = sql`system_identifier || '-' || (select oid from pg_database where datname = current_database())`;
   const [row] = await rowsOf<{ id: string }>(
@@ -63,12 +57,12 @@ export async function instanceId(): Promise<string> {
   return row.id;
 }
 
-/** Renews the lease; false when it has expired, so that files may have been deleted. */
+/** False when the lease has expired, so that files may have been deleted. */
 export async function renewRun(id: string): Promise<boolean> {
   const rows = await database()
     .update(backupRuns)
-    .set({ heldUntil: afterALease() })
-    .where(and(eq(backupRuns.id, id), isUnderWay()))
+    .set({ heldUntil: leaseEnd() })
+    .where(and(eq(backupRuns.id, id), isRunInProgress()))
     .returning({ id: backupRuns.id });
   return rows.length > 0;
 }
@@ -80,7 +74,7 @@ export async function endRun(id: string, failure?: string): Promise<void> {
     .where(eq(backupRuns.id, id));
 }
 
-/** Ends the runs of dead processes; only for a process that has the database alone. */
+/** Only for a process that has the database alone. */
 export async function endDeadRuns(): Promise<void> {
   await database()
     .update(backupRuns)
@@ -88,16 +82,13 @@ export async function endDeadRuns(): Promise<void> {
     .where(isNull(backupRuns.endedAt));
 }
 
-/**
- * The last scheduled backup that has ended or died.
- * @returns its age by the clock of the database, negative when that clock was set back since
- */
+/** By the clock of the database; negative when that clock was set back since. */
 export async function lastScheduledRun(): Promise<{ ageSeconds: number; hasFailed: boolean } | undefined> {
   const age = sql<number>`extract(epoch from now() - ${backupRuns.startedAt})::float8`.as("age_seconds");
   const [run] = await database()
     .select({ ageSeconds: age, failure: backupRuns.failure, endedAt: backupRuns.endedAt })
     .from(backupRuns)
-    .where(and(eq(backupRuns.isScheduled, true), sql`not ${isUnderWay()}`))
+    .where(and(eq(backupRuns.isScheduled, true), sql`not ${isRunInProgress()}`))
     .orderBy(desc(backupRuns.startedAt))
     .limit(1);
   return run && { ageSeconds: run.ageSeconds, hasFailed: run.failure !== null || run.endedAt === null };

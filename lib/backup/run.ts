@@ -1,26 +1,20 @@
 import { describeFailure, log } from "@/lib/log";
 import { beginRun, endRun, type RunKind, renewRun } from "./run-store";
 
-/** Milliseconds: how often the lease is renewed, and after which time without success it counts as lost. */
+/** Milliseconds between renewals of the lease, and without success until it counts as lost. */
 const usualTimes = { renew: 15_000, lost: 60_000 };
 
-/** A backup or restore that runs; meanwhile no file is deleted from storage. */
+/** Meanwhile no file is deleted from storage. */
 export type Run = {
-  /** Aborted when the caller is gone or the lease was lost. */
+  /** Aborted when the caller disconnects or the lease is lost. */
   signal: AbortSignal;
-  /** Marks the run as failed although its work returns, with the reason in a sentence. */
-  noteFailure(reason: string): void;
+  /** The run counts as failed although its work returns. */
+  recordFailure(reason: string): void;
   /** Stops renewing, for a transaction that locks the row of this run: until it ends nobody else can read that row. */
   stopRenewing(): void;
 };
 
-/**
- * Runs a backup or restore and records how it ended.
- * @param claim what `beginRun` takes
- * @param outer aborts the work
- * @param times milliseconds, for tests
- * @returns what the work returns; `undefined` when it was not due
- */
+/** Records the outcome, too. @param times milliseconds, for tests @returns `undefined` when it was not due */
 export async function duringRun<Result>(
   claim: { kind: RunKind; dueEverySeconds?: number },
   outer: AbortSignal,
@@ -31,7 +25,9 @@ export async function duringRun<Result>(
   if (id === undefined) return undefined;
   const lost = new AbortController();
   const lose = () =>
-    lost.abort(new Error("The database did not answer so long that files may have been removed meanwhile"));
+    lost.abort(
+      new Error("The database did not answer for so long that files may have been removed; start the backup again"),
+    );
   let heldAt = performance.now();
   let isRenewing = true;
   const renew = async () => {
@@ -40,21 +36,21 @@ export async function duringRun<Result>(
       else if (isRenewing) lose();
     } catch (error) {
       if (!isRenewing) return;
-      log().warn(describeFailure(error), "a backup or restore could not say that it is under way");
+      log().warn(describeFailure(error), "the lease of a backup or restore was not renewed");
       if (performance.now() - heldAt > times.lost) lose();
     }
   };
   const renewing = setInterval(renew, times.renew).unref();
   try {
     let failure: string | undefined;
-    const noteFailure = (reason: string) => {
+    const recordFailure = (reason: string) => {
       failure = reason;
     };
     const stopRenewing = () => {
       isRenewing = false;
       clearInterval(renewing);
     };
-    const result = await work({ signal: AbortSignal.any([outer, lost.signal]), noteFailure, stopRenewing });
+    const result = await work({ signal: AbortSignal.any([outer, lost.signal]), recordFailure, stopRenewing });
     await endRun(id, failure);
     return result;
   } catch (error) {

@@ -7,10 +7,7 @@ import { lastScheduledRun } from "./run-store";
 /** Milliseconds: the first check comes late so that it does not slow the start. */
 const look = { first: 2_000, every: 60_000 } as const;
 
-/**
- * Makes backups as the variable `BACKUP` says; one process of all that share the database at a time.
- * @returns stops it, and aborts a backup that runs
- */
+/** As `BACKUP` says, in one process at a time. @returns stops it, and aborts a running backup */
 export function openScheduledBackups(): () => Promise<void> {
   const { BACKUP: schedule } = env();
   if (!schedule) return async () => {};
@@ -24,7 +21,7 @@ export function openScheduledBackups(): () => Promise<void> {
   const timers = [setTimeout(lookNow, look.first).unref(), setInterval(lookNow, look.every).unref()];
   return async () => {
     for (const timer of timers) clearTimeout(timer);
-    stopping.abort(new Error("The server stopped in the middle"));
+    stopping.abort(new Error("The server stopped before the backup was complete"));
     await looking;
   };
 }
@@ -41,7 +38,7 @@ async function backUpWhenDue({ folder, keep, everySeconds }: BackupSchedule, sig
   }
 }
 
-/** Why the scheduled backups fail or are late, in a sentence; `undefined` when they are fine or none are wanted. */
+/** `undefined` when they are fine or none are scheduled. */
 export async function backupTrouble(): Promise<string | undefined> {
   const { BACKUP: schedule } = env();
   if (!schedule) return undefined;

@@ -2,10 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/**
- * How often the source of each kind of card is asked again, at most, and how old an answer may be to be shown. A failed
- * request is repeated after `retry` where that is sooner. All times are milliseconds.
- */
+/** Milliseconds: between requests to a source, and the age up to which an answer is shown; `retry` after a failure. */
 export const cardTimes = {
   chat: { every: 30 * second, oldest: hour },
   server: { every: 5 * minute, oldest: 24 * hour },
@@ -13,15 +10,14 @@ export const cardTimes = {
   retry: minute,
   /** How often a visit of a profile checks whether one of its cards is due. */
   look: 30 * second,
-  /** How long the location of a city is cached. */
   place: 24 * hour,
 } as const;
 
-/** Bounds of one process for all profiles together. */
+/** Per process. */
 export const cardRoom = {
   refreshes: 32,
   /** Few, since uploads use the same workers. */
-  picturesUnderWay: 3,
+  picturesInFlight: 3,
   answers: 2_000,
   places: 2_000,
   pictureBytes: 8 * 1024 * 1024,

@@ -4,10 +4,7 @@ const bareCode = /^[A-Za-z0-9-]{2,32}$/;
 const inviteAddress =
   /^(?:https?:\/\/)?(?:(?:www|ptb|canary)\.)?(?:discord\.gg|discord(?:app)?\.com\/invite)\/([A-Za-z0-9-]{2,32})\/?(?:[?#][\w.~%!$&*+,;=:@/?#-]*)?$/i;
 
-/**
- * The code of a server's invite, from the code itself, `discord.gg/code` or a full address of Discord.
- * @returns undefined when the value is no invite
- */
+/** From the code itself, `discord.gg/code` or a full address; undefined for anything else. */
 export function inviteCode(value: string): string | undefined {
   if (value.length > 512) return undefined;
   return bareCode.test(value) ? value : inviteAddress.exec(value)?.[1];
@@ -15,7 +12,7 @@ export function inviteCode(value: string): string | undefined {
 
 const noPlace = /[<>{}[\]\\|^=]|:\/\//;
 
-/** Whether a text can be the name of a city, or its postal code: with a letter or digit, and without markup or addresses. */
+/** A city or postal code: a letter or digit, no markup, no address. */
 export function isCityName(value: string): boolean {
   return /[\p{L}\p{N}]/u.test(value) && !noPlace.test(value);
 }

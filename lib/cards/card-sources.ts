@@ -1,46 +1,45 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import type { Deadline } from "@/lib/outward/outward";
+import type { Deadline } from "@/lib/outbound/requests";
 import type { CardAnswer } from "./card-answer";
 import { type PictureSlot, pictureSlots } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
-import { askInvite, inviteFacts } from "./invite";
+import { fetchInvite, inviteFacts } from "./invite";
 import { addressPart } from "./outside-text";
-import { askPresence, presenceFacts } from "./presence";
+import { fetchPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
-import { askWeather, weatherFacts } from "./weather";
+import { fetchWeather, weatherFacts } from "./weather";
 
-/** Where a card's content comes from. `name` is unique over all kinds. */
+/** `name` is unique over all kinds. */
 export type Source = { kind: ListedCard["type"]; key: string; name: string };
 
 const pictures = z.partialRecord(
   z.enum(pictureSlots),
   z.object({ id: addressPart, hash: z.string().regex(/^[0-9a-f]{32}$/) }),
 );
-/** Pictures of a state: `id` names one at the source, `hash` our stored bytes. */
+/** `id` names a picture at the source, `hash` our stored bytes. */
 export type StatePictures = z.infer<typeof pictures>;
 
-/** The stored state of each kind; one of an older shape counts as none. */
+/** A stored state of an older shape counts as none. */
 export const cardStates = {
   chat: z.object({ facts: presenceFacts, pictures }),
   server: z.object({ facts: inviteFacts, pictures }),
   weather: z.object({ facts: weatherFacts, pictures }),
 } as const;
 
-/** The pictures that a stored state names. */
 export function statePictures(state: unknown): StatePictures {
   return z.object({ pictures }).safeParse(state).data?.pictures ?? {};
 }
 
 const asks: Record<Source["kind"], (key: string, deadline: Deadline) => Promise<CardAnswer<unknown>>> = {
-  chat: askPresence,
-  server: askInvite,
-  weather: askWeather,
+  chat: fetchPresence,
+  server: fetchInvite,
+  weather: fetchWeather,
 };
 
 /** @throws NoAnswerError */
-export function askSource({ kind, key }: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
+export function requestSource({ kind, key }: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   return asks[kind](key, deadline);
 }
 
@@ -49,26 +48,26 @@ export function basesOf(kind: Source["kind"]): readonly string[] {
   return { chat: [CHAT_PRESENCE_URL], server: [CHAT_INVITE_URL], weather: [GEOCODING_URL, WEATHER_URL] }[kind];
 }
 
-type Wishes = { chatId: string | null; useChatAvatar: boolean };
+type ChatSettings = { chatId: string | null; useChatAvatar: boolean };
 type Card = Pick<ListedCard, "type" | "value">;
 
-/** What a card shows now; undefined while the profile names no chat account. */
-export function sourceOf({ type, value }: Card, { chatId }: Pick<Wishes, "chatId">): Source | undefined {
+/** Undefined while the profile names no chat account. */
+export function sourceOf({ type, value }: Card, { chatId }: Pick<ChatSettings, "chatId">): Source | undefined {
   if (type === "chat") return chatId === null ? undefined : made("chat", chatId);
   if (type === "weather") return made("weather", value?.normalize().replaceAll(/\s+/g, " ").trim().toLowerCase());
   return made("server", inviteCode(value ?? ""));
 }
 
-/** All sources of a profile, each once. */
-export function sourcesOf(wishes: Wishes, cards: readonly Card[]): Source[] {
-  const chat: Card[] = wishes.useChatAvatar ? [{ type: "chat", value: null }] : [];
-  const all = [...chat, ...cards].flatMap((card) => sourceOf(card, wishes) ?? []);
+/** Without duplicates. */
+export function sourcesOf(chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
+  const chat: Card[] = chatSettings.useChatAvatar ? [{ type: "chat", value: null }] : [];
+  const all = [...chat, ...cards].flatMap((card) => sourceOf(card, chatSettings) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
 }
 
-/** The sources that have a picture for a slot; an activity is on the chat card alone. */
-export function sourcesOfPicture(slot: PictureSlot, wishes: Wishes, cards: readonly Card[]): Source[] {
-  return sourcesOf({ ...wishes, useChatAvatar: wishes.useChatAvatar && slot === "avatar" }, cards);
+/** Only chat cards have an activity. */
+export function sourcesOfPicture(slot: PictureSlot, chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
+  return sourcesOf({ ...chatSettings, useChatAvatar: chatSettings.useChatAvatar && slot === "avatar" }, cards);
 }
 
 function made(kind: Source["kind"], key: string | undefined): Source | undefined {

@@ -1,7 +1,7 @@
 import type { ListedCard } from "./schema";
 
 export type CardType = ListedCard["type"];
-/** What each kind of card is called and shows; `field` and `example` where it needs a value. */
+/** `field` and `example` where a kind needs a value. */
 export const cardKinds: Readonly<Record<CardType, { label: string; words: string; field?: string; example?: string }>> =
   {
     chat: { label: "Discord presence", words: "Whether you are online, and what you play or hear." },
@@ -14,5 +14,5 @@ export const cardKinds: Readonly<Record<CardType, { label: string; words: string
     weather: { label: "Weather", words: "The weather of a city now.", field: "City", example: "Lisbon" },
   };
 
-/** What a card is called among others, such as "Weather Lisbon". */
+/** Such as "Weather Lisbon". */
 export const nameOfCard = ({ type, value }: ListedCard) => `${cardKinds[type].label}${value ? ` ${value}` : ""}`;

@@ -1,4 +1,4 @@
-/** Flags of a chat account that are shown, in this order (Discord, "User Flags"). */
+/** In the order in which they are shown (Discord, "User Flags"). */
 export const chatBadges = [
   { bit: 2 ** 0, name: "Staff" },
   { bit: 2 ** 1, name: "Partner" },

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { askJson, type Deadline, NoAnswerError } from "@/lib/outward/outward";
+import { type Deadline, fetchJson, NoAnswerError } from "@/lib/outbound/requests";
 import type { CardAnswer } from "./card-answer";
 import { addressPart, outsideText } from "./outside-text";
 
@@ -10,7 +10,7 @@ const count = z.int().nonnegative().nullable();
 export const inviteFacts = z.object({ name: z.string(), members: count, online: count });
 export type InviteFacts = z.infer<typeof inviteFacts>;
 
-/** The answer of Discord's API 10 to `GET /invites/:code`; an invite to a group or friend has no guild. */
+/** Discord's API 10, `GET /invites/:code`; an invite to a group or friend has no guild. */
 const answer = z.object({
   guild: z.object({
     id: addressPart,
@@ -21,10 +21,10 @@ const answer = z.object({
   approximate_presence_count: count.catch(null).default(null),
 });
 
-/** Asks a Discord-compatible API for the server of an invite. @throws NoAnswerError also when the invite has expired */
-export async function askInvite(code: string, deadline: Deadline): Promise<CardAnswer<InviteFacts>> {
+/** @throws NoAnswerError also when the invite has expired */
+export async function fetchInvite(code: string, deadline: Deadline): Promise<CardAnswer<InviteFacts>> {
   const parsed = answer.safeParse(
-    await askJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),
+    await fetchJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),
   );
   if (!parsed.success) throw new NoAnswerError("the answer is none of an invite");
   const { guild, approximate_member_count: members, approximate_presence_count: online } = parsed.data;

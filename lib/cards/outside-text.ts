@@ -4,7 +4,7 @@ import { withoutPiledMarks } from "@/lib/text/marks";
 /** Control characters, those that change the direction of text around them, and line and paragraph separators. */
 const unwanted = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** External text on one line, without piled marks, cut to that many code points; it may become empty. */
+/** On one line, cut to that many code points; it may become empty. */
 export function outsideText(max: number) {
   return z.string().transform((value) => {
     const clean = withoutPiledMarks(value.toWellFormed().replace(unwanted, " ").replaceAll(/\s+/g, " ").trim());
@@ -18,7 +18,7 @@ export function outsideText(max: number) {
   });
 }
 
-/** The same where it may be missing or empty: null then. */
+/** Null when missing or empty. */
 export function optionalText(max: number) {
   return outsideText(max)
     .nullish()

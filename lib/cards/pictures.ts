@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/errors";
 import { convert } from "@/lib/media/conversion/conversion";
-import { askPicture, type Deadline, isSilence } from "@/lib/outward/outward";
+import { type Deadline, fetchPicture, isUnanswered } from "@/lib/outbound/requests";
 import { singleton } from "@/lib/singleton";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import type { OutsidePicture } from "./card-answer";
@@ -12,17 +12,13 @@ import { cardRoom, type PictureSlot } from "./card-bounds";
 import type { StatePictures } from "./card-sources";
 import type { StoredPicture } from "./state-store";
 
-/** Changes of a state's pictures: their ids by slot, new bytes, and slots that stay as they are. */
 export type PictureChange = {
   named: StatePictures;
   fresh: Map<PictureSlot, StoredPicture>;
   retainedSlots: PictureSlot[];
 };
 
-/**
- * Fetches the pictures of an answer that are not stored yet. One that fails leaves the stored one in its place, except
- * for an activity: a game under another's picture would be wrong.
- */
+/** A failed fetch keeps the stored picture, except for an activity: a game under another's picture would be wrong. */
 export async function changePictures(
   before: StatePictures,
   wanted: readonly OutsidePicture[],
@@ -59,21 +55,21 @@ const lane = () => singleton("card-pictures-under-way", () => ({ count: 0 }));
 
 async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise<StoredPicture | undefined> {
   const known = cached().get(picture.address);
-  if (known || lane().count >= cardRoom.picturesUnderWay) return known;
+  if (known || lane().count >= cardRoom.picturesInFlight) return known;
   lane().count += 1;
   try {
-    return await fetchPicture(picture, deadline);
+    return await downloadPicture(picture, deadline);
   } catch (error) {
     // An AppError comes from the conversion: a broken file or a full queue.
-    if (isSilence(error) || error instanceof AppError) return undefined;
+    if (isUnanswered(error) || error instanceof AppError) return undefined;
     throw error;
   } finally {
     lane().count -= 1;
   }
 }
 
-async function fetchPicture({ slot, address }: OutsidePicture, deadline: Deadline): Promise<StoredPicture> {
-  const bytes = await convertPicture(slot, await askPicture(address, deadline));
+async function downloadPicture({ slot, address }: OutsidePicture, deadline: Deadline): Promise<StoredPicture> {
+  const bytes = await convertPicture(slot, await fetchPicture(address, deadline));
   const picture = { hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32), bytes };
   cached().set(address, picture);
   return picture;

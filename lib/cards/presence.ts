@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { askJson, type Deadline, NoAnswerError } from "@/lib/outward/outward";
+import { type Deadline, fetchJson, NoAnswerError } from "@/lib/outbound/requests";
 import type { CardAnswer, OutsidePicture } from "./card-answer";
 import { type ChatBadge, chatBadges } from "./chat-badges";
 import { addressPart, optionalText, outsideText } from "./outside-text";
@@ -45,7 +45,7 @@ const activity = z.object({
 });
 type Activity = z.infer<typeof activity>;
 
-/** The answer of Lanyard 1 to `GET /v1/users/:id`. */
+/** Lanyard 1, `GET /v1/users/:id`. */
 const answer = z.object({
   success: z.literal(true),
   data: z.object({
@@ -60,13 +60,9 @@ const answer = z.object({
   }),
 });
 
-/**
- * Asks a Lanyard-compatible server for the presence of a chat account.
- * @param chatId digits alone
- * @throws NoAnswerError also when the server does not know the account
- */
-export async function askPresence(chatId: string, deadline: Deadline): Promise<CardAnswer<PresenceFacts>> {
-  const parsed = answer.safeParse(await askJson(`${env().CHAT_PRESENCE_URL}/v1/users/${chatId}`, deadline));
+/** @param chatId digits only @throws NoAnswerError also when the server does not know the account */
+export async function fetchPresence(chatId: string, deadline: Deadline): Promise<CardAnswer<PresenceFacts>> {
+  const parsed = answer.safeParse(await fetchJson(`${env().CHAT_PRESENCE_URL}/v1/users/${chatId}`, deadline));
   if (!parsed.success) throw new NoAnswerError("the answer is none of a presence server");
   const { discord_status: status, discord_user: user, activities } = parsed.data.data;
   const known = activities.slice(0, 20).flatMap((value) => activity.safeParse(value).data ?? []);

@@ -2,13 +2,13 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { describeFailure, log } from "@/lib/log";
-import { type Deadline, isBusy, isNoAnswer, isSilence, nextDeadline } from "@/lib/outward/outward";
+import { type Deadline, isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/outbound/requests";
 import { singleton } from "@/lib/singleton";
 import { isStopping } from "@/lib/stopping";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";
-import { askSource, basesOf, cardStates, type Source, sourcesOf } from "./card-sources";
+import { basesOf, cardStates, requestSource, type Source, sourcesOf } from "./card-sources";
 import { changePictures } from "./pictures";
 import {
   claimSource,
@@ -22,11 +22,7 @@ import {
 
 const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
 
-/**
- * Asks the due sources of a profile's cards and stores the answers: one refresh at a time for a profile, and a bounded
- * number in all; beyond that it is left to the next visit.
- * @returns when it is over, however it ended
- */
+/** Never rejects. One refresh per profile and a bounded number in all; beyond that the next visit starts it. */
 export function refreshCards(ownerId: string): Promise<void> {
   const known = running().get(ownerId);
   if (known) return known;
@@ -38,7 +34,7 @@ export function refreshCards(ownerId: string): Promise<void> {
   return work;
 }
 
-/** Milliseconds until a source may be asked, negative when it is due; 0 when it was never asked. */
+/** Milliseconds; negative when it is due, 0 when it was never requested. */
 export function dueIn(source: Source, stored: StoredState | undefined): number {
   if (!stored) return 0;
   const { every } = cardTimes[source.kind];
@@ -86,7 +82,7 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
     if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name, claimed.answerAge, oldest);
     else await saveState(ownerId, source.name, state, fresh, retainedSlots);
   } catch (error) {
-    if (!isSilence(error)) throw error;
+    if (!isUnanswered(error)) throw error;
     log().debug({ kind: source.kind, reason: String(error) }, "a card has no new state");
   }
 }
@@ -94,14 +90,14 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
 const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
 
-/** Whether `sharedAnswer` asks nobody. */
+/** Whether `sharedAnswer` sends no request. */
 export const isAnswered = ({ name }: Source): boolean => answers().has(name);
 
-/** One answer or failure for all profiles that want it, for a little less than the refresh interval. */
+/** One answer or failure for all profiles, cached a little less than the refresh interval. */
 export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;
-  const answer = askSource(source, deadline);
+  const answer = requestSource(source, deadline);
   answers().set(source.name, answer, { ttl: cardTimes[source.kind].every * 0.9 });
   answer.catch((error) => {
     if (isNoAnswer(error)) answers().set(source.name, answer, { ttl: retryOf(source) * 0.9 });

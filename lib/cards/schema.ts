@@ -5,7 +5,7 @@ import { cardTypes, inviteCode, isCityName } from "./card-kinds";
 const type = z.enum(cardTypes);
 const chatExtra = z.strictObject({ show_badges: z.boolean() }).describe("Of type chat only");
 
-/** A card as the single-card endpoints give it (contract, "Card"). */
+/** Contract, "Card". */
 export const card = z.strictObject({
   id: z.uuid(),
   type,
@@ -16,12 +16,12 @@ export type Card = z.infer<typeof card>;
 export const listedCard = card.extend({ extra: chatExtra.nullable() });
 export type ListedCard = z.infer<typeof listedCard>;
 
-const mostCharacters = 512;
-const city = name({ max: mostCharacters }).refine(isCityName);
+const maxCharacters = 512;
+const city = name({ max: maxCharacters }).refine(isCityName);
 
 const written = {
   type,
-  value: textOrNull({ max: mostCharacters })
+  value: textOrNull({ max: maxCharacters })
     .optional()
     .describe("Null or absent for type chat, required for the others"),
   extra: chatExtra.nullable().optional(),
@@ -48,7 +48,6 @@ const stored = ({ type, value, extra }: Written) => ({
 export const newCard = z.strictObject(written).superRefine(checkCard).transform(stored);
 export type NewCard = z.output<typeof newCard>;
 
-/** A card as it stands in the page document. */
 export const pageCard = z
   .strictObject({
     id: z.uuid().optional().describe("Yours to choose for a new card; without one the service chooses"),

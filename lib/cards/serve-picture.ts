@@ -14,13 +14,10 @@ const still = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
 };
-/** With its hash as `v`, an address names these bytes and no others. */
+/** With the hash as `v`, the address names these bytes. */
 const lasting = "public, max-age=31536000, immutable";
 
-/**
- * Answers with a picture of a profile's cards: the one that `v` names, or the only one there is.
- * @throws AppError not_found, rate_limited
- */
+/** The picture that `v` names, or the only one there is. @throws AppError not_found, rate_limited */
 async function servePicture(request: Request, { params }: RouteContext, outgoing: Outgoing): Promise<Reply> {
   // It is another service's picture of somebody.
   outgoing.headers["X-Robots-Tag"] = "noindex";

@@ -6,12 +6,12 @@ import { cardStates, type Source, sourceOf, sourcesOf, statePictures } from "./c
 import type { InviteFacts } from "./invite";
 import type { PresenceFacts } from "./presence";
 import { dueIn } from "./refresh";
+import type { RefreshPlan } from "./refresh-plan";
 import type { ListedCard } from "./schema";
 import { listCardStates, type StoredState } from "./state-store";
-import type { RefreshPlan } from "./upkeep";
 import type { WeatherFacts } from "./weather";
 
-/** A card as the page shows it; without `facts` while nothing recent is known. */
+/** Without `facts` while nothing recent is known. */
 export type ShownCard =
   | { id: string; type: "chat"; showBadges: boolean; facts?: PresenceFacts; avatar?: string; art?: string }
   | { id: string; type: "server"; code: string; facts?: InviteFacts; icon?: string }
@@ -19,16 +19,16 @@ export type ShownCard =
 
 export type ShownCards = {
   cards: readonly ShownCard[];
-  /** The chat account's picture with the hash of its bytes, where it replaces the profile's own. */
+  /** Replaces the profile's own picture. */
   chatPicture: { address: string; hash: string } | undefined;
-  /** Whether a source may change a card, and whether a source never answered or too long ago. */
+  /** Whether a source may change a card; whether one never answered, or too long ago. */
   mayChange: boolean;
   isWaiting: boolean;
-  /** Passed to `startCardRefresh` where a page is made of these cards. */
+  /** For `startCardRefresh` once the page is rendered. */
   refreshPlan: RefreshPlan;
 };
 
-/** Reads what cards of a profile show now, of what is stored of their sources. */
+/** From the stored states of the sources. */
 export async function getShownCards(profile: Profile, cards: readonly ListedCard[]): Promise<ShownCards> {
   const states = await listCardStates(profile.id);
   const wanted = sourcesOf(profile, cards);
@@ -83,10 +83,9 @@ function shownCard(
   return shownCardOf(card, state, addresses);
 }
 
-/** Addresses of the pictures that a card shows. */
 export type CardPictures = Partial<Record<PictureSlot, string | undefined>>;
 
-/** What a card shows of a state of its source; undefined for what is no invite. */
+/** Undefined for an invalid invite. */
 export function shownCardOf(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
   const { id, type, value } = card;
   if (type === "chat") {

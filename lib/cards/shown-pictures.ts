@@ -3,10 +3,7 @@ import type { PictureSlot } from "./card-bounds";
 import { sourcesOfPicture } from "./card-sources";
 import { findCardNeeds, findCardPicture, type StoredPicture } from "./state-store";
 
-/**
- * The picture with that hash, or the only one of the slot, among those that the profile shows now: what it no longer
- * shows may still be stored, but nobody may see it.
- */
+/** Only among what the profile shows now: what it no longer shows may still be stored, but nobody may see it. */
 export async function findShownPicture(
   ownerId: string,
   slot: PictureSlot,

@@ -7,7 +7,7 @@ import type { PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
 
-/** The last state of a source; ages in milliseconds by the database's clock, `answerAge` null before the first answer. */
+/** Ages in milliseconds by the database's clock; `answerAge` is null before the first answer. */
 export type StoredState = { source: string; state: unknown; askAge: number; answerAge: number | null };
 
 export type StoredPicture = { hash: string; bytes: Uint8Array };
@@ -17,11 +17,10 @@ const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt
 const answerAge = sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
   age === null ? null : Number(age),
 );
-/** Milliseconds before a state expires in which it counts as expired: the answer that confirms it may be stored too late. */
+/** Milliseconds before a state expires in which it counts as expired: its confirmation may be stored too late. */
 const almost = 30_000;
 const isOf = (ownerId: string, source: string) => and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
 
-/** Lists the stored states of a profile's sources. */
 export function listCardStates(ownerId: string): Promise<StoredState[]> {
   return database()
     .select({
@@ -40,7 +39,7 @@ type CardNeeds = {
   cards: Pick<ListedCard, "type" | "value">[];
 };
 
-/** What is needed to refresh a profile's cards; undefined when the account is gone. */
+/** Undefined when the account is gone. */
 export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefined> {
   const rows = await database()
     .select({
@@ -56,11 +55,7 @@ export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefi
   return first && { ...first, cards: rows.flatMap(({ card }) => card ?? []) };
 }
 
-/**
- * Claims a source for a request. Of all processes that try at once, one gets it.
- * @param every milliseconds from an answer to the next claim; `retry` from a failed request
- * @returns the state until now and its age in milliseconds; undefined when it is not due or another process has it
- */
+/** Of concurrent processes one gets the source. @param every milliseconds after an answer; `retry` after a failure */
 export async function claimSource(
   ownerId: string,
   source: string,
@@ -80,10 +75,7 @@ export async function claimSource(
   return row;
 }
 
-/**
- * Records that a source repeated its state. The page is invalidated only when it no longer shows that state.
- * @param age of the state in milliseconds; `oldest` is the age up to which it is shown
- */
+/** Invalidates the page only when it no longer shows the state. @param age in milliseconds, as is `oldest` */
 export async function confirmState(ownerId: string, source: string, age: number | null, oldest: number): Promise<void> {
   const confirm = (executor: Executor) =>
     executor.update(cardStates).set({ refreshedAt: sql`now()` }).where(isOf(ownerId, source));
@@ -97,11 +89,7 @@ export async function confirmState(ownerId: string, source: string, age: number 
   );
 }
 
-/**
- * Stores a new state of a source, unless the profile no longer shows it.
- * @param pictures new ones by slot
- * @param retainedSlots slots whose pictures stay; those of all others are deleted
- */
+/** Unless the profile no longer shows the source. @param retainedSlots all other pictures are deleted */
 export async function saveState(
   ownerId: string,
   source: string,
@@ -122,7 +110,6 @@ export async function saveState(
   );
 }
 
-/** Deletes states and pictures of sources that a profile no longer shows. */
 export async function deleteCardStates(ownerId: string, sources: readonly string[]): Promise<void> {
   await changingProfile(ownerId, () =>
     database()
@@ -131,7 +118,7 @@ export async function deleteCardStates(ownerId: string, sources: readonly string
   );
 }
 
-/** The picture with that hash among those of some sources; else the only one that they have for that slot. */
+/** By that hash among these sources; else the only picture that they have for the slot. */
 export async function findCardPicture(
   ownerId: string,
   slot: PictureSlot,

@@ -13,10 +13,7 @@ export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
 
 const columns = { id: cards.id, type: cards.type, value: cards.value };
 
-/**
- * Lists a person's cards in page order.
- * @param executor a transaction locks the rows until it ends
- */
+/** In page order. @param executor a transaction locks the rows */
 export async function listCards(ownerId: string, executor: Executor = database()): Promise<ListedCard[]> {
   const query = executor
     .select({ ...columns, extra: cards.extra })
@@ -26,7 +23,7 @@ export async function listCards(ownerId: string, executor: Executor = database()
   return executor === database() ? query : query.for("update");
 }
 
-/** @throws AppError not_found, forbidden when it is another person's */
+/** @throws AppError not_found, forbidden when it is another user's */
 export async function getCard(ownerId: string, cardId: string): Promise<Card> {
   const [row] = await database()
     .select({ ...columns, userId: cards.userId })
@@ -36,7 +33,7 @@ export async function getCard(ownerId: string, cardId: string): Promise<Card> {
   return { id, type, value };
 }
 
-/** Appends a card. @throws AppError limit_reached, also for a second card of type chat */
+/** @throws AppError limit_reached, also for a second card of type chat */
 export async function createCard(ownerId: string, card: NewCard): Promise<Card> {
   return changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -58,7 +55,7 @@ export async function createCard(ownerId: string, card: NewCard): Promise<Card> 
         .insert(cards)
         .values({ userId: ownerId, position, type: card.type, value: card.value, extra: card.extra })
         .returning(columns);
-      if (!row) throw new Error("the card was not made");
+      if (!row) throw new Error("the card was not created");
       return row;
     }),
   );
@@ -75,10 +72,7 @@ export async function deleteCard(ownerId: string, cardId: string): Promise<void>
   if (deleted.length === 0) await getCard(ownerId, cardId);
 }
 
-/**
- * Makes these all the cards of a person, in this order; the caller's transaction has locked the owner.
- * @throws AppError invalid_request when an id is that of another person's card
- */
+/** In this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's card */
 export async function replaceCards(ownerId: string, next: readonly ListedCard[], transaction: Transaction) {
   const ids = next.map(({ id }) => id);
   await transaction.delete(cards).where(and(eq(cards.userId, ownerId), notInArray(cards.id, ids)));

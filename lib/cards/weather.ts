@@ -2,13 +2,13 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { askJson, type Deadline, NoAnswerError } from "@/lib/outward/outward";
+import { type Deadline, fetchJson, NoAnswerError } from "@/lib/outbound/requests";
 import { singleton } from "@/lib/singleton";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
 
-/** The weather of a city in whole degrees and km/h, so that only a visible change is a change. */
+/** Whole degrees and km/h, so that only a visible change is a change. */
 export const weatherFacts = z.object({
   country: z.string().nullable(),
   celsius: z.int(),
@@ -23,7 +23,7 @@ export type WeatherFacts = z.infer<typeof weatherFacts>;
 
 type Place = { latitude: number; longitude: number; country: string | null };
 
-/** The answer of Open-Meteo's geocoding to `GET /v1/search`; `results` is missing when there is no such place. */
+/** Open-Meteo's geocoding, `GET /v1/search`; `results` is missing when there is no such place. */
 const places = z.object({
   results: z
     .array(
@@ -47,8 +47,8 @@ const forecast = z.object({
   }),
 });
 
-/** Asks an Open-Meteo-compatible server for the weather of a city. @throws NoAnswerError also when there is no such city */
-export async function askWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
+/** @throws NoAnswerError also when there is no such city */
+export async function fetchWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
   const { latitude, longitude, country } = await placeOf(city, deadline);
   const query = new URLSearchParams({
     latitude: String(latitude),
@@ -56,7 +56,7 @@ export async function askWeather(city: string, deadline: Deadline): Promise<Card
     current: "temperature_2m,apparent_temperature,is_day,weather_code,wind_speed_10m",
     timezone: "auto",
   });
-  const parsed = forecast.safeParse(await askJson(`${env().WEATHER_URL}/v1/forecast?${query}`, deadline));
+  const parsed = forecast.safeParse(await fetchJson(`${env().WEATHER_URL}/v1/forecast?${query}`, deadline));
   if (!parsed.success) throw new NoAnswerError("the answer is none of a weather server");
   const { current } = parsed.data;
   const facts = {
@@ -79,13 +79,13 @@ async function placeOf(city: string, deadline: Deadline): Promise<Place> {
   const cached = known().get(city);
   if (cached) return cached;
   const query = new URLSearchParams({ name: city, count: "1", format: "json" });
-  const answer = await askJson(`${env().GEOCODING_URL}/v1/search?${query}`, deadline);
+  const answer = await fetchJson(`${env().GEOCODING_URL}/v1/search?${query}`, deadline);
   const place = places.safeParse(answer).data?.results[0];
   if (!place) throw new NoAnswerError("there is no such city");
   known().set(city, place);
   return place;
 }
 
-/** Without the minus of a zero. */
+/** Adding 0 turns -0 into 0. */
 const whole = (value: number) => Math.round(value) + 0;
 const inFahrenheit = (celsius: number) => whole(celsius * 1.8 + 32);

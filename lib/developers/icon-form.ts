@@ -13,10 +13,10 @@ import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { receiveMultipart } from "@/lib/media/multipart";
 import { receivedFile } from "@/lib/media/schema";
-import { uploadLooseFile } from "@/lib/media/uploads";
+import { uploadFile } from "@/lib/media/uploads";
 import { getClient } from "@/lib/oauth/client-store";
 import { replaceIcon } from "@/lib/oauth/icon-store";
-import { makeRoom } from "@/lib/page/room";
+import { makeRoom } from "@/lib/page/make-room";
 
 const parts = z.strictObject({ file: receivedFile });
 
@@ -54,7 +54,7 @@ async function store(request: Request, userId: string, clientId: string): Promis
   const received = await receiveMultipart(request, { file: "icon" }, userId);
   try {
     const { file } = parseInput(parts, received.parts);
-    await uploadLooseFile(userId, "icon", file, {
+    await uploadFile(userId, "icon", file, {
       crop: undefined,
       makeRoom,
       refer: (key, transaction) => replaceIcon(userId, clientId, key.slice(key.indexOf("/") + 1), transaction),

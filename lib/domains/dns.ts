@@ -1,12 +1,12 @@
 import "server-only";
-import { askNameServers, isNoRecord } from "@/lib/outward/name-servers";
+import { isNoRecord, queryNameServers } from "@/lib/outbound/name-servers";
 import { proofOf } from "./domain-name";
 
-/** Looks up the record that proves a domain. @returns `unknown` when no name server answered in time */
-export async function lookForProof(claim: { domain: string; token: string }): Promise<"there" | "absent" | "unknown"> {
+/** `unknown` when no name server answered in time. */
+export async function checkRecord(claim: { domain: string; token: string }): Promise<"there" | "absent" | "unknown"> {
   const { name, value } = proofOf(claim);
   try {
-    const records = await askNameServers((resolver) => resolver.resolveTxt(name));
+    const records = await queryNameServers((resolver) => resolver.resolveTxt(name));
     // A long text comes in pieces (RFC 7208, 3.3).
     return records.some((pieces) => pieces.join("").trim() === value) ? "there" : "absent";
   } catch (error) {

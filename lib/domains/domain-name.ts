@@ -9,10 +9,7 @@ const category = /^(?:ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|net|ne|nom|or|org
 const recordLabel = "_vitrine";
 const longest = 253 - recordLabel.length - 1;
 
-/**
- * Parses a domain as people write it, in any alphabet, perhaps with `https://` before it.
- * @returns the name as DNS has it, lower case and in ASCII; or what is wrong with it
- */
+/** In any alphabet, perhaps after `https://`. @returns lower-case ASCII, or what is wrong with the name */
 export function readDomain(written: string): { name: string } | { problem: string } {
   const text = written
     .trim()
@@ -21,7 +18,7 @@ export function readDomain(written: string): { name: string } | { problem: strin
   if (text === "") return { problem: "write the name of your domain, such as ada.example" };
   const name = /[\s/\\:@?#%[\]]/.test(text) ? undefined : parseUrl(`http://${text}`)?.hostname;
   if (name === undefined) return { problem: "write the name alone, such as ada.example, without port or path" };
-  if (/^[\d.]+$/.test(name)) return { problem: "an IP address is no domain; write a name, such as ada.example" };
+  if (/^[\d.]+$/.test(name)) return { problem: "must be a domain name, not an IP address, such as ada.example" };
   const labels = name.split(".");
   if (name.length > longest || !labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))) {
     return { problem: "must be a domain name of letters, digits and hyphens, such as ada.example" };
@@ -29,17 +26,15 @@ export function readDomain(written: string): { name: string } | { problem: strin
   const [second = "", top = ""] = labels.slice(-2);
   if (labels.length === 1 || local.has(top)) return { problem: "must be a domain that the whole internet can reach" };
   if (labels.length === 2 && top.length === 2 && category.test(second)) {
-    return { problem: `is what domains are sold under; write yours, such as ada.${name}` };
+    return { problem: `is a public suffix; write your own domain below it, such as ada.${name}` };
   }
   return { name };
 }
 
-/** Whether a name is a host, or lies below it. */
 export function isBelow(name: string, host: string): boolean {
   return name === host || name.endsWith(`.${host}`);
 }
 
-/** The TXT record that proves a domain: where it stands and what it says. */
 export function proofOf({ domain, token }: { domain: string; token: string }): { name: string; value: string } {
   return { name: `${recordLabel}.${domain}`, value: `vitrine-verification=${token}` };
 }

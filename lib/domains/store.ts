@@ -9,34 +9,29 @@ import { changingDomains, changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 
 export type DomainClaim = { domain: string; token: string };
-/** The domains of an account: the proven one, and the claimed one, which may differ. */
-export type Domains = { isPremium: boolean; proven: string | null; claim: DomainClaim | undefined; misses: number };
+export type Domains = { isPremium: boolean; verified: string | null; claim: DomainClaim | undefined; misses: number };
 export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
 
 /** Consecutive days without the record after which a domain is lost. */
-const mostMisses = 3;
+const maxMisses = 3;
 
-/** Reads the domains of an account. @throws AppError not_found when it is gone */
+/** @throws AppError not_found when the account is gone */
 export async function getDomains(userId: string): Promise<Domains> {
   const [row] = await database()
-    .select({ isPremium: users.isPremium, proven: users.customDomain, claim: domainClaims })
+    .select({ isPremium: users.isPremium, verified: users.customDomain, claim: domainClaims })
     .from(users)
     .leftJoin(domainClaims, eq(domainClaims.userId, users.id))
     .where(eq(users.id, userId));
-  if (!row) throw new AppError("not_found", "This account is gone");
+  if (!row) throw new AppError("not_found", "This account no longer exists");
   const claim = row.claim ? { domain: row.claim.domain, token: row.claim.token } : undefined;
-  return { isPremium: row.isPremium, proven: row.proven, claim, misses: row.claim?.misses ?? 0 };
+  return { isPremium: row.isPremium, verified: row.verified, claim, misses: row.claim?.misses ?? 0 };
 }
 
 function requirePremium({ isPremium }: { isPremium: boolean }): void {
   if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
 }
 
-/**
- * Records the domain that an account claims. The token stays the same while the account claims a domain, so that a
- * proven domain stays proven until the next one is.
- * @throws AppError premium_required
- */
+/** Keeps the account's token: a verified domain stays verified until the next one is. @throws AppError premium_required */
 export async function claimDomain(userId: string, domain: string): Promise<void> {
   await database().transaction(async (transaction) => {
     requirePremium(await lockOwner(userId, transaction));
@@ -47,11 +42,8 @@ export async function claimDomain(userId: string, domain: string): Promise<void>
   });
 }
 
-/**
- * Gives a proven domain to an account; its previous owner loses it.
- * @throws AppError premium_required; conflict when the claim changed meanwhile
- */
-export async function takeDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
+/** The previous owner loses it. @throws AppError premium_required; conflict when the claim changed meanwhile */
+export async function assignDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
   const before = await ownerOf(domain);
   await changingDomains([userId, ...(before === undefined ? [] : [before])], () =>
     database().transaction(async (transaction) => {
@@ -62,7 +54,7 @@ export async function takeDomain(userId: string, { domain, token }: DomainClaim)
         .set({ checkedAt: sql`now()`, misses: 0 })
         .where(and(eq(domainClaims.userId, userId), eq(domainClaims.domain, domain), eq(domainClaims.token, token)))
         .returning({ domain: domainClaims.domain });
-      if (claimed.length === 0) throw new AppError("conflict", "The domain was changed meanwhile; load the page anew");
+      if (claimed.length === 0) throw new AppError("conflict", "The domain was changed meanwhile; load the page again");
       await transaction.update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
       await transaction.update(users).set({ customDomain: domain }).where(eq(users.id, userId));
     }),
@@ -74,25 +66,23 @@ async function ownerOf(domain: string): Promise<string | undefined> {
   return owner?.id;
 }
 
-/** Removes the domain of an account and its claim. */
 export async function removeDomain(userId: string): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
       await lockOwner(userId, transaction);
       await transaction.delete(domainClaims).where(eq(domainClaims.userId, userId));
-      await loseDomain(userId, transaction);
+      await clearDomain(userId, transaction);
     }),
   );
 }
 
-async function loseDomain(userId: string, transaction: Transaction): Promise<void> {
+async function clearDomain(userId: string, transaction: Transaction): Promise<void> {
   await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
-/** SQL condition: the account's domain is proven, and the account premium. */
+/** SQL condition: verified, and the account is premium. */
 export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium})`;
 
-/** Lists every domain that is served. */
 export async function listServedDomains(): Promise<ServedDomain[]> {
   const rows = await database()
     .select({ domain: users.customDomain, userId: users.id, username: users.username, alias: users.alias })
@@ -113,8 +103,8 @@ export async function isDomainServed(domain: string): Promise<boolean> {
   return (await servedDomain().execute({ domain })).length > 0;
 }
 
-/** Takes up to `most` proven domains not checked for a day, oldest first; no other process gets the same. */
-export async function takeDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
+/** Verified and not checked for a day, oldest first; no other process gets the same ones. */
+export async function claimDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
   const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
     where owners.custom_domain is not null and claims.checked_at < now() - interval '1 day'
     order by claims.checked_at limit ${most} for update of claims skip locked)`;
@@ -127,19 +117,19 @@ export async function takeDueDomains(most: number): Promise<(DomainClaim & { use
   return taken.map(({ domain, ...claim }) => ({ ...claim, domain: domain ?? "" }));
 }
 
-/** Records whether the record of a proven domain was found; on the third consecutive miss the domain is lost. */
-export async function noteProof(userId: string, domain: string, isThere: boolean): Promise<void> {
-  const proven = and(eq(users.id, userId), eq(users.customDomain, domain));
+/** On the third consecutive miss the domain is lost. */
+export async function recordCheck(userId: string, domain: string, isThere: boolean): Promise<void> {
+  const verified = and(eq(users.id, userId), eq(users.customDomain, domain));
   await changingProfile(userId, () =>
     database().transaction(async (transaction) => {
-      const [owner] = await transaction.select({ id: users.id }).from(users).where(proven).for("no key update");
+      const [owner] = await transaction.select({ id: users.id }).from(users).where(verified).for("no key update");
       if (!owner) return;
       const [claim] = await transaction
         .update(domainClaims)
         .set({ misses: isThere ? 0 : sql`${domainClaims.misses} + 1` })
         .where(and(eq(domainClaims.userId, userId), isThere ? gt(domainClaims.misses, 0) : undefined))
         .returning({ misses: domainClaims.misses });
-      if ((claim?.misses ?? 0) >= mostMisses) await loseDomain(userId, transaction);
+      if ((claim?.misses ?? 0) >= maxMisses) await clearDomain(userId, transaction);
     }),
   );
 }

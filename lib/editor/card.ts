@@ -1,12 +1,12 @@
 import "server-only";
+import { tryCard } from "@/lib/cards/card-trial";
 import { newCard } from "@/lib/cards/schema";
-import { tryCard } from "@/lib/cards/tried-card";
 import { parseInput } from "@/lib/http/field-errors";
 import { jsonReply } from "@/lib/http/reply";
 import { editing, readJson } from "./editing";
 import { chatAccount } from "./schema";
 
-/** Tells what a card would show now, before it is saved. */
+/** For a card that is not saved. */
 export const showCard = editing(async ({ request }) => {
   const { chat_id: chatId, ...card } = parseInput(chatAccount, await readJson(request));
   return jsonReply(await tryCard(parseInput(newCard, card), chatId));

@@ -21,7 +21,7 @@ const shownFacts = (facts: FileFacts) =>
     ]),
   );
 
-/** The draft, and what is known of each file that it, its base or an edit to be undone names. */
+/** With facts about each file that the draft, its base or an edit that can be undone names. */
 export async function loadDraft(userId: string) {
   const draft = await getDraft(userId);
   const [facts, bytes] = [await getDraftFiles(userId, draft), await countStoredBytes(userId)];
@@ -36,7 +36,7 @@ export const putDraft = editing(async ({ request, user }) => {
   return jsonReply(shown(await saveDraft(user.id, { ...change, document: withIds(document), baseTag })));
 });
 
-/** Publishes the draft; while there are conflicts, it comes back with them. */
+/** With conflicts nothing is published, and the draft is returned with them. */
 export const publish = editing(async ({ request, user }) => {
   const { revision } = parseInput(seenDraft, await readJson(request));
   const { draft, isPublished } = await publishDraft(user.id, revision);

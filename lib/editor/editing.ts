@@ -12,14 +12,10 @@ import type { PolicyName } from "@/lib/limits/policies";
 type Edit = {
   request: Request;
   user: SessionUser;
-  /** A parameter of the path. */
   param: (name: string) => Promise<string>;
 };
 
-/**
- * Makes a handler of the editor, for the person who is signed in and from a page of this site alone.
- * @param policy whose limit counts, by person
- */
+/** Only for a signed-in user on a page of this site. @param policy counted by user */
 export function editing(
   handle: (edit: Edit) => Promise<Reply>,
   policy: Extract<PolicyName, "editor" | "upload" | "preview" | "card_trial" | "page_import"> = "editor",
@@ -37,7 +33,7 @@ export function editing(
   }, "none");
 }
 
-/** The JSON of a request of the editor. @throws AppError unsupported_media_type, payload_too_large, invalid_request */
+/** @throws AppError unsupported_media_type, payload_too_large, invalid_request */
 export async function readJson(request: Request): Promise<unknown> {
   requireMediaType(request, ["json"]);
   return parseJson(await readText(request, "page"));

@@ -15,7 +15,7 @@ import { draftChange } from "./schema";
 
 const editorPath = "/settings/profile";
 
-/** What the form says of one place; a switch that is off sends nothing. */
+/** A switch that is off sends nothing. */
 function writtenValue({ kind, path, isOptional }: Control, form: URLSearchParams): unknown {
   const value = form.get(path) ?? "";
   if (kind === "switch") return form.has(path);
@@ -36,10 +36,7 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
   return { ...changed, links: [...changed.links, ...links] };
 }
 
-/**
- * Saves controls that a browser sends as a form, before or without the editor's script, and publishes where that was
- * pressed; then leads back to the editor.
- */
+/** For browsers without the editor's script; publishes when that button was pressed, then redirects to the editor. */
 export const saveForm = editing(async ({ request, user }) => {
   requireMediaType(request, ["form"]);
   const form = new URLSearchParams(await readText(request, "page"));
@@ -58,11 +55,7 @@ export const saveForm = editing(async ({ request, user }) => {
 
 const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
 
-/**
- * Saves the controls of the form. Its page showed every conflict, and its button says that publishing keeps what the
- * form has; saving alone settles none.
- * @throws AppError conflict when the form shows another draft than this one, invalid_request
- */
+/** Only publishing settles conflicts. @throws AppError conflict when the form shows another draft, invalid_request */
 async function save(userId: string, draft: Draft, form: URLSearchParams): Promise<Draft> {
   const { baseTag, revision } = draft;
   // All controls of the form are written, also those that were not touched.
@@ -84,7 +77,6 @@ async function publish(userId: string, { revision }: Draft): Promise<void> {
 
 const elsewhere = (rest: string) => new AppError("conflict", `Your page was changed elsewhere meanwhile. ${rest}`);
 
-/** A form has the place of its part of the editor, which is one of few words. */
 function partOf(form: URLSearchParams): string {
   const section = form.get("section") ?? "";
   return /^[a-z]{1,20}$/.test(section) && section !== "profile" ? `/${section}` : "";

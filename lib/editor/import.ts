@@ -5,7 +5,7 @@ import { importLinks } from "@/lib/links/import-page";
 import { editing, readJson } from "./editing";
 import { pageImport } from "./schema";
 
-/** Tells which links a page at another service has; nothing of it is saved. */
+/** Saves nothing. */
 export const importPage = editing(async ({ request }) => {
   const { address } = parseInput(pageImport, await readJson(request));
   return jsonReply(await importLinks(address));

@@ -3,7 +3,7 @@ import { listVersions } from "@/lib/page/version-store";
 import { getProfileById } from "@/lib/users/store";
 import { loadDraft } from "./drafts";
 
-/** What the editor's page begins with. `isFirstRun` says that nobody has edited this page yet. */
+/** `isFirstRun`: nobody has edited this page yet. */
 export async function loadEditor(userId: string) {
   const [draft, versions, { isPremium }] = [
     await loadDraft(userId),

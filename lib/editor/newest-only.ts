@@ -1,15 +1,10 @@
 import { AppError } from "@/lib/errors";
 import { singleton } from "@/lib/singleton";
 
-/** The work of one person: what runs, and what to call on the one that waits for it. */
+/** Per key. */
 type Turn = { replace?: (() => void) | undefined; next?: (() => void) | undefined };
 
-/**
- * Makes a queue in which one piece of work of each key runs at a time in this process, and only the newest waits.
- * @param name of the queue, unique in this process
- * @param replaced what is said to one that waited when a newer one came
- * @returns runs work in its turn; rejects with AppError conflict when a newer one takes its place
- */
+/** One task per key runs in this process, and only the newest waits; a replaced one rejects with AppError conflict. */
 export function newestOnly(
   name: string,
   replaced: string,
@@ -35,7 +30,6 @@ export function newestOnly(
   };
 }
 
-/** Waits for the turn in place of whoever waited for it. @throws AppError conflict when a newer one takes this place */
 function newestOf(turn: Turn, replaced: string): Promise<void> {
   turn.replace?.();
   return new Promise((resolve, reject) => {

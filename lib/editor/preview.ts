@@ -9,10 +9,7 @@ import { newestOnly } from "./newest-only";
 
 const inTurn = newestOnly("previews", "A newer preview of your page is made in place of this one");
 
-/**
- * The page as it would be if the document in the form's field `document` were published. It is a form, since that is what
- * a frame can be filled with that shares nothing with this site. One is rendered at a time for each person.
- */
+/** A form, the only way to fill a frame that shares nothing with this site. One render at a time per user. */
 export const showPreview = editing(async ({ request, user }) => {
   requireMediaType(request, ["form"]);
   const form = new URLSearchParams(await readText(request, "pageForm"));

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { mostConflicts } from "@/lib/limits/quotas";
+import { maxConflicts } from "@/lib/limits/quotas";
 import { pageDocument } from "@/lib/page/document";
 import { chatId } from "@/lib/users/handle";
 
 const revision = z.int().min(0);
 
-/** Conflicts may be sent as they came; their places alone are read. */
-const conflicts = z.array(z.object({ path: z.string().max(200) })).max(mostConflicts);
+/** Conflicts may be sent back unchanged; only their paths are read. */
+const conflicts = z.array(z.object({ path: z.string().max(200) })).max(maxConflicts);
 
-/** What the editor saves: a whole document, what it was made from, and the conflicts that nobody has settled. */
 export const draftChange = z.strictObject({
   document: pageDocument,
   base_tag: z.string().max(100),
@@ -16,13 +15,12 @@ export const draftChange = z.strictObject({
   conflicts,
 });
 
-/** The draft that is published or discarded, as its owner saw it. */
+/** As the user saw it. */
 export const seenDraft = z.strictObject({ revision });
 
-/** The address of a page, as a person wrote it. */
 export const pageImport = z.strictObject({ address: z.string() });
 
-/** The chat account of the draft, which a card of type chat tells of; it stands beside what makes the card. */
+/** The chat account of the draft, sent beside the card. */
 export const chatAccount = z.looseObject({ chat_id: chatId.default(null) });
 
 /** `x,y,width,height` in fractions of the picture, as a field of a form carries it. */

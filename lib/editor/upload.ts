@@ -7,10 +7,10 @@ import { jsonReply } from "@/lib/http/reply";
 import { describeFailure, log } from "@/lib/log";
 import { receiveMultipart } from "@/lib/media/multipart";
 import { filePart } from "@/lib/media/schema";
-import { uploadLooseFile } from "@/lib/media/uploads";
+import { uploadFile } from "@/lib/media/uploads";
 import { requirePremium } from "@/lib/owners/quota-store";
 import { addFilesToDraft } from "@/lib/page/draft-files";
-import { makeRoom } from "@/lib/page/room";
+import { makeRoom } from "@/lib/page/make-room";
 import { type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { editing } from "./editing";
 import { cropText } from "./schema";
@@ -19,7 +19,7 @@ const pictures: readonly MediaKind[] = ["avatar", "background", "cover"];
 
 const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKinds, kind);
 
-/** Stores a file for the draft alone; the profile shows it once the draft is published. */
+/** The profile shows the file once the draft is published. */
 export const receiveUpload = editing(async ({ request, user, param }) => {
   const kind = await param("kind");
   if (!isMediaKind(kind)) throw new AppError("not_found", "There is no such kind of file");
@@ -28,7 +28,7 @@ export const receiveUpload = editing(async ({ request, user, param }) => {
   const { parts, discard } = await receiveMultipart(request, { file: kind }, user.id);
   try {
     const { file: upload, crop } = parseInput(partsOf(kind), parts);
-    const { isAnimated, durationSeconds, ...stored } = await uploadLooseFile(user.id, kind, upload, {
+    const { isAnimated, durationSeconds, ...stored } = await uploadFile(user.id, kind, upload, {
       crop,
       makeRoom,
       refer: (key, transaction) => addFilesToDraft(user.id, [key], transaction),

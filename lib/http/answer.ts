@@ -1,5 +1,5 @@
+import { beginRequest, type CurrentRequest, currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
-import { beginRequest, type CurrentRequest, currentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { drainUnread } from "./body-chunks";
 import { errorReply, toAppError } from "./error-response";
@@ -12,7 +12,6 @@ export type RouteContext = {
   params: Promise<Record<string, string | string[] | undefined>>;
   /** The route's path with parameters in brackets, where the host knows it. */
   route?: string;
-  /** The request's record, when our own server accepted it. */
   current?: CurrentRequest;
 };
 export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
@@ -26,10 +25,8 @@ export type Outgoing = { headers: Record<string, string>; userId?: string; clien
 const exposed =
   "Cache-Status, ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
-/** Browsers must not guess types. */
 const noSniff = { "X-Content-Type-Options": "nosniff" } as const;
 
-/** CORS headers of the public API. */
 export const publicCors = {
   ...noSniff,
   "Access-Control-Allow-Origin": "*",
@@ -38,10 +35,7 @@ export const publicCors = {
 
 export type Cors = "any-origin" | "none";
 
-/**
- * Wraps a handler: errors become the service's error body, under the request id, and the request is logged. Where our
- * own server called the framework, it sets the id and writes the log line itself.
- */
+/** Converts errors and logs the request, unless our own server called the framework, which then does both. */
 export function answer(
   handler: (request: Request, context: RouteContext, outgoing: Outgoing) => Promise<Reply | Response>,
   cors: Cors = "any-origin",
@@ -94,6 +88,5 @@ export function route(
     return emptyReply(204, { Allow: allow, ...(cors === "any-origin" && preflight) });
   }, cors);
   const OPTIONS = Object.assign(answerOptions, { allow });
-  // `toResponse` drops the body for HEAD.
   return { GET, HEAD: GET, POST, PUT, PATCH, DELETE, OPTIONS };
 }

@@ -2,22 +2,18 @@ import { withDeadline } from "@/lib/deadline";
 import { AppError, invalidField } from "@/lib/errors";
 
 /** How long a body may pause and take in total; `pace` bounds how slow it may be. */
-export type Patience = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
+export type BodyTimeouts = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
 
-/** After the grace period, each span must bring that many bytes. */
 type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
 
-/**
- * The chunks of a request's body as they come; leaving the loop early cancels the rest.
- * @throws AppError timeout when it stalls or is too slow, invalid_request when the client goes away
- */
-export async function* chunksOf(request: Request, patience: Patience): AsyncGenerator<Uint8Array> {
+/** @throws AppError timeout when the body stalls or is too slow, invalid_request when the client disconnects */
+export async function* chunksOf(request: Request, timeouts: BodyTimeouts): AsyncGenerator<Uint8Array> {
   const reader = readerOf(request);
-  const deadline = Date.now() + patience.totalMilliseconds;
-  const pace = patience.pace && watchPace(patience.pace);
+  const deadline = Date.now() + timeouts.totalMilliseconds;
+  const pace = timeouts.pace && watchPace(timeouts.pace);
   try {
     while (reader) {
-      const most = Math.min(patience.stallMilliseconds, deadline - Date.now());
+      const most = Math.min(timeouts.stallMilliseconds, deadline - Date.now());
       const left = pace?.left() ?? most;
       const { done, value } = await within(reader.read(), Math.min(most, left), left < most ? tooSlow : stalled);
       if (done) return;
@@ -45,7 +41,7 @@ function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
   };
 }
 
-/** When the client left before the body was read, our own server's request has none and throws. */
+/** When the client disconnected before the body was read, our own server's request has none and throws. */
 function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
   try {
     return request.body?.getReader();
@@ -54,11 +50,7 @@ function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | u
   }
 }
 
-/**
- * Waits at most that long.
- * @param late creates the error of what takes longer
- * @throws AppError timeout, or invalid_request when the client disconnects
- */
+/** @throws AppError timeout, or invalid_request when the client disconnects */
 export async function within<Value>(reading: Promise<Value>, milliseconds: number, late = stalled): Promise<Value> {
   try {
     return await withDeadline(milliseconds, reading, late);
@@ -68,19 +60,15 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
 }
 
 /** Our own server stores under this name in a request how many bytes its connection has received. */
-export const arrivedMark = Symbol.for("vitrine.bytes-arrived");
+export const receivedBytesMark = Symbol.for("vitrine.bytes-arrived");
 
-/**
- * The whole body, read without a stream, which costs a third of reading its chunks; undefined on hosts that do not
- * count received bytes.
- * @throws AppError timeout when it stalls, invalid_request when the client disconnects
- */
-export async function wholeBody(request: Request, patience: Patience): Promise<ArrayBuffer | undefined> {
-  const arrived = (request as { [arrivedMark]?: () => number })[arrivedMark];
+/** A third of the cost of a stream; undefined on hosts that do not count received bytes. @throws as `chunksOf` */
+export async function wholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
+  const arrived = (request as { [receivedBytesMark]?: () => number })[receivedBytesMark];
   if (!arrived) return undefined;
   let unwatch: (() => void) | undefined;
   const late = new Promise<never>((_, reject) => {
-    unwatch = watchArrival(arrived, patience, () => reject(stalled()));
+    unwatch = watchArrival(arrived, timeouts, () => reject(stalled()));
   });
   try {
     return await Promise.race([request.arrayBuffer(), late]);
@@ -92,7 +80,7 @@ export async function wholeBody(request: Request, patience: Patience): Promise<A
 }
 
 /** Polls the received bytes and calls `late` once when they stall or take too long in total. @returns stops polling */
-export function watchArrival(arrived: () => number, patience: Patience, late: () => void): () => void {
+export function watchArrival(arrived: () => number, timeouts: BodyTimeouts, late: () => void): () => void {
   const begin = Date.now();
   let changed = begin;
   let amount = arrived();
@@ -101,11 +89,11 @@ export function watchArrival(arrived: () => number, patience: Patience, late: ()
     const before = amount;
     amount = arrived();
     if (amount !== before) changed = now;
-    if (now - changed < patience.stallMilliseconds && now - begin < patience.totalMilliseconds) return;
+    if (now - changed < timeouts.stallMilliseconds && now - begin < timeouts.totalMilliseconds) return;
     clearInterval(looking);
     late();
   };
-  const looking = setInterval(look, Math.min(patience.stallMilliseconds / 10, 1_000)).unref();
+  const looking = setInterval(look, Math.min(timeouts.stallMilliseconds / 10, 1_000)).unref();
   return () => clearInterval(looking);
 }
 
@@ -116,18 +104,15 @@ const stalled = () => new AppError("timeout", "The body did not arrive in time; 
 
 const tooSlow = () => new AppError("timeout", "The body arrived too slowly; send at least 1 kB a second");
 
-/** How much of an unwanted body is still received before its request is answered. */
+/** How much of an unwanted body is received before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
-/** Our own server goes on reading by itself, beside the answer; other hosts leave the rest of a body unread. */
-const hostReadsOn = () => Symbol.for("vitrine.reads-on") in globalThis;
+/** Our own server keeps reading beside the response; other hosts leave the rest of a body unread. */
+const hostDrainsBodies = () => Symbol.for("vitrine.drains-bodies") in globalThis;
 
-/**
- * Reads and discards a body for a while: many clients read the answer only after sending everything, and would miss it
- * if they were cut off. Does not throw.
- */
+/** Never throws. Many clients read the response only after sending everything, and would miss it otherwise. */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
-  if (hostReadsOn()) return;
+  if (hostDrainsBodies()) return;
   const end = Date.now() + drained.totalMilliseconds;
   let bytes = 0;
   try {
@@ -136,13 +121,12 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
       if (bytes > drained.bytes || Date.now() > end) return;
     }
   } catch {
-    // The client is gone or stalls: there is nobody to be polite to.
+    // The client has disconnected or stalls: nobody waits for the response.
   }
 }
 
-/** Drains the body of a request that was answered without reading it. */
 export async function drainUnread(request: Request): Promise<void> {
   // Accessing the body starts reading it, for which a client with `Expect` waits before sending.
-  if (hostReadsOn() || request.method === "GET" || request.method === "HEAD") return;
+  if (hostDrainsBodies() || request.method === "GET" || request.method === "HEAD") return;
   if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
 }

@@ -9,30 +9,20 @@ export function entityTag(content: string | Buffer): string {
 /** The tag of the same content in that encoding (RFC 9110, 8.8.3.3). */
 export const encodedTag = (tag: string, encoding: string) => tag.replace(/"$/, `-${encoding}"`);
 
-/**
- * Whether `If-None-Match` names neither that tag nor the one of another encoding of the same content, by weak
- * comparison (RFC 9110, 13.1.2): the content that the client has is the current one, however it was sent.
- */
+/** Weak comparison (RFC 9110, 13.1.2); the tag of another encoding of the same content matches too. */
 export function noneMatch(header: string | null, tag: string): boolean {
   if (header === null) return true;
   const same = ["*", tag, encodedTag(tag, "br"), encodedTag(tag, "gzip")];
   return !header.split(",").some((candidate) => same.includes(candidate.trim().replace(/^W\//, "")));
 }
 
-/**
- * Whether `If-Match` names that tag, by strong comparison (RFC 9110, 13.1.1): exactly these bytes are what the client
- * changed. A weak tag is never the same.
- * @param header null, where there is none, names nothing
- */
+/** Strong comparison (RFC 9110, 13.1.1): a weak tag never matches. */
 export function someMatch(header: string | null, tag: string): boolean {
   if (header === null) return false;
   return header.trim() === "*" || header.split(",").some((candidate) => candidate.trim() === tag);
 }
 
-/**
- * A value as JSON with its ETag, or 304 when the client that reads it has it already.
- * @param tag of the value; of its bytes when absent
- */
+/** Answers 304 when the client has this value already. @param tag of the value; of its bytes when absent */
 export function taggedReply(request: Request, value: unknown, tag?: string): Reply {
   const reply = jsonReply(value);
   const ETag = tag ?? entityTag(String(reply.body));

@@ -3,7 +3,7 @@ import { AppError, databaseAway, errorStatus } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
 import { jsonReply, type Reply } from "./reply";
 
-/** Converts any thrown value to the error that a client may see; unexpected ones are logged under the request id. */
+/** Unexpected errors are logged under the request id and become a 500 without details. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {

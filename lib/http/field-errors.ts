@@ -39,7 +39,7 @@ function sentence(issue: Issue): string {
 
 const join = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Each problem of a failed parse with the dotted path of its field; a problem of the whole is under `body`. */
 function* problemsOf(error: z.ZodError): Generator<[path: string, message: string]> {
@@ -49,27 +49,23 @@ function* problemsOf(error: z.ZodError): Generator<[path: string, message: strin
   }
 }
 
-/** Messages of a failed parse by path, bounded, and how many more there are. */
 function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | undefined } {
   const fields: Record<string, string[]> = Object.create(null);
   let count = 0;
   for (const [path, message] of problemsOf(error)) {
     count += 1;
-    if (count > mostProblems) continue;
+    if (count > maxProblems) continue;
     fields[path] ??= [];
     fields[path].push(message);
   }
-  const left = count - mostProblems;
+  const left = count - maxProblems;
   return {
     fields: { ...fields },
     more: left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined,
   };
 }
 
-/**
- * Parses input with a schema.
- * @throws AppError invalid_request with the fields at fault; after 20 problems only their number, under `body`
- */
+/** @throws AppError invalid_request with the fields at fault; after 20 problems only their number, under `body` */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;

@@ -6,21 +6,19 @@ const style =
   "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
   "line-height:1.2;text-wrap:balance}a{color:inherit}button{font:inherit;padding:.4rem 1rem}";
 
-/** Only this style, whatever the page would have been allowed. */
+/** Independent of the policy of the page that this one replaces. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
-type Words = {
+type PlainPageText = {
   title: string;
   heading?: string;
   text: string;
   /** A link to go on with; an empty path is the same page again. */
   link?: { path: string; words: string };
-  /** A button that posts one field. */
   form?: { path: string; name: string; value: string; words: string };
 };
 
-/** A short page that needs neither the framework nor a file. */
-export function plainPage({ title, heading = title, text, link, form }: Words): string {
+export function plainPage({ title, heading = title, text, link, form }: PlainPageText): string {
   const way = link ? ` <a href="${escaped(link.path)}">${escaped(link.words)}</a>.` : "";
   return `<!doctype html>
 <html lang="en">
@@ -37,7 +35,7 @@ ${form ? formHtml(form) : ""}</main>
 `;
 }
 
-function formHtml({ path, name, value, words }: NonNullable<Words["form"]>): string {
+function formHtml({ path, name, value, words }: NonNullable<PlainPageText["form"]>): string {
   const button = `<button name="${escaped(name)}" value="${escaped(value)}">${escaped(words)}</button>`;
   return `<form method="post" action="${escaped(path)}">${button}</form>\n`;
 }

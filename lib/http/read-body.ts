@@ -3,10 +3,7 @@ import { chunksOf, drainBody, wholeBody } from "./body-chunks";
 
 export type BodyType = "json" | "form" | "multipart";
 
-/**
- * How many bytes a body may have; the largest page has 200 links of 512 characters and their titles. A form writes three
- * characters for many a byte.
- */
+/** The largest page has 200 links of 512 characters and their titles; a form encodes many bytes as three characters. */
 const bodyBytes = { usual: 64 * 1024, page: 512 * 1024, pageForm: 1536 * 1024 } as const;
 export type BodySize = keyof typeof bodyBytes;
 
@@ -22,10 +19,7 @@ export const bodyMediaTypes = {
   multipart: "multipart/form-data",
 } as const satisfies Record<BodyType, string>;
 
-/**
- * Determines which accepted media type the request has. Compressed or otherwise encoded bodies are never accepted.
- * @throws AppError unsupported_media_type
- */
+/** Encoded bodies are never accepted. @throws AppError unsupported_media_type */
 export function requireMediaType<Accepted extends BodyType>(request: Request, accepted: readonly Accepted[]): Accepted {
   const codings = (request.headers.get("content-encoding") ?? "").toLowerCase().split(",");
   if (codings.some((coding) => !["", "identity"].includes(coding.trim())))
@@ -38,10 +32,7 @@ export function requireMediaType<Accepted extends BodyType>(request: Request, ac
   throw new AppError("unsupported_media_type", `Send the body as ${wanted} in UTF-8`);
 }
 
-/**
- * Reads a small body as text.
- * @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is not UTF-8
- */
+/** @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is not UTF-8 */
 export async function readText(request: Request, size: BodySize = "usual"): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, bodyBytes[size]));
@@ -70,10 +61,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array | A
 
 const tooLarge = (most: number) => new AppError("payload_too_large", `Send a body of at most ${most} bytes`);
 
-/**
- * Parses JSON that can be stored: bounded depth, no NUL, no lone surrogate, no `__proto__`.
- * @throws AppError invalid_request with the path of the value
- */
+/** @throws AppError invalid_request with the path of what is too deep, NUL, a lone surrogate or `__proto__` */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {
@@ -85,7 +73,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Refuses what no column can store or what could be misread. @throws AppError invalid_request with the path of the value */
+/** Refuses what no column can store or what could be misread. @throws AppError invalid_request with its path */
 export function requireStorable(value: unknown, path: string[] = [], depth = 1): void {
   const place = () => path.join(".") || "body";
   if (typeof value === "string") requireText(value, place);

@@ -1,23 +1,15 @@
-/**
- * A handler's response as plain data, converted once. Header names are written as in RFC 9110 (`Cache-Control`), so
- * that a later one replaces an earlier.
- */
+/** Header names are written as in RFC 9110 (`Cache-Control`), so that a later one replaces an earlier one. */
 export type Reply = { status: number; headers: Record<string, string>; body: BodyInit | null };
 
 export function emptyReply(status: number, headers: Record<string, string> = {}): Reply {
   return { status, headers, body: null };
 }
 
-/** A value as JSON. */
 export function jsonReply(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
   return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/**
- * Builds the response to a request; HEAD gets the headers alone.
- * @param reply of our handler, or the whole response of a library
- * @param outgoing headers that the response carries in any case
- */
+/** @param reply of our handler, or the whole response of a library @param outgoing headers of every response */
 export function toResponse(
   { method }: Request,
   reply: Reply | Response,

@@ -1,12 +1,8 @@
-import { noRoute } from "@/lib/request-in-hand";
+import { noRoute } from "@/lib/current-request";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * The route of a path, with parameters in brackets.
- * @param params as the host parsed them; Next gives none to a route without
- * @returns `other` where a parameter is not found in the path
- */
+/** The path with parameters in brackets; `other` when a parameter is not found in it. */
 export function routePattern(path: string, params: Params = {}): string {
   const segments = path.split("/").map(decoded);
   for (const [name, value] of Object.entries(params)) {

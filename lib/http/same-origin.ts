@@ -1,9 +1,6 @@
 import { env } from "@/lib/env";
 
-/**
- * Whether a browser sent this from a page of the same host (Fetch Metadata, `Sec-Fetch-Site`; RFC 6454, `Origin`),
- * under the scheme of `BASE_URL`. Without either header no page sent it.
- */
+/** Fetch Metadata (`Sec-Fetch-Site`) and `Origin` (RFC 6454); without either header no page sent the request. */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
@@ -13,10 +10,7 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   return origin === `${new URL(env().BASE_URL).protocol}//${bareHost(headers.get("host") ?? "")}`;
 }
 
-/**
- * Whether a browser sent this from a page of `BASE_URL`, required for what acts for a signed-in person. Where that is a
- * loopback name, every loopback name and port is accepted, since ports get mapped.
- */
+/** For what acts for a signed-in user. With a loopback `BASE_URL` any loopback port passes: ports get mapped. */
 export function isOwnOrigin(headers: Pick<Headers, "get">): boolean {
   const { origin, hostname } = new URL(env().BASE_URL);
   const sent = headers.get("origin") ?? "null";

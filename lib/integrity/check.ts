@@ -10,22 +10,21 @@ import {
   unknownKeys,
 } from "@/lib/media/reference-store";
 import { sweepFiles } from "@/lib/media/removal";
-import { forgetLostFile } from "@/lib/page/draft-files";
+import { removeLostFile } from "@/lib/page/draft-files";
 import { remoteOrigin, storage } from "@/lib/storage/current";
 import { filesFolder } from "@/lib/storage/files-folder";
 import { storedSize } from "@/lib/storage/stored-file";
 import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrity-store";
 
-/** What a check found; `ok` when nothing. Each list is cut after a thousand. */
+/** `ok` when nothing was found. Each list is cut after a thousand. */
 export type CheckReport = DatabaseDamage & {
   ok: boolean;
-  /** Keys of files that rows point to, drafts and versions of pages among them, and storage does not hold. */
+  /** Storage does not hold files that rows, drafts or versions name. */
   rows_without_files: string[];
-  /** Keys of files in storage that no row knows. */
   files_without_rows: string[];
-  /** Keys of files that are recorded as live and no row points to. */
+  /** Recorded as live, but no row names them. */
   unused_files: string[];
-  /** Keys of files that rows point to, storage holds, and no record calls live. */
+  /** Named by rows and in storage, but not recorded as live. */
   files_without_records: string[];
 };
 
@@ -34,28 +33,20 @@ type Found = Omit<CheckReport, "ok" | "rows_without_files" | "files_without_reco
   unrecorded: (Reference & { bytes: number })[];
 };
 
-/** How many referenced files storage lacks, and whether it holds any file at all. */
 type Absence = { asked: number; lost: number; isStorageEmpty: boolean };
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 const askedAtOnce = 8;
 const batch = 500;
 
 /** More lost files than this, and more than half of all, mean that storage is unreachable rather than damaged. */
 const handful = 5;
 
-/** Checks the database, and that rows and files agree. */
 export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
   return reportOf((await inspect(signal)).found);
 }
 
-/**
- * Repairs what is safe: rebuilds indexes, deletes unreferenced files, clears references to lost files. Damaged tables
- * and references stay: they need a backup.
- * @param evenIfMostAreMissing whether references are cleared although storage seems to be unreachable
- * @returns what was found before, and what is left
- * @throws Error before anything is changed, when storage seems to be unreachable
- */
+/** Damaged tables and references stay: they need a backup. @throws Error, unchanged, when storage seems unreachable */
 export async function repairInstance(
   signal: AbortSignal,
   { evenIfMostAreMissing = false } = {},
@@ -64,7 +55,7 @@ export async function repairInstance(
   if (!evenIfMostAreMissing) refuseAbsentStorage(absence);
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
   for (const reference of before.lost) {
-    await (isOfRow(reference) ? clearReference(reference) : forgetLostFile(reference.ownerId, reference.key));
+    await (isOfRow(reference) ? clearReference(reference) : removeLostFile(reference.ownerId, reference.key));
   }
   for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
   await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);
@@ -87,7 +78,7 @@ function refuseAbsentStorage({ asked, lost, isStorageEmpty }: Absence): void {
 async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Absence }> {
   const damage = await inspectDatabase();
   const unrecorded: Found["unrecorded"] = [];
-  for (const reference of await listUnrecordedReferences(mostListed)) {
+  for (const reference of await listUnrecordedReferences(maxListed)) {
     const bytes = await storedSize(reference.key, signal);
     if (bytes !== undefined) unrecorded.push({ ...reference, bytes });
   }
@@ -98,7 +89,7 @@ async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Ab
       ...damage,
       lost,
       unrecorded,
-      unused_files: await listUnusedFiles(mostListed),
+      unused_files: await listUnusedFiles(maxListed),
       files_without_rows: unknown,
     },
     absence: { asked, lost: keysOf(lost).length, isStorageEmpty },
@@ -114,14 +105,14 @@ function reportOf({ lost, unrecorded, ...found }: Found): CheckReport {
   return { ok: Object.values(lists).every((list) => list.length === 0), ...lists };
 }
 
-/** Without repetitions: a profile and its versions may name one file. */
+/** A profile and its versions may name one file. */
 const keysOf = (references: readonly Reference[]) => [...new Set(references.map(({ key }) => key))];
 
-/** Rows are read again, since a file that was replaced meanwhile is not lost. */
+/** Reads rows again, since a file that was replaced meanwhile is not lost. */
 async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked: number }> {
   const lost: Reference[] = [];
   let asked = 0;
-  for (let after = "", more = true; more && lost.length < mostListed; ) {
+  for (let after = "", more = true; more && lost.length < maxListed; ) {
     signal.throwIfAborted();
     const references = await listReferences(after, batch);
     asked += keysOf(references).length;
@@ -133,7 +124,7 @@ async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked
     after = references.at(-1)?.key ?? after;
     more = references.length >= batch;
   }
-  return { lost: lost.slice(0, mostListed), asked };
+  return { lost: lost.slice(0, maxListed), asked };
 }
 
 async function absentOf(references: readonly Reference[], signal: AbortSignal): Promise<Reference[]> {
@@ -154,7 +145,7 @@ async function findUnknown(signal: AbortSignal): Promise<{ unknown: string[]; is
     signal.throwIfAborted();
     if (keys.length > 0) isStorageEmpty = false;
     for (const key of await unknownKeys(keys)) if ((await storedSize(key, signal)) !== undefined) unknown.push(key);
-    if (unknown.length >= mostListed) break;
+    if (unknown.length >= maxListed) break;
   }
-  return { unknown: unknown.slice(0, mostListed), isStorageEmpty };
+  return { unknown: unknown.slice(0, maxListed), isStorageEmpty };
 }

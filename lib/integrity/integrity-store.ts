@@ -6,7 +6,7 @@ import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { amongOwnTables, ownTables } from "@/db/tables";
 
-/** Damage of the database itself; each text names the table, index or reference and the cause. */
+/** Each text names the table, index or reference and the cause. */
 export type DatabaseDamage = {
   unreadable_tables: string[];
   damaged_indexes: { name: string; problem: string }[];
@@ -16,13 +16,10 @@ export type DatabaseDamage = {
 type Index = { name: string; table: string; keys: string; predicate: string | null; isValid: boolean };
 type ForeignKey = { name: string; from: string; to: string; columns: string[]; targets: string[] };
 
-/** Rolls back whatever an inspection did. */
+/** Thrown to roll an inspection back. */
 class InspectedError extends Error {}
 
-/**
- * Reads every table, compares every index with its table, and follows every reference: with `amcheck` where this user
- * may call it, else by counting index entries and checking their order.
- */
+/** With `amcheck` where this user may call it, else by counting index entries and checking their order. */
 export async function inspectDatabase(): Promise<DatabaseDamage> {
   return onOwnConnection("check", async (database) => {
     // A system index stands for all: the extension may be installed without the right to call it.
@@ -95,7 +92,6 @@ function compareIndex(database: Database, index: Index, hasAmcheck: boolean): Pr
   return attempt(database, (transaction) => callAmcheck(transaction, `public."${index.name}"`, true));
 }
 
-/** As many entries as rows, in order. */
 function countEntries(database: Database, { name, table, keys, predicate }: Index): Promise<string | undefined> {
   const [order, where] = [sql.raw(keys), predicate === null ? sql`true` : sql.raw(predicate)];
   return attempt(database, async (transaction) => {

@@ -32,18 +32,13 @@ async function visitorOf(request: Request, outgoing: Outgoing) {
   return user;
 }
 
-/** Answers with the profile's `LikeState` for this visitor. @throws AppError not_found, rate_limited */
+/** @throws AppError not_found, rate_limited */
 export async function readLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   const user = await visitorOf(request, outgoing);
   return jsonReply(stateOf(await getLikes(handle, user?.id ?? null), user?.id));
 }
 
-/**
- * Gives or removes a like. JSON gets a `LikeState`. A form is redirected to the page, through the sign-in where needed,
- * or gets a page that says why not; a repeated like gets a page that asks whether to remove it.
- * @throws AppError invalid_request, not_found, rate_limited; forbidden from another site, for visitors without an
- *   account, on one's own page, and where likes are hidden
- */
+/** JSON gets a `LikeState`, a form a redirect or a page. @throws AppError invalid_request, not_found, forbidden, … */
 export async function receiveLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   const isForm = requireMediaType(request, ["json", "form"]) === "form";
   try {
@@ -58,7 +53,7 @@ async function decide(request: Request, handle: string, isForm: boolean, outgoin
   const page = pathOf(handle);
   // Nobody is signed in there: cookies are this site's own.
   if (isForm && isCustomHost(request.headers.get("host"))) return seeOther(env().BASE_URL + page, outgoing);
-  if (!isSameOrigin(request.headers)) throw new AppError("forbidden", "Like a profile on its page itself");
+  if (!isSameOrigin(request.headers)) throw new AppError("forbidden", "Like a profile on its page on this site");
   const user = await visitorOf(request, outgoing);
   const body = await readText(request);
   const { liked } = isForm ? parseInput(likeForm, formFields(body)) : parseInput(likeChange, parseJson(body));
@@ -66,8 +61,8 @@ async function decide(request: Request, handle: string, isForm: boolean, outgoin
   if (!user && isForm) return seeOther(withReturnPath("/login", page), outgoing);
   if (!user) throw new AppError("forbidden", "Sign in to like a profile");
   Object.assign(outgoing.headers, await requireLimit("like", user.id));
-  if (user.id === likes.profileId) throw new AppError("forbidden", "This page is your own; others may like it");
-  if (likes.isHidden) throw new AppError("forbidden", "This profile takes no likes");
+  if (user.id === likes.profileId) throw new AppError("forbidden", "This page is your own; only others can like it");
+  if (likes.isHidden) throw new AppError("forbidden", "This profile does not accept likes");
   // Without script the button does not know, and must not remove a like that the visitor did not see.
   if (isForm && liked && likes.isLiked) return likedPage(page);
   await setLike(user.id, likes.profileId, liked);
@@ -81,9 +76,9 @@ const formFields = (body: string) => Object.fromEntries(new URLSearchParams(body
 function likedPage(path: string): Reply {
   const body = plainPage({
     title: "You like this page already",
-    text: "Once is all there is.",
+    text: "You can like a page once. Here you can remove your like.",
     link: { path, words: "Back to the page" },
-    form: { path: `${path}/like`, name: "liked", value: "0", words: "Take the like back" },
+    form: { path: `${path}/like`, name: "liked", value: "0", words: "Remove my like" },
   });
   // Without the referrer's origin an old browser would not say where the form comes from.
   return { status: 200, headers: { ...plainHeaders(body), "Referrer-Policy": "same-origin" }, body };
@@ -91,7 +86,7 @@ function likedPage(path: string): Reply {
 
 function refusalPage({ code, message, headers }: AppError, path: string): Reply {
   const body = plainPage({
-    title: "That was no like",
+    title: "Your like was not saved",
     text: message.replace(/\.?$/, "."),
     link: { path, words: "Back to the page" },
   });

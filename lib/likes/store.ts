@@ -27,18 +27,14 @@ const likesOfHandle = statement((database) =>
     .prepare("likes_of_handle"),
 );
 
-/**
- * Reads the likes of a profile.
- * @param likerId the signed-in visitor; null without one
- * @throws AppError not_found
- */
+/** @param likerId the signed-in visitor, or null @throws AppError not_found */
 export async function getLikes(handle: string, likerId: string | null): Promise<Likes> {
   const [likes] = await likesOfHandle().execute({ key: handle.toLowerCase(), likerId });
   if (!likes) throw gone();
   return likes;
 }
 
-/** Gives a like, idempotently, or removes it. @throws AppError not_found when either account is gone */
+/** Idempotent. @throws AppError not_found when either account is gone */
 export async function setLike(likerId: string, profileId: string, isLiked: boolean): Promise<void> {
   await changingProfile(profileId, () => (isLiked ? addLike(likerId, profileId) : removeLike(likerId, profileId)));
 }

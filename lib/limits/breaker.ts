@@ -1,22 +1,15 @@
-import { attentiveNow, withDeadline } from "@/lib/deadline";
+import { unblockedNow, withDeadline } from "@/lib/deadline";
 
 export type Breaker = {
   /** Runs the work; `undefined` when it failed, took too long, or the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-  /** Checks the service with this work: opens or closes the breaker as a request would. */
   probe(work: () => Promise<unknown>): Promise<boolean>;
 };
 
 /** How many more slow answers than quick ones open it: one alone may be chance. */
 const slowAnswers = 3;
 
-/**
- * Circuit breaker: after a failure, or when slow answers outnumber quick ones, nobody waits for the service. Every
- * `restMs` the work of one request tries it, until one is quick.
- * @param slowMs an answer that takes longer is slow; time in which this process was blocked does not count
- * @param onOpen called once per outage, with the cause
- * @param onClose called when the service answers quickly again
- */
+/** Circuit breaker: open after a failure or mostly slow answers; then one request per `restMs` tries the service. */
 export function createBreaker(options: {
   timeoutMs: number;
   slowMs: number;
@@ -37,9 +30,9 @@ export function createBreaker(options: {
   }
 
   async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; isSlow: boolean }> {
-    const begun = attentiveNow();
+    const begun = unblockedNow();
     const result = await withDeadline(timeoutMs, work());
-    return { result, isSlow: attentiveNow() - begun > slowMs };
+    return { result, isSlow: unblockedNow() - begun > slowMs };
   }
 
   async function tryAgain(work: () => Promise<unknown>): Promise<void> {

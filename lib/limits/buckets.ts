@@ -1,28 +1,25 @@
 import type { LimitWindow, PolicyName } from "@/lib/limits/policies";
 
-/** The bucket of one window: `passes` is its verdict, `refillAt` (Unix milliseconds) its next token. */
+/** `passes` says whether the request is allowed, `refillAt` (Unix milliseconds) when the next token comes. */
 export type Bucket = LimitWindow & {
   passes: boolean;
   remaining: number;
   refillAt: number;
 };
 
-/** The buckets of one window, by key. */
 export type WindowBuckets = {
-  /** Reads a bucket without changing it. */
-  look(key: string): Promise<Bucket> | Bucket;
+  peek(key: string): Promise<Bucket> | Bucket;
   /** Takes a token from a bucket that has one. */
   take(key: string): Promise<Bucket> | Bucket;
 };
 
 export type Buckets = {
-  /** Reads the state of each window without changing it. */
-  look(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
+  peek(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
   /** Takes a token from every window, or from none when one of them is empty. */
   take(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
 };
 
-/** The buckets of all policies. @param create makes those of one window, which have this name */
+/** @param create makes the buckets of one window, under this name */
 export function createBuckets(create: (name: string, window: LimitWindow) => WindowBuckets): Buckets {
   const created = new Map<string, WindowBuckets>();
 
@@ -33,14 +30,14 @@ export function createBuckets(create: (name: string, window: LimitWindow) => Win
     return buckets;
   }
 
-  const look: Buckets["look"] = (policy, windows, key) =>
-    Promise.all(windows.map((window) => bucketsOf(policy, window).look(key)));
+  const peek: Buckets["peek"] = (policy, windows, key) =>
+    Promise.all(windows.map((window) => bucketsOf(policy, window).peek(key)));
 
   return {
-    look,
+    peek,
     async take(policy, windows, key) {
       if (windows.length > 1) {
-        const state = await look(policy, windows, key);
+        const state = await peek(policy, windows, key);
         if (state.some((bucket) => !bucket.passes)) return state;
       }
       return Promise.all(windows.map((window) => bucketsOf(policy, window).take(key)));
@@ -48,7 +45,6 @@ export function createBuckets(create: (name: string, window: LimitWindow) => Win
   };
 }
 
-/** After how many milliseconds a bucket gets its next token. */
 export function refillMilliseconds({ limit, windowSeconds }: LimitWindow): number {
   return Math.ceil((windowSeconds * 1000) / limit);
 }

@@ -4,11 +4,7 @@ import { env } from "@/lib/env";
 // Our server puts the socket's address in a header with this random name, so no client can forge it.
 const headerName = Symbol.for("vitrine.remote-address-header");
 
-/**
- * The address that limits count by: IPv4 as it is, IPv6 as its /64, `unknown` without one. With `TRUST_PROXY` = n > 0
- * it is the n-th entry of `X-Forwarded-For` from the right, written by the outermost of our n proxies; when that is
- * missing or not an address, or n is 0, it is the socket's.
- */
+/** IPv4 as it is, IPv6 as its /64. With `TRUST_PROXY` = n > 0: the n-th entry of `X-Forwarded-For` from the right. */
 export function clientAddress(headers: Pick<Headers, "get">): string {
   const name = (globalThis as { [headerName]?: string })[headerName];
   const hops = env().TRUST_PROXY;
@@ -32,7 +28,7 @@ function countedAs(written: string | null | undefined): string | undefined {
     .join(":")}::/64`;
 }
 
-/** Some proxies write `1.2.3.4:5678` or `[2001:db8::1]:443`; a zone, as in `fe80::1%eth0`, tells only the interface. */
+/** Some proxies write `1.2.3.4:5678` or `[2001:db8::1]:443`; a zone, as in `fe80::1%eth0`, names only the interface. */
 function bare(written: string): string {
   return written
     .trim()

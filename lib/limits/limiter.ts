@@ -15,7 +15,7 @@ export type { LimitOutcome };
 
 type Shared = { buckets: Buckets; breaker: Breaker; ping(): Promise<unknown>; close(): void };
 type Limiter = { own: Buckets; shared: Shared | undefined };
-type Action = "look" | "take";
+type Action = "peek" | "take";
 
 const timeoutMs = 900;
 const restMs = 1500;
@@ -25,27 +25,17 @@ const unlimited: LimitOutcome = {
   retryAfterSeconds: 0,
 };
 
-/**
- * Counts one request against a policy. With a Redis, both it and this process must allow it: the process goes on
- * counting when Redis is unavailable or slow, so an outage never raises a limit within one process.
- * @param identifier of whom the limit concerns (see `limitKey`); stored only as a hash
- */
+/** With a Redis, both it and this process must allow the request, so an outage of Redis never raises a limit. */
 export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("take", policy, identifier);
 }
 
-/**
- * Whether the policy would allow a request, without counting one; for limits that only failures use up. Concurrent
- * requests all see the same state, so pair it with a limit that counts every request.
- */
+/** Counts nothing, so concurrent requests see the same state: pair it with a limit that counts every request. */
 export function peekLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
-  return decide("look", policy, identifier);
+  return decide("peek", policy, identifier);
 }
 
-/**
- * Counts one request and returns the headers for its response.
- * @throws AppError `rate_limited`, carrying the headers, when the policy refuses
- */
+/** @throws AppError `rate_limited`, carrying the headers, when the policy refuses */
 export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
   const { allowed, headers, retryAfterSeconds } = await takeFromLimit(policy, identifier);
   if (allowed) return headers;
@@ -53,7 +43,6 @@ export async function requireLimit(policy: PolicyName, identifier: string): Prom
   throw new AppError("rate_limited", `Too many requests; wait ${wait} and try again.`, undefined, headers);
 }
 
-/** Whether limits are off, as for benchmarks; then `requireLimit` gives no headers. */
 export function areLimitsOff(): boolean {
   return env().RATE_LIMITS === "off";
 }
@@ -85,7 +74,7 @@ async function decide(action: Action, policy: PolicyName, identifier: string): P
   const key = createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
   const agreed: Bucket[] = [];
   if (shared !== undefined) {
-    const known = await own.look(policy, windows, key);
+    const known = await own.peek(policy, windows, key);
     if (known.some((bucket) => !bucket.passes)) return outcomeOf(policy, known);
     const answer = (await shared.breaker.attempt(() => shared.buckets[action](policy, windows, key))) ?? [];
     if (answer.some((bucket) => !bucket.passes)) return outcomeOf(policy, answer);

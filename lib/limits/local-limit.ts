@@ -3,11 +3,7 @@ import { memoryBuckets } from "./memory-buckets";
 import { type LimitOutcome, outcomeOf } from "./outcome";
 import { limitWindows, type PolicyName } from "./policies";
 
-/**
- * Counts requests in this process's memory, synchronously, for what is answered from memory too: a round trip to Redis
- * would cost more than the answer.
- * @param capacity number of keys; beyond it the oldest one is evicted
- */
+/** A limit in this process's memory, for answers from memory: a round trip to Redis would cost more than they do. */
 export function createLocalLimit(policy: PolicyName, capacity?: number) {
   const windows = limitWindows(policy).map((window) => memoryBuckets(window, capacity));
   return {

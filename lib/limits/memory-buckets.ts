@@ -8,10 +8,7 @@ type MemoryBuckets = {
   [Action in keyof WindowBuckets]: (key: string, now?: number) => Bucket;
 } & { size(): number };
 
-/**
- * The buckets of one window in the memory of this process.
- * @param capacity number of buckets; beyond it, the one that a token was taken from longest ago is evicted
- */
+/** @param capacity number of buckets; beyond it, the one that a token was taken from longest ago is evicted */
 export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBuckets {
   const { limit } = window;
   const interval = refillMilliseconds(window);
@@ -27,14 +24,13 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
   }
 
   function store(key: string, bucket: Stored, now: number): void {
-    // A Map iterates in the order of insertion, so that the first comes from the oldest write.
     buckets.delete(key);
     buckets.set(key, bucket);
-    let looked = 0;
+    let checked = 0;
     for (const [oldest, stored] of buckets) {
       if (buckets.size > capacity || refilled(stored, now).tokens === limit) buckets.delete(oldest);
-      looked += 1;
-      if (looked === 3) break;
+      checked += 1;
+      if (checked === 3) break;
     }
   }
 
@@ -45,7 +41,7 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
 
   return {
     size: () => buckets.size,
-    look(key, now = Date.now()) {
+    peek(key, now = Date.now()) {
       const bucket = refilled(buckets.get(key), now);
       return stateOf(bucket, bucket.tokens > 0);
     },

@@ -8,12 +8,7 @@ export type LimitOutcome = {
   retryAfterSeconds: number;
 };
 
-/**
- * Turns the state of a policy's buckets into the verdict and its headers, which describe the tightest bucket:
- * - `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers): `t` is seconds to the next token
- * - `X-RateLimit-Limit`, `-Remaining`, and `-Reset`: the next token's time in Unix seconds, as GitHub gives it
- * - `Retry-After` when refused: whole seconds, at least 1, after which every bucket has a token again
- */
+/** Describes the tightest bucket (draft-ietf-httpapi-ratelimit-headers; `-Reset` in Unix seconds, as GitHub's). */
 export function outcomeOf(policy: PolicyName, buckets: Bucket[], now = Date.now()): LimitOutcome {
   const allowed = buckets.every((bucket) => bucket.passes);
   const [tightest] = buckets.toSorted(

@@ -8,7 +8,7 @@ const day = 86_400;
 
 const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
-  // Whatever has no limit of its own; each process counts for itself.
+  // Whatever has no limit of its own; counted per process.
   general: [{ limit: 1200, windowSeconds: minute }],
   // Counted before a token is looked up; wide, since many people may use one application's server.
   api_address: [{ limit: 12_000, windowSeconds: minute }],
@@ -34,9 +34,7 @@ const policies = {
   ],
   view_of_profile: [{ limit: 20, windowSeconds: day }],
   like: [{ limit: 30, windowSeconds: minute }],
-  // A draft is saved half a second after each change.
   editor: [{ limit: 300, windowSeconds: minute }],
-  // A preview renders the whole page.
   preview: [{ limit: 60, windowSeconds: minute }],
   card_trial: [{ limit: 30, windowSeconds: minute }],
   page_import: [

@@ -5,21 +5,20 @@ export const quotas = {
   audios: { free: 5, premium: 20 },
 } as const;
 
-/** Most characters of some texts, in Unicode code points (decisions, section 3). */
+/** In Unicode code points (decisions, section 3). */
 export const longest = {
-  /** A link's title, or the heading above it. */
   linkText: 60,
   trackName: 100,
 } as const;
 
-/** Total bytes of all stored files of one person (decisions, section 4). */
+/** All stored files of one user (decisions, section 4). */
 export const storageBytesPerUser = 512 * 1024 * 1024;
 
-/** How many published documents of a page are kept. */
-export const mostVersions = 20;
+/** Published documents that are retained for each page. */
+export const maxVersions = 20;
 
 /** Most open conflicts that a draft remembers: more than a page has places. */
-export const mostConflicts = 2_000;
+export const maxConflicts = 2_000;
 
 /** How long after the last save of a draft undoing an edit can bring back a file. */
 export const undoSeconds = 24 * 3600;

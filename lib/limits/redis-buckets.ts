@@ -2,7 +2,6 @@ import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { type Buckets, createBuckets, refillMilliseconds } from "@/lib/limits/buckets";
 
-/** Buckets in Redis, which all processes share: the token bucket of `@upstash/ratelimit`. */
 export function redisBuckets(redis: Redis): Buckets {
   return createBuckets((name, window) => {
     const interval = refillMilliseconds(window);
@@ -20,7 +19,7 @@ export function redisBuckets(redis: Redis): Buckets {
       timeout: 0,
     });
     return {
-      async look(key) {
+      async peek(key) {
         const stored = await ratelimit.getRemaining(key);
         // getRemaining returns the state of the last write; refills since then are added here.
         const refills = Math.max(0, Math.floor((Date.now() - stored.reset) / interval) + 1);

@@ -3,11 +3,7 @@ import { once } from "node:events";
 import type { Requester } from "@upstash/redis";
 import { Redis } from "ioredis";
 
-/**
- * Carries the commands of `@upstash/redis` to a plain Redis over its own protocol.
- * A request fails, rather than waits, when there is no connection or no answer within `timeoutMs`.
- * @param url `redis://` or `rediss://`
- */
+/** Carries the commands of `@upstash/redis` to a plain Redis; without a connection it fails instead of waiting. */
 export function redisRequester(url: string, timeoutMs: number): Requester & { close(): void } {
   const redis = new Redis(url, {
     protocol: 2,

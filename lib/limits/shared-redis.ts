@@ -2,10 +2,6 @@ import { Redis } from "@upstash/redis";
 import { env } from "@/lib/env";
 import { redisRequester } from "@/lib/limits/redis-requester";
 
-/**
- * The Redis of the environment: Upstash over HTTP, or a plain one; `undefined` when there is none.
- * @param timeoutMs how long one request may take
- */
 export function sharedRedis(timeoutMs: number): { redis: Redis; close(): void } | undefined {
   const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, REDIS_URL } = env();
   if (url !== undefined && token !== undefined) {

@@ -2,18 +2,15 @@ import { decodeEntities } from "./entities";
 
 export type Bookmark = { address: string; title: string; section: string | undefined };
 
-const mostTagCharacters = 8_192;
+const maxTagCharacters = 8_192;
 const href = /\bhref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
-/** Whether a text is a file of bookmarks as browsers export it. */
+/** As browsers export them. */
 export function isBookmarkFile(text: string): boolean {
   return /<!doctype netscape-bookmark|<dt>\s{0,99}<(?:a|h3)\b/i.test(text.slice(0, 20_000));
 }
 
-/**
- * Reads a file of bookmarks in the Netscape format, as every browser exports it: anchors, and in `H3` the names of the
- * folders that the lists after them belong to. Nothing of it is made into elements.
- */
+/** Netscape format: anchors, and in `H3` the names of the folders of the lists that follow. Creates no DOM. */
 export function readBookmarks(html: string): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   const folders: (string | undefined)[] = [];
@@ -44,14 +41,14 @@ export function readBookmarks(html: string): Bookmark[] {
   return bookmarks;
 }
 
-/** The tags of a text, each with what stands before it; every character is looked at a bounded number of times. */
+/** Each with the text before it; every character is read a bounded number of times. */
 function* partsOf(html: string): Generator<{ text: string; tag: string }> {
   for (let at = 0; at < html.length; ) {
     const end = html.indexOf(">", at);
     if (end < 0) return;
     const start = html.slice(at, end).lastIndexOf("<");
     if (start >= 0) {
-      const tag = html.slice(at + start + 1, Math.min(end, at + start + mostTagCharacters));
+      const tag = html.slice(at + start + 1, Math.min(end, at + start + maxTagCharacters));
       yield { text: html.slice(at, at + start), tag };
     }
     at = end + 1;

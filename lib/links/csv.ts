@@ -1,7 +1,4 @@
-/**
- * Reads comma-separated values (RFC 4180), tolerantly: a quote inside a field that does not begin with one is a
- * character like others, and what is open at the end of the text ends there.
- */
+/** RFC 4180, tolerant of stray quotes and of an open field at the end. */
 export function readCsv(text: string, delimiter = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

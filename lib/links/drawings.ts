@@ -1,4 +1,4 @@
-/** Neutral drawings of our own, as path data for a box of 24 by 24, for kinds whose brand gives no icon. */
+/** 24 by 24, our own, for brands without an icon. */
 export const drawings = {
   briefcase:
     "M4 7h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM8 7V5a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2h-2V5h-4v2ZM2 12v1.5h20V12ZM10.5 11.5h3V14h-3Z",

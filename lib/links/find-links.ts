@@ -1,31 +1,27 @@
 import { readCsv } from "./csv";
 import { type Found, type FoundLink, findLink, withoutRepeats } from "./found-link";
 import { type LinkType, linkKinds, linkTypes } from "./link-kinds";
-import { addressLink, mostAddressCharacters, taken } from "./pasted-address";
+import { addressLink, maxAddressCharacters, taken } from "./pasted-address";
 
-export const mostLines = 1_000;
-const mostLineCharacters = mostAddressCharacters + 512;
+export const maxLines = 1_000;
+const maxLineCharacters = maxAddressCharacters + 512;
 
-/** Kinds by their slug and their label, in small letters. */
+/** By slug and label, in lower case. */
 const typesByName: ReadonlyMap<string, LinkType> = new Map(
   linkTypes.flatMap((type) => [
     [type, type],
     [linkKinds[type].label.toLowerCase(), type],
   ]),
 );
-const mostNameWords = Math.max(...[...typesByName.keys()].map((name) => name.split(" ").length));
+const maxNameWords = Math.max(...[...typesByName.keys()].map((name) => name.split(" ").length));
 
-/**
- * Finds links in what a person pasted, one address or many lines: addresses of any kind, with a title before or after
- * them, as Markdown or as comma-separated values, and names of accounts after that of their kind.
- * @returns what was found, each link once, and the lines that were not understood
- */
+/** One address or many lines: addresses, titles, Markdown, comma-separated values, accounts after their kind. */
 export function findLinks(text: string): Found {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => line.trim() || []);
   const found: FoundLink[] = [];
   const left: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const isRead = index < mostLines && line.length <= mostLineCharacters;
+    const isRead = index < maxLines && line.length <= maxLineCharacters;
     const links = isRead ? linksOf(line) : [];
     if (links.length > 0) found.push(...links);
     else left.push(line);
@@ -33,7 +29,7 @@ export function findLinks(text: string): Found {
   return { found: withoutRepeats(found), left };
 }
 
-/** The ways to read a line; the first that finds something counts. */
+/** The first that finds something counts. */
 const readings: readonly ((line: string) => readonly FoundLink[])[] = [
   markdownLinks,
   (line) => some(findLink(line)),
@@ -61,7 +57,7 @@ function markdownLinks(line: string): FoundLink[] {
   return [...line.matchAll(markdown)].flatMap(([, title, address = ""]) => some(findLink(address, title)));
 }
 
-/** Several addresses and nothing else. */
+/** Addresses and nothing else. */
 function addresses(line: string): FoundLink[] {
   const words = line.split(/[\s,;]+/).filter(Boolean);
   if (words.length < 2 || !words.every(isWebAddress)) return [];
@@ -76,12 +72,12 @@ function titledAddress(line: string): FoundLink[] {
   const together = joined(line);
   if (words.length < 2 || together.length > 0) return together;
   const link = findLink(last, titleOf(line.slice(0, -last.length)));
-  // A word with a dot in it, at the end of a sentence, is no address of a website.
+  // A word with a dot at the end of a sentence is not an address.
   if (link && (link.type !== "custom" || isWebAddress(last))) return [link];
   return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), titleOf(line.slice(first.length)))) : [];
 }
 
-/** `Title:https://…`, where the space was forgotten. */
+/** `Title:https://…`, without a space. */
 function joined(line: string): FoundLink[] {
   const [, title, address = ""] = /^([^:/,"]{1,200})[:=|](https?:\/\/\S+)$/i.exec(line) ?? [];
   return some(findLink(address, title));
@@ -89,7 +85,7 @@ function joined(line: string): FoundLink[] {
 
 const separators = new Set(" \t:=|–—>-,;");
 
-/** A text without what separates it from the address before or after it, and without its quotes. */
+/** Without separators and quotes. */
 function titleOf(text: string): string {
   const points = [...text];
   const start = points.findIndex((point) => !separators.has(point));
@@ -98,7 +94,7 @@ function titleOf(text: string): string {
   return /^"[^"]+"$/.test(title) ? title.slice(1, -1) : title;
 }
 
-/** A line such as `"Title",https://…`, whose first address counts, with the first other field as its title. */
+/** Such as `"Title",https://…`: the first address, with the first other field as its title. */
 function commaSeparated(line: string): FoundLink[] {
   for (const delimiter of [",", ";", "\t"]) {
     if (!line.includes(delimiter)) continue;
@@ -117,7 +113,7 @@ function commaSeparated(line: string): FoundLink[] {
 /** `github: ada` or `GitHub ada`. */
 function accountOfKind(line: string): FoundLink[] {
   const words = line.split(/\s+/);
-  for (let count = Math.min(mostNameWords, words.length); count > 0; count -= 1) {
+  for (let count = Math.min(maxNameWords, words.length); count > 0; count -= 1) {
     const written = words.slice(0, count).join(" ");
     const [, head = "", inside] = /^([^:=]+)(?:\s?[:=]\s?(.*))?$/.exec(written) ?? [];
     const type = typesByName.get(head.trim().toLowerCase());

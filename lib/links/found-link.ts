@@ -3,20 +3,20 @@ import { withoutPiledMarks } from "@/lib/text/marks";
 import { type LinkType, linkKinds } from "./link-kinds";
 import { addressLink } from "./pasted-address";
 
-/** A link that was found in what a person pasted; the API takes it as it is. */
+/** Valid for the API. */
 export type FoundLink = { type: LinkType; value: string; title: string | null };
-/** A link of a file or page, with the heading that it stood below. */
+/** With the heading above it. */
 export type ImportedLink = FoundLink & { section: string | null };
-/** What was found, each link once, and what was not understood. */
+/** `left` was not understood. */
 export type Found<Link extends FoundLink = FoundLink> = { found: Link[]; left: string[] };
 
-/** What a file or page says of one link; the address as it was written. */
+/** `address` as it was written. */
 export type Entry = { address: string; title: string | undefined; section: string | undefined };
 
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 const unwanted = /[\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu;
 
-/** A title or heading as a link of the page may have it; null when nothing of it is left. */
+/** Null when nothing of it is left. */
 function plainTitle(written: string | undefined): string | null {
   // What is cut away here bounds the work, whatever was pasted.
   const line = (written ?? "").slice(0, 1_000).replaceAll(/[\p{Cc}\s]+/gu, " ");
@@ -24,20 +24,19 @@ function plainTitle(written: string | undefined): string | null {
   return points.join("").trim() || null;
 }
 
-/** The link that an address of any kind makes; a title that only names its kind or repeats the address is none. */
+/** A title that only names the kind or repeats the address is dropped. */
 export function findLink(address: string, written?: string): FoundLink | undefined {
   const link = addressLink(address);
   return link && { ...link, title: ownTitle(link.type, [address, link.value], written) };
 }
 
-/** The title, unless it says no more than the link does without it. */
 function ownTitle(type: LinkType, said: readonly string[], written: string | undefined): string | null {
   const title = plainTitle(written);
   const known = [type, linkKinds[type].label, ...said].map((text) => text.trim().toLowerCase());
   return title === null || known.includes(title.toLowerCase()) ? null : title;
 }
 
-/** Every link once, where it stood first; a later title counts where there was none. */
+/** The first place counts, and the first title. */
 export function withoutRepeats<Link extends FoundLink>(links: readonly Link[]): Link[] {
   const byPlace = new Map<string, Link>();
   for (const link of links) {
@@ -48,12 +47,12 @@ export function withoutRepeats<Link extends FoundLink>(links: readonly Link[]): 
   return [...byPlace.values()];
 }
 
-/** Makes links of entries, each once; entries that are no link, or too many, are left. */
+/** `left` are entries that are no link, or too many. */
 export function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
   const found: ImportedLink[] = [];
   const left: string[] = [];
   for (const [index, { address, title, section }] of entries.entries()) {
-    const link = index < mostEntries ? findLink(address, title) : undefined;
+    const link = index < maxEntries ? findLink(address, title) : undefined;
     if (link) found.push({ ...link, section: plainTitle(section) });
     else left.push([title, address].filter(Boolean).join(" "));
   }

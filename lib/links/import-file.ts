@@ -10,11 +10,7 @@ const columns = {
   section: /^(?:section|folder|category|group|collection|heading)$/i,
 } as const;
 
-/**
- * Finds the links of a file: bookmarks as a browser exports them, a saved page, comma-separated values whose first row
- * names the columns, or text. Folders become sections.
- * @returns what was found, each link once, and the entries or lines that were not understood
- */
+/** Bookmarks, a saved page, comma-separated values with column names, or text; folders become sections. */
 export function findLinksInFile(text: string): Found<ImportedLink> {
   const plain = text.replace(/^\ufeff/, "");
   if (isPage(plain) && !isBookmarkFile(plain)) return findLinksOnPage(plain);
@@ -26,7 +22,7 @@ export function findLinksInFile(text: string): Found<ImportedLink> {
 
 const isPage = (text: string) => /<!doctype html|<html\b|<a\s[^<>]{0,200}href/i.test(text.slice(0, 20_000));
 
-/** The rows of comma-separated values; undefined when the first row names no column of addresses. */
+/** Undefined when the first row names no column of addresses. */
 function rowsOf(text: string): Entry[] | undefined {
   const [head = ""] = text
     .trimStart()

@@ -1,10 +1,10 @@
 import { parseUrl } from "@/lib/text/url";
 import "server-only";
 import { invalidField } from "@/lib/errors";
-import { askPage, type PageProblem } from "@/lib/outward/page";
+import { fetchPage, type PageProblem } from "@/lib/outbound/page";
 import type { Found, ImportedLink } from "./found-link";
 import { findLinksOnPage } from "./page-links";
-import { mostAddressCharacters } from "./pasted-address";
+import { maxAddressCharacters } from "./pasted-address";
 
 const wrong = "must be the address of a page, such as https://linktr.ee/ada, without a port";
 const problems: Readonly<Record<PageProblem, string>> = {
@@ -18,24 +18,18 @@ const problems: Readonly<Record<PageProblem, string>> = {
 };
 const nothing = "leads to a page without links to other sites; check that it is yours, or paste your links";
 
-/**
- * Finds the links of a page at another service, which the server requests once.
- * @param written its address as a person writes it, with or without `https://`
- * @returns what was found, and what of it is no link that a page can have
- * @throws AppError invalid_request for the field `address`
- */
+/** One request. @param written with or without `https://` @throws AppError invalid_request for the field `address` */
 export async function importLinks(written: string): Promise<Found<ImportedLink>> {
-  const answer = await askPage(addressOf(written));
+  const answer = await fetchPage(addressOf(written));
   if ("problem" in answer) throw invalidField("address", problems[answer.problem]);
   const links = findLinksOnPage(answer.html, answer.address);
   if (links.found.length === 0) throw invalidField("address", nothing);
   return links;
 }
 
-/** The address over HTTPS, whichever way it was written. */
 function addressOf(written: string): string {
   const text = written.trim().replace(/^(?:https?:)?\/\//i, "");
-  const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= mostAddressCharacters;
+  const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= maxAddressCharacters;
   const address = `https://${text}`;
   if (!isAddress || !parseUrl(address)) throw invalidField("address", wrong);
   return address;

@@ -201,7 +201,7 @@ const paths: Record<LinkType, string> = {
   email: drawings.envelope,
 };
 
-/** The icon of a kind of link, as path data for a box of 24 by 24. */
+/** SVG path data, 24 by 24. */
 export function linkIcon(type: LinkType): string {
   return paths[type];
 }

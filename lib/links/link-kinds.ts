@@ -27,19 +27,18 @@ const kinds = {
   ...own,
 };
 
-/** The slug of a kind of link: the `type` of a link in the API. */
+/** The `type` of a link in the API. */
 export type LinkType = keyof typeof kinds;
 
-/** Every kind of link by its slug, in the order in which they are offered. */
+/** In the order in which they are offered. */
 export const linkKinds: Readonly<Record<LinkType, LinkKind>> = kinds;
 
-/** Every slug, for an enumeration. */
 export const linkTypes = Object.keys(kinds) as [LinkType, ...LinkType[]];
 
 const maxCodePoints = 512;
-/** Control, private and unassigned characters, lone surrogates, and all that is invisible or turns the direction. */
+/** Control, private, unassigned, invisible and bidirectional characters, and lone surrogates. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\\]/u;
-/** Last segments that name a part of a profile rather than the profile. */
+/** Last segments that name a part of a profile. */
 const tab =
   /\/(?:about|albums|clips|comments|community|featured|followers|following|games|home|likes|media|overview|photos|playlists|posts|profile|reels|schedule|shorts|streams|submitted|tagged|tracks|videos|with_replies)$/;
 
@@ -49,7 +48,7 @@ const isPlain = (value: string) =>
 const encodeSegment = (segment: string) =>
   encodeURIComponent(segment).replace(/%(?:24|2B|3A|40)/g, (escaped) => decodeURIComponent(escaped));
 
-/** The template filled in; undefined when the value leaves one of its places empty. */
+/** Undefined when the value leaves one of its placeholders empty. */
 function fill(template: string, value: string, groups: Record<string, string | undefined>): string | undefined {
   const places = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   if (places.some((name) => name !== "value" && groups[name] === undefined)) return undefined;
@@ -60,10 +59,7 @@ function fill(template: string, value: string, groups: Record<string, string | u
     );
 }
 
-/**
- * The address that a link opens, safe to put on a page whatever the value is.
- * @returns an http, https or mailto address on a host of the kind; undefined for kinds that copy and for bad values
- */
+/** Safe to put on a page: http, https or mailto on a host of the kind; undefined for kinds that copy and bad values. */
 export function linkAddress(type: LinkType, value: string): string | undefined {
   const kind = linkKinds[type];
   const match = isPlain(value) ? kind.pattern.exec(value) : null;
@@ -85,11 +81,7 @@ const accepts = (type: LinkType, value: string) =>
   isPlain(value) &&
   (linkKinds[type].opens ? linkAddress(type, value) !== undefined : linkKinds[type].pattern.test(value));
 
-/**
- * Brings what a person or a program wrote to the canonical value of the kind: spaces around it, a pasted address, an @
- * before a name are cut away, and a bare name gets its path.
- * @returns undefined when the kind does not take it; its `hint` tells what it takes
- */
+/** Trims, cuts pasted addresses and a leading @, and adds a missing path; undefined when the kind refuses the value. */
 export function parseLinkValue(type: LinkType, written: string): string | undefined {
   const kind = linkKinds[type];
   const text = written.trim();

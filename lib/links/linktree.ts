@@ -18,17 +18,12 @@ const links = z
   .optional()
   .catch(undefined);
 const lists = z.object({ links, socialLinks: links });
-/** What of the data of Linktree's pages tells of links; either place has held them over the years. */
+/** Either place has held the links over the years. */
 const pageData = z.object({
   props: z.object({ pageProps: lists.extend({ account: lists.optional().catch(undefined) }) }),
 });
 
-/**
- * Reads the links in the data of a page of Linktree: icons first, as they stand in no section, then links below the
- * header or in the group that they belong to.
- * @param json of the element `__NEXT_DATA__`
- * @returns no entries when it is the data of another page
- */
+/** Icons first, then links with their header or group. @param json of `__NEXT_DATA__` @returns [] for other pages */
 export function readLinktree(json: string): Entry[] {
   const { account, ...page } = pageData.safeParse(parsed(json)).data?.props.pageProps ?? {};
   const icons = filled(page.socialLinks) ?? account?.socialLinks ?? [];
@@ -46,7 +41,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Groups and their members stand beside each other, and a member names its group. */
+/** Groups and members are siblings, and a member names its group. */
 function entriesOf(links: readonly PageLink[]): Entry[] {
   const groups = new Map(
     links.flatMap((link) => (link.type === "GROUP" && link.id ? [[link.id, [] as PageLink[]]] : [])),

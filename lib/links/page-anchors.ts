@@ -1,11 +1,8 @@
 import { Parser } from "htmlparser2";
 
-/** A link of a page: its address as it is written, what visitors read of it, and the heading above it. */
+/** `heading` is the one above the anchor. */
 export type Anchor = { href: string; text: string; heading: string | undefined };
-/**
- * What of a page tells of its links; `data` is the JSON of a page that Next.js made, empty without it, and `address` what
- * the page calls its own, or what a browser wrote into it that saved it.
- */
+/** `data` is the JSON of a Next.js page, else empty; `address` is what the page, or a browser that saved it, says. */
 export type PageContent = { anchors: Anchor[]; base: string | undefined; address: string | undefined; data: string };
 
 const bounds = {
@@ -13,20 +10,17 @@ const bounds = {
   characters: 1_000,
   /** Open elements, of which the parser searches all at each end tag. */
   depth: 500,
-  /** Between two looks at the depth. */
+  /** Between checks of the depth. */
   chunk: 16_384,
 } as const;
 
 const headings = /^h[2-6]$/;
-/** Elements that begin a line of their own. */
+/** Block elements, which start a line. */
 const lines =
   /^(?:article|aside|blockquote|br|div|dd|dl|dt|figcaption|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
 const unread = /^(?:script|style|svg|template|textarea|title)$/;
 
-/**
- * Reads the anchors of a page, with the headings of second to sixth order above them. The text of an anchor is its
- * first line, or else what describes it to who cannot see it. Nothing of the page is run or fetched.
- */
+/** The text of an anchor is its first line, or its label; headings are of orders 2 to 6. Runs and fetches nothing. */
 export function readPage(html: string): PageContent {
   const content: PageContent = { anchors: [], base: undefined, address: undefined, data: "" };
   let depth = 0;

@@ -5,33 +5,28 @@ import { plainHost } from "./kinds/kind";
 import { readLinktree } from "./linktree";
 import { type Anchor, readPage } from "./page-anchors";
 
-/** Services whose own pages stand on the same host as those of people, or below it. */
+/** The services' own pages are on the same hosts as those of people, or below. */
 const services = ["linktr.ee", "lnk.bio"];
-/** Where pages of services and their software name who made them. */
+/** Credits that services and their software put on pages. */
 const credit =
   /^(?:(?:linktr\.ee|lnk\.bio|linkstack\.org|littlelink\.io)\/?$|github\.com\/(?:sethcottle\/littlelink|linkstackorg\/|julianprieber\/littlelink|techno-tim\/littlelink))/i;
 
-/**
- * Finds the links on a page of Linktree, LinkStack, Lnk.Bio or LittleLink, or on any page with links to other sites,
- * without those to itself, to the service's own pages and to places where it could be shared.
- * @param known address of the page; without one, what the page says of itself counts
- * @returns each link once, with title and section, at most as many as a page may have
- */
+/** Without links to itself, to the service and for sharing. @param known address of the page, if not in its text */
 export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> {
   const { anchors, base = "", data, address: said = "" } = readPage(html);
   // From an address that has no host, nothing leads to the page itself.
   const address = known ?? parseUrl(said) ?? new URL("about:blank");
-  const told = readLinktree(data);
+  const structured = readLinktree(data);
   const from = parseUrl(base, address) ?? address;
-  const entries = (told.length > 0 ? told : entriesOf(anchors)).flatMap((entry) => {
+  const entries = (structured.length > 0 ? structured : entriesOf(anchors)).flatMap((entry) => {
     const target = targetOf(entry.address, { page: address, from });
     return target === undefined ? [] : [{ ...entry, address: target }];
   });
-  const { found, left } = importEntries(told.length > 0 ? entries : withoutOnlySection(entries));
+  const { found, left } = importEntries(structured.length > 0 ? entries : withoutOnlySection(entries));
   return { found: found.slice(0, quotas.links.premium), left: left.slice(0, quotas.links.premium) };
 }
 
-/** What is longer than a heading is a text about the person. */
+/** A longer heading is a text about the person. */
 const entriesOf = (anchors: readonly Anchor[]): Entry[] =>
   anchors.map(({ href, text, heading = "" }) => ({
     address: href,
@@ -39,16 +34,13 @@ const entriesOf = (anchors: readonly Anchor[]): Entry[] =>
     section: heading.length > longest.linkText ? undefined : heading,
   }));
 
-/** One heading above all links is that of the page. */
+/** A single heading is the page's title. */
 function withoutOnlySection(entries: readonly Entry[]): Entry[] {
   const isOne = new Set(entries.map(({ section }) => section)).size === 1;
   return entries.map((entry) => (isOne ? { ...entry, section: undefined } : entry));
 }
 
-/**
- * The address that a link of a page leads to in the end.
- * @returns undefined when it belongs to the page or its service, or is none that a link could have
- */
+/** After redirects by counters; undefined for links to the page or service, and for what a link cannot be. */
 function targetOf(written: string, { page, from }: { page: URL; from: URL }): string | undefined {
   const outer = parseUrl(written, from);
   if (!outer) return undefined;
@@ -63,7 +55,7 @@ function targetOf(written: string, { page, from }: { page: URL; from: URL }): st
   return /^https?:\/\/\S+$/i.test(text) ? text : url.href;
 }
 
-/** The address inside one by which Lnk.Bio or LinkStack counts a click before it leads on. */
+/** Lnk.Bio and LinkStack count a click before they redirect. */
 function counted(url: URL, page: URL): string | undefined {
   if (!isOwn(url, page)) return undefined;
   const target = url.pathname === "/go" ? (url.searchParams.get("d") ?? undefined) : undefined;
@@ -81,7 +73,7 @@ function isOwn({ hostname, pathname }: URL, page: URL): boolean {
 
 const isAtOrBelow = (host: string, service: string) => host === service || host.endsWith(`.${service}`);
 
-/** Whether an address names the page that it stands on, as buttons for sharing do. */
+/** As buttons for sharing do. */
 function isShare({ searchParams }: URL, { host, pathname }: URL): boolean {
   const page = `//${host}${pathname.replace(/\/$/, "")}`;
   return [...searchParams.values()].some((value) => value.includes(page));

@@ -3,16 +3,16 @@ import { parseUrl } from "@/lib/text/url";
 import { type LinkType, linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
 import { isHostOf } from "./pasted";
 
-export const mostAddressCharacters = 2_048;
+export const maxAddressCharacters = 2_048;
 
 const tracking = /^(?:utm_.*|fbclid|gclid|igshid|igsh|si)$/i;
-/** First segments of paths that large sites keep for themselves, so that no account is called so. */
+/** Path segments that large sites reserve. */
 const reserved =
   /^(?:@?(?:donate|explore|hashtag|home|i|intent|invite|login|messages|notifications|p|reel|search|settings|share|signup|watch))$/i;
 const mailAddress = /^(?:mailto:)?[^\s@:/]+@[^\s@:/]+$/i;
 const fediverseHandle = /^@[^\s@/:]+@[^\s@/:]+$/;
 const matrixId = /^@[^\s@/:]+:[^\s@/:]+$/;
-/** Servers that show an account at `/@name`; other sites use such paths as well. */
+/** Servers with accounts at `/@name`; other sites use such paths as well. */
 const mastodonHost =
   /(?:^|\.)(?:mastodon|mstdn)\.|\.social$|^(?:fosstodon\.org|hachyderm\.io|infosec\.exchange|mathstodon\.xyz|mamot\.fr|tech\.lgbt)$/;
 const commonEnds =
@@ -22,13 +22,10 @@ const schemeless =
 
 export type PastedLink = { type: LinkType; value: string };
 
-/**
- * Finds the kind and value that an address stands for: its host tells the kind, and what no kind takes is a website.
- * @param written one address without spaces, with or without its scheme
- */
+/** The host tells the kind; anything else is a website. @param written without spaces */
 export function addressLink(written: string): PastedLink | undefined {
   const text = written.trim();
-  if (text.length > mostAddressCharacters) return undefined;
+  if (text.length > maxAddressCharacters) return undefined;
   if (mailAddress.test(text)) return taken("email", text);
   if (fediverseHandle.test(text)) return taken("mastodon", text);
   if (matrixId.test(text)) return taken("matrix", text);
@@ -45,13 +42,13 @@ export function addressLink(written: string): PastedLink | undefined {
   return (isMastodon ? taken("mastodon", clean) : undefined) ?? taken("custom", clean);
 }
 
-/** A link that the API takes as it is; undefined when the kind refuses the text. */
+/** Undefined when the kind refuses the text. */
 export function taken(type: LinkType, text: string): PastedLink | undefined {
   const value = parseLinkValue(type, text);
   return value === undefined || hasPiledMarks(value) ? undefined : { type, value };
 }
 
-/** Undefined for what is no address: a bare word with a dot needs a path, a `www.`, a known host or a usual ending. */
+/** Undefined unless a bare word with a dot has a path, `www.`, a known host or a usual ending. */
 function withScheme(text: string): string | undefined {
   if (/^https?:\/\/\S+$/i.test(text)) return text;
   const [, host = "", path] = schemeless.exec(text) ?? [];
@@ -61,7 +58,7 @@ function withScheme(text: string): string | undefined {
   return isAddress ? `https://${text}` : undefined;
 }
 
-/** Removes the parameters that only tell where a visitor came from; all else stays as it was written. */
+/** All else stays as it was written. */
 function withoutTracking(address: string): string {
   const [, page = "", query, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
   if (query === undefined) return address;

@@ -1,7 +1,7 @@
 import { parseUrl } from "@/lib/text/url";
 import { type LinkKind, pathOf, plainHost } from "./kinds/kind";
 
-/** Whether a host, in small letters, is one of the kind's; `www.`, `m.` and `mobile.` are looked through. */
+/** Ignores `www.`, `m.` and `mobile.`. @param hostname in lower case */
 export function isHostOf(kind: LinkKind, hostname: string): boolean {
   const host = plainHost(hostname);
   return kind.hosts.some((known) =>
@@ -11,7 +11,7 @@ export function isHostOf(kind: LinkKind, hostname: string): boolean {
   );
 }
 
-/** What stands for the value in an address, going by one template of the kind. */
+/** By one template of the kind. */
 function valueBy(template: string, address: URL, path: string): string | undefined {
   if (/^https:\/\/\{/.test(template)) return plainHost(address.hostname).split(".", 1)[0];
   const parameter = /\?(\w+)=\{/.exec(template)?.[1];
@@ -20,10 +20,7 @@ function valueBy(template: string, address: URL, path: string): string | undefin
   return prefix && path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
-/**
- * Cuts an address that was pasted, with or without its scheme, down to what stands for the value in it.
- * @returns the text itself when it is no address; undefined for an address that is not one of the kind
- */
+/** The text itself when it is not an address; undefined for an address of another kind. */
 export function cutPasted(kind: LinkKind, text: string): string | undefined {
   if (kind.hosts.length === 0) return text;
   const hasScheme = /^https?:\/\//i.test(text);

@@ -1,6 +1,6 @@
 import { type LinkType, linkKinds } from "./link-kinds";
 
-/** Kinds whose accounts people know by a name after an `@`. */
+/** Kinds whose accounts are written as `@name`. */
 const namedByAt: ReadonlySet<LinkType> = new Set([
   ...(["x", "instagram", "threads", "bluesky", "mastodon", "snapchat", "reddit", "tiktok", "pinterest", "vk"] as const),
   ...(["tumblr", "linkedin", "discord", "telegram", "youtube", "twitch", "kick", "rumble", "vimeo"] as const),
@@ -11,13 +11,10 @@ const namedByAt: ReadonlySet<LinkType> = new Set([
   ...(["myanimelist", "anilist", "letterboxd", "trakt", "goodreads", "duolingo"] as const),
 ]);
 const accountName = /^(?![\p{N}+]+$)[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.@-]*$/u;
-/** What no decoded text may hold: what is unseen, or turns the direction of the text. */
+/** Characters that are invisible or change the direction of the text. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
 
-/**
- * What a visitor reads of a link without a title: `@name` for an account, the host of a website, and else the value,
- * percent-encoded characters decoded.
- */
+/** For a link without a title: `@name`, the host of a website, or the decoded value. */
 export function readableValue(type: LinkType, value: string): string {
   if (type === "email") return value;
   if (type === "custom") return hostOf(value);
@@ -27,7 +24,7 @@ export function readableValue(type: LinkType, value: string): string {
   return namedByAt.has(type) && accountName.test(name) ? `@${name}` : name;
 }
 
-/** The host as its owner wrote it, where the platform would turn letters beyond ASCII into Punycode. */
+/** As its owner wrote it: `URL` would turn letters beyond ASCII into Punycode. */
 const hostOf = (address: string) =>
   address
     .replace(/^https?:\/\//i, "")

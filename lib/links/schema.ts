@@ -8,11 +8,10 @@ const written = text({ min: 1, max: 512 }).describe(
   "Account name or path for that kind; the full address of such an account is cut down to it",
 );
 
-/** A link as the API gives it (contract, "Link"). */
+/** Contract, "Link". */
 export const link = z.strictObject({ id: z.uuid(), type, value: z.string() });
 export type Link = z.infer<typeof link>;
 
-/** Brings the value into the form of its kind, or refuses it. */
 function parseValue<Written extends { type: Link["type"]; value: string }>(
   link: Written,
   context: z.RefinementCtx,
@@ -28,7 +27,7 @@ function parseValue<Written extends { type: Link["type"]; value: string }>(
   return z.NEVER;
 }
 
-/** What POST /api/links takes; the value comes out in its kind's own form. */
+/** The value comes out in canonical form. */
 export const newLink = z.strictObject({ type, value: written }).transform(parseValue);
 export type NewLink = z.output<typeof newLink>;
 
@@ -43,7 +42,6 @@ const instant = (description: string) =>
     .default(null)
     .describe(description);
 
-/** A link as it stands in the page document. */
 export const pageLink = z
   .strictObject({
     id: z.uuid().optional().describe("Yours to choose for a new link; without one the service chooses"),
@@ -60,14 +58,13 @@ export const pageLink = z
     error: "must come after from, or be null",
   })
   .transform(parseValue);
-/** A link of a page with all that only its document tells. */
 export type PageLink = Required<z.output<typeof pageLink>>;
 
-/** What PATCH /api/links/{id} takes; the link's kind decides what the value may be, and absent is unchanged. */
+/** The link's kind decides what the value may be. */
 export const linkChange = z.strictObject({ value: written }).partial();
 export type LinkChange = z.output<typeof linkChange>;
 
-/** What to write as the value of that kind, as the message of a refusal of what was written. */
+/** The message of a refusal. */
 export function valueHint(type: Link["type"], refused: string): string {
   const { hint, misplaced } = linkKinds[type];
   return `must be ${hint}${misplaced?.pattern.test(refused) ? `; ${misplaced.hint}` : ""}`;

@@ -10,7 +10,7 @@ import { lockOwner, requireRoom } from "@/lib/owners/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
 
-/** `type` only ever comes through the checked schema. */
+/** Written through the checked schema only. */
 const columns = { id: links.id, type: links.type, value: links.value };
 const shown = ({ id, type, value }: { id: string; type: string; value: string }): Link => ({
   id,
@@ -18,7 +18,7 @@ const shown = ({ id, type, value }: { id: string; type: string; value: string })
   value,
 });
 
-/** A person's links in page order. */
+/** In page order. */
 export async function listLinks(ownerId: string): Promise<Link[]> {
   const rows = await database()
     .select(columns)
@@ -28,7 +28,7 @@ export async function listLinks(ownerId: string): Promise<Link[]> {
   return rows.map(shown);
 }
 
-/** @throws AppError not_found, forbidden when it is another person's */
+/** @throws AppError not_found, forbidden when it is another user's */
 export async function getLink(ownerId: string, linkId: string): Promise<Link> {
   const [row] = await database()
     .select({ ...columns, userId: links.userId })
@@ -37,10 +37,7 @@ export async function getLink(ownerId: string, linkId: string): Promise<Link> {
   return shown(requireOwn(ownerId, "link", row));
 }
 
-/**
- * Adds a link behind the others.
- * @throws AppError limit_reached
- */
+/** @throws AppError limit_reached */
 export async function createLink(ownerId: string, link: NewLink): Promise<Link> {
   return changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -55,16 +52,13 @@ export async function createLink(ownerId: string, link: NewLink): Promise<Link> 
         .insert(links)
         .values({ userId: ownerId, position, type: link.type, value: link.value })
         .returning(columns);
-      if (!row) throw new Error("the link was not made");
+      if (!row) throw new Error("the link was not created");
       return shown(row);
     }),
   );
 }
 
-/**
- * Gives a link another value, in the form of its own kind.
- * @throws AppError not_found, forbidden, invalid_request
- */
+/** @throws AppError not_found, forbidden, invalid_request */
 export async function updateLink(ownerId: string, linkId: string, change: LinkChange): Promise<Link> {
   const current = await getLink(ownerId, linkId);
   if (change.value === undefined) return current;
@@ -94,10 +88,7 @@ export async function deleteLink(ownerId: string, linkId: string): Promise<void>
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 const date = (instant: string | null) => (instant === null ? null : new Date(instant));
 
-/**
- * Lists a person's links with all that the page document tells of them, in page order.
- * @param executor a transaction locks the rows until it ends
- */
+/** In page order. @param executor a transaction locks the rows */
 export async function listPageLinks(ownerId: string, executor: Executor = database()): Promise<PageLink[]> {
   const query = executor
     .select()
@@ -115,10 +106,7 @@ export async function listPageLinks(ownerId: string, executor: Executor = databa
   }));
 }
 
-/**
- * Makes these all the links of a person, in this order; the caller's transaction has locked the owner.
- * @throws AppError invalid_request when an id is that of another person's link
- */
+/** In this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's link */
 export async function replaceLinks(ownerId: string, next: readonly PageLink[], transaction: Transaction) {
   const ids = next.map(({ id }) => id);
   await transaction.delete(links).where(and(eq(links.userId, ownerId), notInArray(links.id, ids)));

@@ -4,16 +4,16 @@ import { singleton } from "@/lib/singleton";
 
 const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number>());
 
-/** Counts bytes that are about to be written for a person, bounded by the storage quota. @throws AppError limit_reached */
+/** Bounded by the storage quota. @throws AppError limit_reached */
 export function takeBytesInFlight(ownerId: string, bytes: number): void {
   const all = (inFlight().get(ownerId) ?? 0) + bytes;
   if (all > storageBytesPerUser) {
-    throw new AppError("limit_reached", "Too many of your uploads are under way; wait until one has ended");
+    throw new AppError("limit_reached", "Too many of your uploads are in progress; wait until one has ended");
   }
   inFlight().set(ownerId, all);
 }
 
-/** Releases the bytes of an upload, once its files are deleted or stored. */
+/** Once the files are deleted or stored. */
 export function releaseBytesInFlight(ownerId: string, bytes: number): void {
   const left = (inFlight().get(ownerId) ?? 0) - bytes;
   if (left > 0) inFlight().set(ownerId, left);

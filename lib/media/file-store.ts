@@ -5,7 +5,7 @@ import { backupRuns, pageDrafts, pageVersions, storedFiles } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { withLockedOwner } from "@/lib/owners/quota-store";
-import { isUnderWay } from "./hold-store";
+import { isRunInProgress } from "./lease-store";
 
 const mine = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
@@ -13,13 +13,10 @@ const mine = (ownerId: string, keys: readonly string[]) =>
 const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
   sql`exists (select from ${pages} where ${pages.userId} = ${storedFiles.userId} and ${storedFiles.key} = any(${pages.files}))`;
 
-/** SQL condition: a draft or a version of its owner's page names this stored file. */
+/** SQL condition: a draft or a version of its owner's page names the file. */
 export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
 
-/**
- * How many bytes a person's files weigh together, as the quota counts them.
- * @param without keys that do not count, since they go when nothing else names them
- */
+/** As the quota counts them. @param without keys that do not count: they are deleted when nothing else names them */
 export async function countStoredBytes(
   ownerId: string,
   { without = [], executor = database() }: { without?: readonly string[]; executor?: Executor } = {},
@@ -37,18 +34,10 @@ export async function countStoredBytes(
   return used?.bytes ?? 0;
 }
 
-/**
- * Gives up files of a person that can be missed, until there is room or no such file is left; the caller's transaction
- * has locked the owner, and undoes it all when there is no room in the end.
- */
+/** Deletes dispensable files until there is room or none is left; needs the owner's lock, in a transaction. */
 export type MakeRoom = (ownerId: string, hasRoom: () => Promise<boolean>, transaction: Transaction) => Promise<unknown>;
 
-/**
- * Records files before they are written, so that a crash leaves none unknown.
- * @param files the keys, and their sizes in bytes
- * @param replaced keys that these will replace, whose quota they may use
- * @throws AppError limit_reached when the person's files would exceed the quota
- */
+/** Before writing, so that a crash leaves no unknown file. @throws AppError limit_reached beyond the quota */
 export async function reserveFiles(
   ownerId: string,
   files: readonly { key: string; bytes: number; isAnimated?: boolean; durationSeconds?: number }[],
@@ -73,13 +62,10 @@ export async function reserveFiles(
 
 function fullQuota(): AppError {
   const megabytes = storageBytesPerUser / 1024 / 1024;
-  return new AppError("limit_reached", `Your files may weigh ${megabytes} MB together; remove one first`);
+  return new AppError("limit_reached", `Your files may take ${megabytes} MB together; remove one first`);
 }
 
-/**
- * Marks files as live, since rows of this transaction point to them.
- * @throws AppError unavailable when writing took so long that they were abandoned
- */
+/** In the transaction whose rows point to them. @throws AppError unavailable when writing took too long */
 export async function markFilesLive(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
   const updated = await transaction
     .update(storedFiles)
@@ -89,10 +75,10 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
   if (updated.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
 }
 
-/** Names a stored file, in the transaction that marks it as live. */
+/** Stores a reference to the file, in the transaction that marks it as live. */
 export type Refer = (key: string, transaction: Transaction) => Promise<void>;
 
-/** Marks a stored file as live in one transaction with what names it; the owner is locked. */
+/** Locks the owner. */
 export async function makeFileLive(ownerId: string, key: string, refer: Refer): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     await markFilesLive(ownerId, [key], transaction);
@@ -100,10 +86,7 @@ export async function makeFileLive(ownerId: string, key: string, refer: Refer): 
   });
 }
 
-/**
- * Queues files for deletion, in the transaction that removes the last row that points to them; those that a draft or a
- * version of the page names stay.
- */
+/** In the transaction that removes the last row that points to them; files that a draft or version names stay. */
 export async function queueFilesForDeletion(
   ownerId: string,
   keys: readonly string[],
@@ -116,7 +99,7 @@ export async function queueFilesForDeletion(
     .where(and(mine(ownerId, keys), not(isInPage)));
 }
 
-/** Queues files whose upload failed; one that a commit with a lost answer made live stays. */
+/** For failed uploads; a file that a commit with a lost answer made live stays. */
 export async function abandonFiles(ownerId: string, keys: readonly string[]): Promise<void> {
   await database()
     .update(storedFiles)
@@ -124,7 +107,7 @@ export async function abandonFiles(ownerId: string, keys: readonly string[]): Pr
     .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")));
 }
 
-/** Queues files whose upload was interrupted that long ago, and files of deleted accounts. */
+/** Uploads interrupted that long ago, and files of deleted accounts. */
 export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promise<void> {
   const since = sql`now() - make_interval(secs => ${ageSeconds})`;
   const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
@@ -134,10 +117,7 @@ export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promis
     .where(or(abandoned, isNull(storedFiles.userId)));
 }
 
-/**
- * Keys of up to a hundred files pending deletion, oldest first, after `offset`; of one person, or of all. None while a
- * backup runs: checked in the same statement, so that what was queued after its snapshot is never among them.
- */
+/** A hundred at most, oldest first. None while a backup runs: the same statement checks that. */
 export async function listFilesPendingDeletion(offset: number, ownerId?: string): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })
@@ -146,7 +126,7 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
       and(
         eq(storedFiles.state, "doomed"),
         ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId),
-        notExists(database().select({ one: sql`1` }).from(backupRuns).where(isUnderWay())),
+        notExists(database().select({ one: sql`1` }).from(backupRuns).where(isRunInProgress())),
       ),
     )
     .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key))
@@ -155,8 +135,8 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
   return rows.map(({ key }) => key);
 }
 
-/** Deletes the records of files that are gone from storage. */
-export async function forgetFiles(keys: readonly string[]): Promise<void> {
+/** Of files that are deleted from storage. */
+export async function deleteFileRecords(keys: readonly string[]): Promise<void> {
   await database()
     .delete(storedFiles)
     .where(and(inArray(storedFiles.key, [...keys]), eq(storedFiles.state, "doomed")));

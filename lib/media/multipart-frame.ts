@@ -1,16 +1,12 @@
-/** The framing of a multipart body: before its first part, at the head of each part, after the last. */
+/** Before the first part, at the head of each part, after the last. */
 export type FramePlace = "preamble" | "headers" | "epilogue";
 
 const blankLine = Buffer.from("\r\n\r\n");
 
-/**
- * Measures a multipart body (RFC 2046, 5.1.1) chunk by chunk, beside the parser, which silently truncates headers and
- * drops what belongs to no part.
- * @returns takes the next chunk, and says which frame is longer than allowed
- */
+/** RFC 2046, 5.1.1: the parser truncates headers silently. The result takes a chunk and returns a too long frame. */
 export function measureFrame(
   boundary: string,
-  mostBytes: Readonly<Record<FramePlace, number>>,
+  maxBytes: Readonly<Record<FramePlace, number>>,
 ): (chunk: Uint8Array) => FramePlace | undefined {
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
   let place: FramePlace | "content" = "preamble";
@@ -18,7 +14,7 @@ export function measureFrame(
   // A body may begin with its delimiter, without a line end in front.
   let rest = Buffer.from("\r\n");
 
-  /** Advances in `rest`; false when the next chunk is needed. */
+  /** False when the next chunk is needed. */
   function advance(): boolean {
     if (place === "epilogue") {
       pass(rest.length);
@@ -48,7 +44,7 @@ export function measureFrame(
   function pass(count: number): void {
     bytes += count;
     rest = rest.subarray(count);
-    if (place !== "content" && bytes > mostBytes[place]) tooLong ??= place;
+    if (place !== "content" && bytes > maxBytes[place]) tooLong ??= place;
   }
 
   function enter(next: typeof place, count: number): void {

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError, invalidField } from "@/lib/errors";
-import { chunksOf, drainBody, type Patience, within } from "@/lib/http/body-chunks";
+import { type BodyTimeouts, chunksOf, drainBody, within } from "@/lib/http/body-chunks";
 import { requireStorable } from "@/lib/http/read-body";
 import { isDiskFull, noRoom } from "@/lib/storage/failure";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
@@ -23,50 +23,45 @@ const bounds = {
   /** Of the headers of each part, of the preamble and of the epilogue. */
   frameBytes: { headers: 16 * kilobyte, preamble: 16 * kilobyte, epilogue: 16 * kilobyte },
 };
-const patience: Patience = {
+const timeouts: BodyTimeouts = {
   stallMilliseconds: 10_000,
   totalMilliseconds: 600_000,
   pace: { graceMilliseconds: 30_000, spanMilliseconds: 10_000, spanBytes: 10 * kilobyte },
 };
 
 type Part = string | ReceivedFile;
-/** The parts of a multipart body by name; `discard` deletes the files that nobody moved. */
+/** `discard` deletes the files that were not moved. */
 export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
 
-/**
- * Streams a multipart body (RFC 7578) into files, with only a few chunks in memory. On any error it deletes what it
- * wrote and drains the rest of the body.
- * @param kinds the parts that are files; any other must be text
- * @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable when the disk is full
- */
+/** RFC 7578. @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable */
 export async function receiveMultipart(
   request: Request,
   kinds: Readonly<Record<string, StoredKind>>,
   ownerId: string,
 ): Promise<ReceivedParts> {
-  const chunks = chunksOf(request, patience);
-  const intake = new Intake(kinds, ownerId);
+  const chunks = chunksOf(request, timeouts);
+  const reader = new MultipartReader(kinds, ownerId);
   try {
     await requireFreeSpace();
-    intake.requireLength(Number(request.headers.get("content-length")));
-    intake.start(request.headers.get("content-type") ?? "");
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) await intake.write(next.value);
-    return { parts: await intake.finish(), discard: () => intake.discard() };
+    reader.requireLength(Number(request.headers.get("content-length")));
+    reader.start(request.headers.get("content-type") ?? "");
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) await reader.write(next.value);
+    return { parts: await reader.finish(), discard: () => reader.discard() };
   } catch (error) {
-    await intake.discard();
+    await reader.discard();
     await drainBody(chunks);
     throw error;
   }
 }
 
-class Intake {
+class MultipartReader {
   readonly #kinds: Readonly<Record<string, StoredKind>>;
   readonly #ownerId: string;
   readonly #parts = new Map<string, Part>();
   readonly #streams: Readable[] = [];
   readonly #paths: string[] = [];
   readonly #saving: Promise<void>[] = [];
-  readonly #mostBytes: number;
+  readonly #maxTotalBytes: number;
   #parser: BusboyInstance | undefined;
   #measure: ReturnType<typeof measureFrame> | undefined;
   #bytes = 0;
@@ -76,14 +71,14 @@ class Intake {
   constructor(kinds: Readonly<Record<string, StoredKind>>, ownerId: string) {
     this.#kinds = kinds;
     this.#ownerId = ownerId;
-    this.#mostBytes = Object.values(kinds).reduce(
+    this.#maxTotalBytes = Object.values(kinds).reduce(
       (sum, kind) => sum + storedKinds[kind].maxBytes,
       bounds.overheadBytes,
     );
   }
 
   requireLength(bytes: number): void {
-    if (bytes <= this.#mostBytes) return;
+    if (bytes <= this.#maxTotalBytes) return;
     const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, storedKinds[kind].maxBytes));
     throw new AppError("payload_too_large", most.join("; "));
   }
@@ -109,7 +104,7 @@ class Intake {
     const place = this.#measure?.(chunk);
     if (place) throw invalidField("body", tooLongFrame[place]);
     const written = new Promise<void>((resolve) => this.#parser?.write(chunk, () => resolve()));
-    await within(written, patience.stallMilliseconds);
+    await within(written, timeouts.stallMilliseconds);
     this.#throwProblem();
   }
 
@@ -117,7 +112,7 @@ class Intake {
     const parser = this.#parser;
     const finished = parser && once(parser, "finish").catch(() => this.#fail(incomplete()));
     parser?.end();
-    await within(Promise.all([finished, ...this.#saving]), patience.stallMilliseconds);
+    await within(Promise.all([finished, ...this.#saving]), timeouts.stallMilliseconds);
     this.#throwProblem();
     return Object.fromEntries(this.#parts);
   }
@@ -212,7 +207,7 @@ class Intake {
   }
 }
 
-/** The boundary that a Content-Type names: characters that need no decoding (RFC 2046, 5.1.1). */
+/** Only characters that need no decoding (RFC 2046, 5.1.1). */
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? "";

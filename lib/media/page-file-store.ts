@@ -8,13 +8,13 @@ import { requireAllOwn } from "@/lib/owners/ownership";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { type AssetKind, assetColumns } from "./store";
 
-/** The files of a page that are no tracks, by name. */
+/** By name, without tracks. */
 export type PageFiles = Record<AssetKind, string | null>;
 export type Track = { id: string; name: string; file: string; cover: string | null };
-/** What is known of a stored file, by its key. */
+/** By key. */
 export type FileFacts = ReadonlyMap<string, { bytes: number; isAnimated: boolean; durationSeconds: number }>;
 
-/** The tracks of a person in page order. @param executor a transaction locks the rows until it ends */
+/** In page order. @param executor a transaction locks the rows */
 export async function listTracks(ownerId: string, executor: Executor = database()): Promise<Track[]> {
   const query = executor
     .select({ id: audios.id, name: audios.name, file: audios.file, cover: audios.coverId })
@@ -24,7 +24,6 @@ export async function listTracks(ownerId: string, executor: Executor = database(
   return executor === database() ? query : query.for("update");
 }
 
-/** What is known of those of a person's stored files that have these keys. */
 export async function findFiles(
   ownerId: string,
   keys: readonly string[],
@@ -45,7 +44,7 @@ export async function findFiles(
   return new Map(rows.map(({ key, ...facts }) => [key, facts]));
 }
 
-/** Those of a person's stored files that have these keys: their keys, the oldest file first. */
+/** Keys of those that exist. */
 export async function oldestFirst(
   ownerId: string,
   keys: readonly string[],
@@ -60,11 +59,7 @@ export async function oldestFirst(
   return rows.map(({ key }) => key);
 }
 
-/**
- * Makes these all the tracks of a person, in this order; the caller's transaction has locked the owner.
- * @param facts of all their files
- * @throws AppError invalid_request when an id is that of another person's track
- */
+/** In this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's track */
 export async function replaceTracks(
   ownerId: string,
   next: readonly Track[],
@@ -91,7 +86,7 @@ export async function replaceTracks(
   requireAllOwn("tracks", ids, written);
 }
 
-/** Points a profile to these files. @param facts of all of them */
+/** @param facts of all of them */
 export async function replacePageFiles(
   ownerId: string,
   { avatar, background, cursor, font }: PageFiles,
@@ -113,17 +108,13 @@ export async function replacePageFiles(
     .where(eq(users.id, ownerId));
 }
 
-/** The files of a profile that are no tracks. */
+/** Without tracks. */
 export async function findPageFiles(ownerId: string, executor: Executor = database()): Promise<PageFiles> {
   const [files] = await executor.select(assetColumns).from(users).where(eq(users.id, ownerId));
   return files ?? { avatar: null, background: null, cursor: null, font: null };
 }
 
-/**
- * Refuses a document that names files which are not stored files of that person.
- * @param files keys, with the places of the document that name them
- * @throws AppError invalid_request that names the first such place
- */
+/** @param files with their paths in the document @throws AppError invalid_request that names the first missing one */
 export function requireFiles(files: readonly { key: string; path: string }[], facts: FileFacts): void {
   const missing = files.find(({ key }) => !facts.has(key));
   if (missing === undefined) return;

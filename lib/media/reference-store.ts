@@ -9,10 +9,7 @@ import { storedKinds } from "@/lib/storage/media-kinds";
 import { isInPage, queueFilesForDeletion } from "./file-store";
 import { type AssetKind, assetColumns, deleteAudio } from "./store";
 
-/**
- * A file that something names: an asset of a profile, a track's sound or cover, an application's icon, or a draft or
- * versions of the page; `id` is of the track or application. Of a file that only a draft or a version names, it is not known whether it moves or how long it is.
- */
+/** `id` is of the track or application. Whether a file of a draft or version moves, and how long it is, is not known. */
 export type Reference = {
   key: string;
   ownerId: string;
@@ -47,10 +44,9 @@ const referencesOfRows: SQL = sql.join([...assets, ...tracks, icons], sql` union
 const references: SQL = sql.join([referencesOfRows, pages], sql` union all `);
 const referenceColumns = sql`key, owner as "ownerId", place, id, animated as "isAnimated", seconds as "durationSeconds"`;
 
-/** SQL condition: something names this stored file. */
 const isNamed = sql`exists (select from (${references}) as r where r.key = ${storedFiles.key})`;
 
-/** Lists `most` references after that key, in the order of keys; and all others of the last key. */
+/** In the order of keys; of the last key all references. */
 export async function listReferences(afterKey: string, most: number): Promise<Reference[]> {
   return rowsOf<Reference>(
     database(),
@@ -59,7 +55,6 @@ export async function listReferences(afterKey: string, most: number): Promise<Re
   );
 }
 
-/** Keys of `live` files that nothing names, up to so many. */
 export async function listUnusedFiles(most: number): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
     database(),
@@ -69,7 +64,6 @@ export async function listUnusedFiles(most: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** References to files that no record calls `live`, up to so many. */
 export async function listUnrecordedReferences(most: number): Promise<Reference[]> {
   return rowsOf<Reference>(
     database(),
@@ -78,7 +72,6 @@ export async function listUnrecordedReferences(most: number): Promise<Reference[
   );
 }
 
-/** Which of these keys have neither a record nor a row. */
 export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const given = sql.join(
@@ -94,7 +87,7 @@ export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Queues those of a person's files for deletion that no row, draft or version names any more. */
+/** Those that no row, draft or version names any more. */
 export async function releaseFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
   if (keys.length === 0) return;
   await transaction
@@ -110,7 +103,7 @@ export async function releaseFiles(ownerId: string, keys: readonly string[], tra
     );
 }
 
-/** Queues files for deletion by the next sweep, but for those that something names by now. */
+/** But for those that are named by now. */
 export async function queueUnusedFilesForDeletion(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await database()
@@ -119,7 +112,6 @@ export async function queueUnusedFilesForDeletion(keys: readonly string[]): Prom
     .onConflictDoUpdate({ target: storedFiles.key, set: { state: "doomed" }, setWhere: sql`not ${isNamed}` });
 }
 
-/** Records a file that something names and storage has. */
 export async function recordFile(
   { key, ownerId, isAnimated, durationSeconds }: Reference,
   bytes: number,
@@ -134,7 +126,7 @@ type RowReference = Pick<Reference, "key" | "ownerId" | "id"> & { place: Exclude
 
 export const isOfRow = (reference: Reference): reference is Reference & RowReference => reference.place !== "page";
 
-/** Clears a reference to a lost file, as its owner would: the asset, the cover, the icon, or the whole track. */
+/** As its owner would: the asset, the cover, the icon, or the whole track. */
 export async function clearReference({ key, ownerId, place, id }: RowReference): Promise<void> {
   if (place === "audio") return id === null ? undefined : deleteAudio(ownerId, id);
   const name = key.slice(key.indexOf("/") + 1);

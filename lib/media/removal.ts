@@ -2,41 +2,35 @@ import "server-only";
 import { describeFailure, log } from "@/lib/log";
 import { storage } from "@/lib/storage/current";
 import { removeStaleIncoming } from "@/lib/storage/incoming";
-import { forgetFiles, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
+import { deleteFileRecords, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
 
-/** After this long an unfinished upload has crashed. */
+/** Then an unfinished upload counts as crashed. */
 const staleAfterSeconds = 15 * 60;
 
-/** Failures after which a sweep takes storage to be down. */
-const mostFailed = 500;
+/** After so many failures storage counts as unavailable. */
+const maxFailed = 500;
 
-/**
- * Deletes files that are queued for it, of one person or of all: first from storage, then the record. Failures are
- * skipped and tried again by the next sweep: the change that released the files is committed.
- */
+/** First from storage, then the record; failures are left to the next sweep, since the change is committed. */
 export async function removeFilesPendingDeletion(ownerId?: string): Promise<void> {
-  const patience = ownerId === undefined ? mostFailed : 1;
+  const allowedFailures = ownerId === undefined ? maxFailed : 1;
   let failure: unknown;
-  for (let failed = 0; failed < patience; ) {
+  for (let failed = 0; failed < allowedFailures; ) {
     let keys: string[] = [];
     try {
       keys = await listFilesPendingDeletion(failed, ownerId);
       if (keys.length === 0) break;
       await storage().remove(keys);
-      await forgetFiles(keys);
+      await deleteFileRecords(keys);
     } catch (error) {
       failure = error;
-      failed += keys.length || patience;
+      failed += keys.length || allowedFailures;
     }
   }
   if (failure === undefined) return;
   log().warn(describeFailure(failure), "files that nothing points to were not removed; the next sweep tries again");
 }
 
-/**
- * Deletes what crashes left behind: half-stored files, files of deleted accounts, half-received uploads.
- * @param isAlone whether no upload runs in this process or another, so that every unfinished one is stale
- */
+/** @param isAlone whether no upload runs in any process, so that every unfinished one is stale */
 export async function sweepFiles({ isAlone = false } = {}): Promise<void> {
   const ageSeconds = isAlone ? 0 : staleAfterSeconds;
   await queueAbandonedFilesForDeletion(ageSeconds);

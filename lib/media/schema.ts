@@ -3,7 +3,7 @@ import { longest } from "@/lib/limits/quotas";
 import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
 
-/** A file that a client sent; `path` exists until the request is answered. */
+/** `path` exists until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
 /** The part of a multipart body that is a file. */
@@ -12,7 +12,7 @@ export const receivedFile = z.custom<ReceivedFile>(
   { error: ({ input }) => (input === undefined ? "is required" : "must be a file") },
 );
 
-/** The same of that kind. @param more sentences for the document of the API */
+/** @param more sentences for the API document */
 export const filePart = (kind: MediaKind, more = "") =>
   receivedFile.meta({
     type: "string",
@@ -20,7 +20,7 @@ export const filePart = (kind: MediaKind, more = "") =>
     description: `${acceptedFormats[kind]}; at most ${mediaKinds[kind].maxBytes / 1024 / 1024} MB${more}`,
   });
 
-/** The parts of each upload (contract, "Uploads"; what is accepted from the decisions, section 4). */
+/** Contract, "Uploads"; accepted formats from decisions, section 4. */
 export const newAvatar = z.strictObject({ file: filePart("avatar", ". Animation is kept") });
 export const newBackground = z.strictObject({ file: filePart("background", ". Images become lossless WebP") });
 export const newCursor = z.strictObject({ file: filePart("cursor") });

@@ -17,16 +17,12 @@ export const assetColumns = {
 };
 export type AssetKind = keyof typeof assetColumns;
 
-/** Key of the current file of an asset, if any. */
 export async function findAssetKey(ownerId: string, kind: AssetKind, executor: Executor = database()) {
   const [owner] = await executor.select({ file: assetColumns[kind] }).from(users).where(eq(users.id, ownerId));
   return owner?.file ? keyOfFile(kind, owner.file) : undefined;
 }
 
-/**
- * Points an asset to a stored file and queues the previous one for deletion. A font is also selected.
- * @param asset `isAnimated` is of images alone
- */
+/** Queues the previous file for deletion; a font is also selected. @param asset `isAnimated` of images only */
 export async function replaceAsset(
   ownerId: string,
   kind: AssetKind,
@@ -48,7 +44,7 @@ export async function replaceAsset(
   );
 }
 
-/** Queues the files of assets for deletion; the caller's transaction has locked the owner and clears or replaces them. */
+/** Needs the owner's lock. */
 export async function queueAssetsForDeletion(
   ownerId: string,
   kinds: readonly AssetKind[],
@@ -84,7 +80,7 @@ async function requireRoomForAudio(ownerId: string, transaction: Transaction): P
 
 type NewTrack = Pick<Track, "name" | "file" | "coverId" | "durationSeconds">;
 
-/** Appends a track whose files are stored. @throws AppError limit_reached */
+/** The files are in storage. @throws AppError limit_reached */
 export async function createAudio(ownerId: string, track: NewTrack): Promise<Audio> {
   return changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -94,13 +90,13 @@ export async function createAudio(ownerId: string, track: NewTrack): Promise<Aud
         .insert(audios)
         .values({ ...track, userId: ownerId, position })
         .returning();
-      if (!row) throw new Error("the track was not made");
+      if (!row) throw new Error("the track was not created");
       return shown(row);
     }),
   );
 }
 
-/** Checks the quota before a file is converted in vain. @throws AppError limit_reached */
+/** So that no file is converted in vain. @throws AppError limit_reached */
 export async function checkRoomForAudio(ownerId: string): Promise<void> {
   await database().transaction((transaction) => requireRoomForAudio(ownerId, transaction));
 }
@@ -110,7 +106,7 @@ async function getTrack(ownerId: string, audioId: string, executor: Executor = d
   return requireOwn(ownerId, "audio", row);
 }
 
-/** @throws AppError not_found, forbidden when it is another person's */
+/** @throws AppError not_found, forbidden when it is another user's */
 export async function updateAudio(ownerId: string, audioId: string, { name }: AudioChange): Promise<Audio> {
   if (name === undefined) return shown(await getTrack(ownerId, audioId));
   const [row] = await changingProfile(ownerId, () =>
@@ -123,11 +119,11 @@ export async function updateAudio(ownerId: string, audioId: string, { name }: Au
   return shown(row ?? (await getTrack(ownerId, audioId)));
 }
 
-/** Deletes a track and queues its files for deletion. @throws AppError not_found, forbidden when it is another person's */
+/** @throws AppError not_found, forbidden when it is another user's */
 export async function deleteAudio(ownerId: string, audioId: string): Promise<void> {
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
-      // A draft may take the file just now.
+      // A draft may refer to the file at this moment.
       await lockOwner(ownerId, transaction);
       const [row] = await transaction
         .delete(audios)
@@ -142,7 +138,6 @@ export async function deleteAudio(ownerId: string, audioId: string): Promise<voi
   );
 }
 
-/** Deletes every track of a person and queues their files for deletion. */
 export async function deleteAllAudios(ownerId: string, transaction: Transaction): Promise<void> {
   const rows = await transaction.delete(audios).where(eq(audios.userId, ownerId)).returning();
   await queueFilesForDeletion(ownerId, rows.flatMap(filesOf), transaction);

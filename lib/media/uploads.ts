@@ -13,7 +13,7 @@ import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
 
-/** A checked and converted file on disk, not yet in storage. */
+/** Converted, not yet in storage. */
 type Prepared = {
   file: string;
   key: string;
@@ -36,10 +36,7 @@ async function prepare(
   return { file, key: keyOfFile(kind, file), path, bytes, durationSeconds, isAnimated };
 }
 
-/**
- * Stores files and then the rows that point to them. Files are recorded first and the rows come last, in one
- * transaction: after any crash the sweep finds unreferenced files, and no row points to a missing one.
- */
+/** Records files first and rows last: after a crash the sweep finds unreferenced files, and no row lacks its file. */
 async function storeFiles<Result>(
   ownerId: string,
   files: readonly Prepared[],
@@ -66,7 +63,7 @@ async function storeFiles<Result>(
   }
 }
 
-/** Failures are left to the sweep: the result of the upload is decided by now. */
+/** Failures are left to the sweep: the upload has succeeded or failed by now. */
 async function discard(files: readonly Prepared[]): Promise<void> {
   try {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
@@ -75,10 +72,7 @@ async function discard(files: readonly Prepared[]): Promise<void> {
   }
 }
 
-/**
- * Converts an upload and makes it the profile's avatar, background, cursor or font; deletes the previous one.
- * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
- */
+/** Deletes the previous file. @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
 export async function uploadAsset(
   ownerId: string,
   kind: AssetKind,
@@ -96,10 +90,7 @@ export async function uploadAsset(
   }
 }
 
-/**
- * Adds an audio track with its cover, if any: both or neither.
- * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
- */
+/** Both files or neither. @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
 export async function uploadAudio(
   ownerId: string,
   { file, cover, name }: { file: ReceivedFile; cover?: ReceivedFile; name: string },
@@ -120,19 +111,16 @@ export async function uploadAudio(
   }
 }
 
-/** What is told of a file that belongs to no row of the profile yet. */
-export type LooseFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
+/** A file that something other than a row of the profile names: a draft, or an application. */
+export type UploadedFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
 
-/**
- * Converts and stores a file that something else than the profile names.
- * @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
- */
-export async function uploadLooseFile(
+/** @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
+export async function uploadFile(
   ownerId: string,
   kind: StoredKind,
   upload: ReceivedFile,
   { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
-): Promise<LooseFile> {
+): Promise<UploadedFile> {
   const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop);
   try {
     await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));

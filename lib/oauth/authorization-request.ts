@@ -1,7 +1,7 @@
 import "server-only";
+import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { isScope, parseScopes, type Scope } from "@/lib/operation/scopes";
-import { noteOnRequest } from "@/lib/request-in-hand";
 import { type Client, findClient } from "./client-store";
 import { isRegistered, withParameters } from "./redirect-uri";
 
@@ -36,7 +36,7 @@ export async function checkAuthorizationRequest(query: URLSearchParams): Promise
   if (clientId === "") return refused("The address does not say which application asks: client_id is missing.");
   const client = await findClient(clientId);
   if (!client) return refused("No application with this client_id is registered here. It may have been deleted.");
-  noteOnRequest({ clientId });
+  identifyRequest({ clientId });
   const redirectUri = query.get("redirect_uri") || null;
   const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
   const target = redirectUri ?? onlyRegistered;

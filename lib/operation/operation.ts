@@ -27,9 +27,7 @@ export type Operation<
   query?: Query;
   body?: Body;
   bodyType?: BodyType;
-  /** How large a JSON body may be; `usual` when absent. */
   bodySize?: BodySize;
-  /** Whether it takes only requests with `If-Match`, which its store compares. */
   needsMatch?: boolean;
   /** Which parts of a multipart body are files, and of what kind. */
   files?: Readonly<Record<string, MediaKind>>;
@@ -37,12 +35,12 @@ export type Operation<
   premium?: boolean;
   status: 200 | 201 | 204;
   response?: Output;
-  /** The ETag of a response that depends on a token; a public one has the ETag of its bytes. */
+  /** For a response that depends on a token; a public one has the ETag of its bytes. */
   entityTag?(response: z.output<Output>): string;
   example?: { body?: z.input<Body>; response?: z.output<Output> };
 };
 
-/** Declares an operation; the identity function, for the types. */
+/** The identity function, for the types. */
 export function operation<
   const A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
@@ -53,7 +51,6 @@ export function operation<
   return record;
 }
 
-/** The scopes an operation needs, none when it is public. */
 export function requiredScopes({ access }: Pick<Operation, "access">): readonly Scope[] {
   if (access === "public") return [];
   return typeof access === "string" ? [access] : access;

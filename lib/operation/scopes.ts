@@ -74,7 +74,6 @@ export function scopeRemarks(scope: Scope, asked: readonly string[]): string {
   return [also, isLifted ? undefined : limit].filter(Boolean).join(" ");
 }
 
-/** Whether a text names a scope of this service. */
 export function isScope(name: string): name is Scope {
   return Object.hasOwn(catalog, name);
 }

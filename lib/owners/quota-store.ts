@@ -12,11 +12,10 @@ export async function lockOwner(ownerId: string, transaction: Transaction): Prom
     .from(users)
     .where(eq(users.id, ownerId))
     .for("no key update");
-  if (!owner) throw new AppError("not_found", "This account is gone");
+  if (!owner) throw new AppError("not_found", "This account no longer exists");
   return owner;
 }
 
-/** Runs work in a transaction while the account is locked. @throws AppError not_found */
 export function withLockedOwner<Result>(
   ownerId: string,
   work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,

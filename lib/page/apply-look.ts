@@ -1,7 +1,6 @@
-import { type Dressable, type LookGroup, type LookLocks, type LookSettings, lookGroups } from "./look-settings";
+import { type LookGroup, type LookLocks, type LookSettings, type LookTarget, lookGroups } from "./look-settings";
 
-/** The look of a page. */
-export function lookOf({ settings }: Pick<Dressable, "settings">): LookSettings {
+export function lookOf({ settings }: Pick<LookTarget, "settings">): LookSettings {
   const { layout, avatar_shape, profile, colors, effects, tab } = settings;
   return structuredClone({
     layout,
@@ -15,18 +14,15 @@ export function lookOf({ settings }: Pick<Dressable, "settings">): LookSettings 
 
 const noLocks: LookLocks = new Set();
 
-/**
- * The page in another look. What it says stays, and so does every group of the look that is locked. A look with a font
- * that its owner uploaded leaves the font of a page that has none.
- */
-export function applyLook<Page extends Dressable>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
+/** Content and locked groups stay; so does the font where the look has an uploaded one that the page lacks. */
+export function applyLook<Page extends LookTarget>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
   const isFontMissing = look.profile.font === "custom" && page.files.font === null;
   const kept = isFontMissing ? new Set([...locks, "font" as const]) : locks;
   const merged = mixedLook(lookOf(page), look, kept);
   return { ...page, settings: { ...page.settings, ...merged, tab: { ...page.settings.tab, ...merged.tab } } };
 }
 
-/** The second look, but for those groups that stay as they are in the first. */
+/** The groups in `kept` are those of `first`. */
 export function mixedLook(first: LookSettings, second: LookSettings, kept: LookLocks): LookSettings {
   const from = Object.fromEntries(lookGroups.map((group) => [group, kept.has(group) ? first : second])) as Record<
     LookGroup,

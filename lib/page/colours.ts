@@ -1,14 +1,14 @@
-/** Red, green and blue of sRGB, from 0 to 255. */
+/** sRGB, from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
-/** Björn Ottosson's OKLab: lightness from 0 to 1, and two axes of hue. */
+/** Björn Ottosson's OKLab; lightness from 0 to 1. */
 export type Lab = readonly [lightness: number, a: number, b: number];
-/** OKLab in polar form: lightness from 0 to 1, chroma from 0 to about 0.37, hue in degrees. */
+/** OKLab in polar form: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
 export type Lch = readonly [lightness: number, chroma: number, hue: number];
 
 export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];
 
-/** Red, green and blue of a hex colour. Nothing but hex digits is read; anything else is the fallback. */
+/** @param fallback for anything but a hex colour */
 export function parseHex(value: string, fallback = "#000000"): Rgb {
   const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value.slice(1) : fallback.slice(1);
   const long = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
@@ -60,7 +60,7 @@ export function lchOfLab([lightness, a, b]: Lab): Lch {
 
 export const lchOf = (colour: Rgb): Lch => lchOfLab(labOf(colour));
 
-/** The colour of sRGB of that lightness and hue, with as much of the chroma as sRGB has there. */
+/** With as much of the chroma as sRGB has at that lightness and hue. */
 export function rgbOfLch([lightness, chroma, hue]: Lch): Rgb {
   const at = clamp(lightness, 0, 1);
   let [low, high] = [0, chroma];
@@ -102,10 +102,7 @@ function companded(value: number): number {
 
 export const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/**
- * The colour as it is where it holds the contrast on every ground; otherwise lighter or darker in its own hue, by as
- * little as reaches it, and white or black where nothing does.
- */
+/** Lighter or darker by as little as reaches the contrast on every background; white or black where nothing does. */
 export function legible(colour: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
   if (worst(colour) >= ratio) return colour;

@@ -2,16 +2,12 @@ import type { PageDocument } from "./document";
 import { inOrder } from "./entries";
 import { isSame } from "./json";
 import type { Conflict } from "./merge";
-import { settleClashes } from "./page-rules";
+import { resolveClashes } from "./page-rules";
 import { isPageList, type PageList, valueAt, withValue } from "./places";
 
-/** Where two pages are in conflict. */
 export type ConflictPlace = Pick<Conflict, "path">;
 
-/**
- * The conflicts at places that nobody has settled: those where two pages still differ, each once. An entry that one of
- * the pages lacks, or has as another type, is one place.
- */
+/** Places where the pages still differ, each once; an entry that one page lacks, or of another type, is one place. */
 export function openConflicts(places: readonly ConflictPlace[], mine: PageDocument, theirs: PageDocument): Conflict[] {
   const open = new Map<string, Conflict>();
   for (const { path } of places) {
@@ -42,11 +38,7 @@ const valuesAt = (path: string, mine: PageDocument, theirs: PageDocument): Confl
 const idsOf = (page: PageDocument, list: PageList) => page[list].map(({ id }) => id);
 const typeOf = (entry: unknown) => (entry as { type?: string }).type;
 
-/**
- * The page with the other value of a conflict. What cannot stand beside it gives way: the other end of a link's time, a
- * second card of type chat, the same sound or cover of another track.
- * @param published the page that most conflicts are with
- */
+/** Resolves rule violations, such as a second chat card, in favour of `theirs`. @param published of most conflicts */
 export function withTheirs(page: PageDocument, { path, theirs }: Conflict, published: PageDocument): PageDocument {
   const [list = "", id = ""] = path.split(".");
   if (isPageList(list) && id === "order") {
@@ -54,10 +46,10 @@ export function withTheirs(page: PageDocument, { path, theirs }: Conflict, publi
     return { ...page, [list]: inOrder(entries, theirs as string[]) };
   }
   const taken = withPeriod(withValue(page, path, theirs), path, published);
-  return settleClashes(taken, published, page, []);
+  return resolveClashes(taken, published, page, []);
 }
 
-/** A link ends after it begins: the other end of its time becomes the published one, or none where that is no better. */
+/** A link ends after it begins: the other end becomes the published one, or null where that is no better. */
 function withPeriod(page: PageDocument, path: string, published: PageDocument): PageDocument {
   const [, link, end] = /^(links\.[^.]+)\.(from|until)$/.exec(path) ?? [];
   if (link === undefined) return page;

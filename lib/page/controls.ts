@@ -3,20 +3,17 @@ import type { ProfileField } from "@/lib/users/field-kinds";
 import { type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
 import { pageFileKinds, pageSettings } from "./document";
 
-/** How one place of the document is edited, as plain data for the browser. */
+/** Plain data for the browser. */
 export type Control = {
   /** Such as `settings.colors.accent`. */
   path: string;
   group: NonNullable<ProfileField["editor"]>["group"];
   kind: NonNullable<ProfileField["editor"]>["control"];
   label: string;
-  /** Values of a choice. */
   options?: readonly string[];
-  /** Most characters of a text. */
   most?: number;
-  /** Most lines of texts. */
-  mostLines?: number;
-  /** An empty text stands for none. */
+  maxLines?: number;
+  /** An empty text means null. */
   isOptional?: boolean;
 };
 
@@ -32,7 +29,7 @@ function controlOf(path: string, name: FieldName): Control[] {
   const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
   const isText = ["text", "paragraph", "texts"].includes(editor.control);
   const most = isText ? boundOf(change ?? schema, "maxLength") : undefined;
-  const mostLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
+  const maxLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
   const isOptional = isText && (change ?? schema).safeParse(null).success;
   const { group, control: kind, label } = editor;
   return [
@@ -40,7 +37,7 @@ function controlOf(path: string, name: FieldName): Control[] {
       ...{ path, group, kind, label },
       ...(options && { options }),
       ...(most && { most }),
-      ...(mostLines && { mostLines }),
+      ...(maxLines && { maxLines }),
       ...(isOptional && { isOptional }),
     },
   ];
@@ -52,10 +49,10 @@ function controlsOf(path: string, shape: Shape): Control[] {
   );
 }
 
-/** The font that a page brings itself is no field of the profile. */
+/** Not a field of the profile. */
 const fontControl: Control = { path: "files.font", group: "look", kind: "file", label: "Font of your own" };
 
-/** A control for every setting and file of a page, made from the records of the fields. */
+/** From the records of the fields. */
 export const pageControls: readonly Control[] = [
   ...controlsOf("settings", pageSettings),
   ...pageFileKinds.flatMap((kind) => (kind === "font" ? [fontControl] : controlOf(`files.${kind}`, kind))),

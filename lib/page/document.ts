@@ -11,10 +11,7 @@ import { propertiesOf, type WholeOf, wholePropertiesOf } from "@/lib/users/shape
 const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
 
-/**
- * The settings of a page by their place in its document: all that a change of the profile may set, but for the names of
- * the account and for files.
- */
+/** All that a change of the profile may set, without the account's names and files. */
 export const pageSettings = { ...settings, playback } as const;
 export type PageSettings = WholeOf<typeof pageSettings>;
 
@@ -25,7 +22,7 @@ const storedFile = z.string().regex(new RegExp(`^${uuidText}\\.(?:${Object.keys(
 const fileName = z.string().nullable().describe("Name of a stored file of that kind");
 const fileOrNull = storedFile.nullable().default(null);
 
-/** The files of a page that are no tracks, by the kind of upload. */
+/** Without tracks. */
 export const pageFileKinds = ["avatar", "background", "cursor", "font"] as const;
 type PageFileKind = (typeof pageFileKinds)[number];
 
@@ -38,7 +35,7 @@ const track = z.strictObject({
 
 type Refuse = (path: (string | number)[], message: string) => void;
 
-function refuseTwins<Key extends string>(
+function refuseDuplicates<Key extends string>(
   entries: readonly { readonly [K in Key]?: string | null | undefined }[],
   key: Key,
   list: string,
@@ -47,12 +44,12 @@ function refuseTwins<Key extends string>(
   const seen = new Set<string>();
   for (const [index, { [key]: value }] of entries.entries()) {
     if (value == null) continue;
-    if (seen.has(value)) refuse([list, index, key], "must not stand twice");
+    if (seen.has(value)) refuse([list, index, key], "must not appear twice");
     seen.add(value);
   }
 }
 
-/** A page whole: what GET /api/page gives and PUT takes, and the format of drafts, versions, exports and presets. */
+/** Of GET and PUT /api/page; also the format of drafts, versions, exports and presets. */
 export const pageDocument = z
   .strictObject({
     settings: z.strictObject(wholePropertiesOf(pageSettings)),
@@ -65,12 +62,12 @@ export const pageDocument = z
   })
   .superRefine((page, context) => {
     const refuse: Refuse = (path, message) => context.addIssue({ code: "custom", path, message });
-    for (const list of ["links", "cards", "tracks"] as const) refuseTwins(page[list], "id", list, refuse);
-    for (const key of ["file", "cover"] as const) refuseTwins(page.tracks, key, "tracks", refuse);
+    for (const list of ["links", "cards", "tracks"] as const) refuseDuplicates(page[list], "id", list, refuse);
+    for (const key of ["file", "cover"] as const) refuseDuplicates(page.tracks, key, "tracks", refuse);
     if (page.cards.filter(({ type }) => type === "chat").length > 1)
       refuse(["cards"], "must have at most one card of type chat");
     if (page.settings.profile.font === "custom" && page.files.font === null)
-      refuse(["settings", "profile", "font"], "upload a font before you choose custom");
+      refuse(["settings", "profile", "font"], "must not be custom before you upload a font");
   });
 
 type Written = z.output<typeof pageDocument>;
@@ -83,7 +80,6 @@ export type PageDocument = {
   tracks: PageTrack[];
 };
 
-/** A page as GET /api/page gives it. */
 export const publishedPage = z.strictObject({
   settings: z.strictObject(propertiesOf(pageSettings)),
   files: z.strictObject({ avatar: fileName, background: fileName, cursor: fileName, font: fileName }),
@@ -100,7 +96,7 @@ export const publishedPage = z.strictObject({
   tracks: z.array(z.strictObject({ id: z.uuid(), name: z.string(), file: z.string(), cover: z.string().nullable() })),
 });
 
-/** A document as it was written, with an id for whatever came without one. */
+/** Creates the missing ids. */
 export function withIds(written: Written): PageDocument {
   const identified = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, id: entry.id ?? crypto.randomUUID() }));
@@ -113,7 +109,7 @@ export function withIds(written: Written): PageDocument {
   };
 }
 
-/** The files that a page shows: their keys in storage, and the places of the document that name them. */
+/** With the paths in the document that name them. */
 export function filesOf({ files, tracks }: Pick<PageDocument, "files" | "tracks">): { key: string; path: string }[] {
   return [
     ...pageFileKinds.flatMap((kind) => {
@@ -127,11 +123,10 @@ export function filesOf({ files, tracks }: Pick<PageDocument, "files" | "tracks"
   ];
 }
 
-/** Keys in storage of the files that a page shows. */
 export const fileKeysOf = (page: Pick<PageDocument, "files" | "tracks">): string[] =>
   filesOf(page).map(({ key }) => key);
 
-/** The page without files of these keys: a track goes with its sound, and the uploaded font gives way to the first. */
+/** A track goes with its sound; the uploaded font is replaced by the first one. */
 export function withoutFiles(page: PageDocument, keys: readonly string[]): PageDocument {
   const gone = new Set(filesOf(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
   const kept = (kind: PageFileKind) => (gone.has(`files.${kind}`) ? null : page.files[kind]);

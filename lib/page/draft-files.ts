@@ -5,12 +5,12 @@ import { type FileFacts, findFiles, requireFiles } from "@/lib/media/page-file-s
 import { releaseFiles } from "@/lib/media/reference-store";
 import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
 import { fileKeysOf, filesOf, type PageDocument, withoutFiles } from "./document";
-import { findDraft, holdFiles, keepOnlyFiles, listOwnersOfOutdatedFiles, writeDraft } from "./draft-store";
+import { findDraft, listOwnersOfOutdatedFiles, retainFiles, retainOnlyFiles, writeDraft } from "./draft-store";
 import { mergePages } from "./merge";
 import { readPage } from "./published";
 import { listVersions, updateVersion } from "./version-store";
 
-/** What is known of the stored files that a draft, its base, or undoing an edit of it names. */
+/** Of the draft, its base, and edits that can be undone. */
 export async function getDraftFiles(
   ownerId: string,
   { base, document }: { base: PageDocument; document: PageDocument },
@@ -22,13 +22,8 @@ export async function getDraftFiles(
 export const changedElsewhere = () =>
   new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
 
-/**
- * The files that a draft holds once it is saved: those that it held, and all that it and its base name, so that undoing
- * an edit finds them.
- * @throws AppError conflict when the document has a file of its base that is gone since, invalid_request when it names
- *   another that is not stored
- */
-export async function filesToHold(
+/** Includes those that undoing an edit may need. @throws AppError conflict (a base file is gone), invalid_request */
+export async function filesToRetain(
   ownerId: string,
   held: readonly string[],
   { base, document }: { base: PageDocument; document: PageDocument },
@@ -44,17 +39,17 @@ export async function filesToHold(
   return [...held, ...found.keys()];
 }
 
-/** Makes stored files ones that the draft may name, in the transaction that makes them live. */
+/** In the transaction that makes the files live. */
 export async function addFilesToDraft(
   ownerId: string,
   keys: readonly string[],
   transaction: Transaction,
 ): Promise<void> {
   await lockOwner(ownerId, transaction);
-  await holdFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
+  await retainFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
 }
 
-/** Releases the files that drafts hold for undoing alone, a day after the last save. */
+/** A day after the last save. */
 export async function releaseOutdatedDraftFiles(): Promise<void> {
   for (;;) {
     const ownerIds = await listOwnersOfOutdatedFiles();
@@ -68,13 +63,13 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
     const draft = await findDraft(ownerId, transaction);
     if (!draft) return;
     const needed = filesOfChanges(draft);
-    if (!(await keepOnlyFiles(ownerId, needed, transaction))) return;
+    if (!(await retainOnlyFiles(ownerId, needed, transaction))) return;
     const outdated = draft.files.filter((key) => !needed.includes(key));
     await releaseFiles(ownerId, outdated, transaction);
   });
 }
 
-/** What is left of a draft's files if the API removes all that it can: those of its own changes. */
+/** Needed even if the API removes all that it can. */
 export function filesOfChanges({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
   return fileKeysOf(mergePages(base, document, withoutFiles(base, fileKeysOf(base))).document);
 }
@@ -84,8 +79,8 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }
 
-/** Takes a file that storage has lost out of the draft and the versions of a page. */
-export async function forgetLostFile(ownerId: string, key: string): Promise<void> {
+/** From the draft and the versions. */
+export async function removeLostFile(ownerId: string, key: string): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     const draft = await findDraft(ownerId, transaction);
     if (draft?.files.includes(key)) {

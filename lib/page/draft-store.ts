@@ -5,10 +5,7 @@ import { pageDrafts } from "@/db/schema";
 import { undoSeconds } from "@/lib/limits/quotas";
 import type { PageDocument } from "./document";
 
-/**
- * A draft as it is stored. `conflicts` are the places where both it and its base were changed since the base before, and
- * nobody has settled it; `files` the keys of all files that it names or that undoing an edit brings back.
- */
+/** `conflicts` are unresolved paths; `files` the keys that it or undoing an edit of it names. */
 export type StoredDraft = {
   base: PageDocument;
   document: PageDocument;
@@ -17,7 +14,7 @@ export type StoredDraft = {
   files: readonly string[];
 };
 
-/** @param executor a transaction locks the draft until it ends */
+/** @param executor a transaction locks the draft */
 export async function findDraft(ownerId: string, executor: Executor = database()): Promise<StoredDraft | undefined> {
   const query = executor.select().from(pageDrafts).where(eq(pageDrafts.userId, ownerId));
   const [row] = await (executor === database() ? query : query.for("update"));
@@ -27,7 +24,7 @@ export async function findDraft(ownerId: string, executor: Executor = database()
 const areFilesOutdated = lt(pageDrafts.filesUntil, sql`now()`);
 const undoDeadline = sql`now() + make_interval(secs => ${undoSeconds})`;
 
-/** Writes a draft whole, and gives it the next revision; the caller's transaction has locked the owner. */
+/** The next revision; needs the owner's lock. */
 export async function writeDraft(
   ownerId: string,
   { base, document, conflicts, files }: Omit<StoredDraft, "revision">,
@@ -46,8 +43,8 @@ export async function writeDraft(
   return { ...values, ...row };
 }
 
-/** Adds files to those that a draft may name, without a new revision. @param page begins the draft where there is none */
-export async function holdFiles(
+/** No new revision. @param page starts a missing draft */
+export async function retainFiles(
   ownerId: string,
   keys: readonly string[],
   page: PageDocument,
@@ -60,7 +57,7 @@ export async function holdFiles(
     .onConflictDoUpdate({ target: pageDrafts.userId, set: { files: added, filesUntil: undoDeadline } });
 }
 
-/** Owners of drafts that hold files for undoing past the deadline, up to a hundred. */
+/** Past the deadline; a hundred at most. */
 export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
   const rows = await database()
     .select({ ownerId: pageDrafts.userId })
@@ -70,8 +67,8 @@ export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Holds only these files of a draft from now on, unless it was saved since. @returns whether it does */
-export async function keepOnlyFiles(
+/** Unless the draft was saved since. @returns whether it was updated */
+export async function retainOnlyFiles(
   ownerId: string,
   keys: readonly string[],
   transaction: Transaction,
@@ -84,8 +81,7 @@ export async function keepOnlyFiles(
   return kept.length > 0;
 }
 
-/** Holds a file no longer. */
-export async function dropHeldFile(ownerId: string, key: string, transaction: Transaction): Promise<void> {
+export async function releaseHeldFile(ownerId: string, key: string, transaction: Transaction): Promise<void> {
   await transaction
     .update(pageDrafts)
     .set({ files: sql`array_remove(${pageDrafts.files}, ${key})` })

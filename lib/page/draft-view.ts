@@ -1,5 +1,5 @@
 import "server-only";
-import { recentCard } from "@/lib/cards/tried-card";
+import { recentCard } from "@/lib/cards/card-trial";
 import { findFiles, requireFiles } from "@/lib/media/page-file-store";
 import { type ProfileView, viewOf } from "@/lib/profile-page/view";
 import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";
@@ -7,10 +7,7 @@ import { writtenFields } from "@/lib/users/shape";
 import { getProfileById } from "@/lib/users/store";
 import { fileKeysOf, filesOf, type PageDocument, pageSettings } from "./document";
 
-/**
- * What the page of a person would show if this document were published now.
- * @throws AppError invalid_request when it names a file that is not a stored one of theirs, not_found
- */
+/** @throws AppError invalid_request for a file that is not stored for this user, not_found */
 export async function viewOfDraft(ownerId: string, page: PageDocument): Promise<ProfileView> {
   const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, fileKeysOf(page))]);
   requireFiles(filesOf(page), facts);

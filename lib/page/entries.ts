@@ -1,16 +1,14 @@
 type Entry = { readonly id: string };
 
-/** The entries in the order of these ids; what they do not name comes last. */
+/** Entries without a place come last. */
 export function inOrder<E extends Entry>(entries: readonly E[], ids: readonly string[]): E[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: E) => place.get(id) ?? ids.length;
   return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The entries with a part of one changed. */
 export const withEntry = <E extends Entry>(entries: readonly E[], id: string, part: Partial<E>): E[] =>
   entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry));
 
-/** The entries but for one. */
 export const withoutEntry = <E extends Entry>(entries: readonly E[], id: string): E[] =>
   entries.filter((entry) => entry.id !== id);

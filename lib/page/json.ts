@@ -1,10 +1,9 @@
-/** A JSON object. */
 export type Tree = { readonly [key: string]: unknown };
 
 export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** Ignores the order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -8,42 +8,41 @@ import {
   usernameEffects,
 } from "@/lib/users/look";
 import { lookOf } from "./apply-look";
-import type { Dressable, LookSettings, NamedLook } from "./look-settings";
+import type { LookSettings, LookTarget, NamedLook } from "./look-settings";
 
-/** Beyond it, a file is no look. */
-const mostCharacters = 20_000;
+/** A longer file is not a look. */
+const maxCharacters = 20_000;
 const longestName = 50;
 
-/** The file that carries the look of a page to another one: JSON, and no more of the page than its look. */
-export function lookFile(page: Pick<Dressable, "settings">, name: string): string {
+/** JSON with nothing of the page but its look. */
+export function lookFile(page: Pick<LookTarget, "settings">, name: string): string {
   return `${JSON.stringify({ vitrine_look: 1, name, settings: lookOf(page) }, null, 2)}\n`;
 }
 
-/** A look from a file, or one sentence that says why it is none. */
 export type ReadLook = { look: NamedLook } | { problem: string };
 
-/** Reads a file of a look. Whatever it holds beside a look is refused by name. */
+/** Names the first thing that is not part of a look. */
 export function readLookFile(text: string): ReadLook {
-  if (text.length > mostCharacters) return { problem: "This file is too long to be a look." };
+  if (text.length > maxCharacters) return { problem: "This file is too long to be a look." };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: "This file is no JSON. Choose a file that was exported as a look." };
+    return { problem: "This file is not JSON. Choose a file that was exported as a look." };
   }
   if (!isObject(value) || !Object.hasOwn(value, "vitrine_look"))
-    return { problem: "This file is no look. Choose a file that was exported as a look." };
+    return { problem: "This file does not hold a look. Choose a file that was exported as a look." };
   if (value.vitrine_look !== 1)
     return { problem: "This look was made by a newer version, which this one cannot read." };
   const problem = problemOf(value, file, "");
-  // The walk above has seen every value, and no other.
+  // `problemOf` has seen every value, and no other.
   return problem === undefined ? { look: normal(value as unknown as NamedLook) } : { problem };
 }
 
-/** Says what is wrong with a value at a path, or nothing. */
+/** Undefined when the value is valid. */
 type Check = (value: unknown, path: string) => string | undefined;
 type Checks = { [key: string]: Check | Checks };
-/** A check for every setting of a look; a setting without one does not compile. */
+/** A setting without a check does not compile. */
 type ChecksOf<Of> = { [Key in keyof Of]: Of[Key] extends object ? ChecksOf<Of[Key]> : Check };
 
 const oneOf =
@@ -51,7 +50,7 @@ const oneOf =
   (value, path) =>
     values.some((known) => known === value) ? undefined : `${path} must be one of ${values.join(", ")}.`;
 
-/** Null means the same as `none`, as everywhere in the API. */
+/** Null means `none`, as everywhere in the API. */
 const effect =
   (values: readonly string[]): Check =>
   (value, path) =>

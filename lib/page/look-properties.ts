@@ -4,7 +4,6 @@ import { type Look, palette } from "./palette";
 type NameEffect = PageSettings["effects"]["username"];
 type Colours = Omit<ReturnType<typeof palette>, "isDark">;
 
-/** The colours of a page as properties of its root element. */
 export function lookProperties(look: Look, nameEffect: NameEffect): Record<string, string> {
   const { isDark, ...colours } = palette(look);
   const custom = {
@@ -30,7 +29,7 @@ export function lookProperties(look: Look, nameEffect: NameEffect): Record<strin
   return { "color-scheme": isDark ? "dark" : "light", ...Object.fromEntries(named) };
 }
 
-/** The colours beside the owner's own that a name's effect needs. */
+/** In addition to the owner's own. */
 function nameColours(effect: NameEffect, colours: Colours): Record<string, string> {
   const { red, amber, green, cyan, blue, pink } = colours;
   const needed: Partial<Record<NameEffect, Record<string, string>>> = {

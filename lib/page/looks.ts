@@ -5,7 +5,7 @@ import { lagoon, sorbet, sugar } from "./looks/playful";
 import { arcade, haunted, neon, terminal } from "./looks/retro";
 import { acid, carbon, studio, swiss } from "./looks/sharp";
 
-/** The looks that ship with the service, as they are offered: the first eight show the whole range. */
+/** The first eight show the whole range. */
 export const looks: NonEmpty<PageLook> = [
   aurora,
   paper,

@@ -1,23 +1,16 @@
 import type { PageDocument } from "./document";
 import { isSame, isTree, type Tree } from "./json";
-import { settleRules } from "./page-rules";
+import { resolveRules } from "./page-rules";
 import { pageLists } from "./places";
 
-/**
- * A place that two documents changed to different values since the one they began from, or where what each of them has
- * must not stand beside what the other has; null where there is nothing.
- */
+/** A place that both documents changed differently since their common base; null where there is nothing. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown };
-/** What a document changes: `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `links.order`. */
+/** `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `links.order`. */
 export type PageChange = { path: string; kind: "changed" | "added" | "removed" | "moved" };
 
 type Entry = Tree & { readonly id: string };
 
-/**
- * Merges two documents that began from the same one, field by field and entry by entry. An entry that became one of
- * another type is one place.
- * @returns the document with what either changed; where both changed the same place, `mine` stands in it
- */
+/** Three-way merge by field and entry; where both changed a place, `mine` wins and the conflict is reported. */
 export function mergePages(
   base: PageDocument,
   mine: PageDocument,
@@ -31,10 +24,10 @@ export function mergePages(
       pageLists.map((list) => [list, mergeLists(list, base[list], mine[list], theirs[list], conflicts)]),
     ),
   } as PageDocument;
-  return { document: settleRules(document, mine, theirs, conflicts), conflicts };
+  return { document: resolveRules(document, mine, theirs, conflicts), conflicts };
 }
 
-/** Keys are those of `theirs`: what is published has every setting, and older documents lack those that came later. */
+/** The keys of `theirs`, since the published page has every setting and older documents lack later ones. */
 function mergeTrees(path: string, base: Tree, mine: Tree, theirs: Tree, conflicts: Conflict[]): Tree {
   return Object.fromEntries(
     Object.keys(theirs).map((key) => [
@@ -44,7 +37,7 @@ function mergeTrees(path: string, base: Tree, mine: Tree, theirs: Tree, conflict
   );
 }
 
-/** A value that is absent is undefined. */
+/** An absent value is undefined. */
 function mergeValues(path: string, was: unknown, mine: unknown, theirs: unknown, conflicts: Conflict[]): unknown {
   if (isTree(was) && isTree(mine) && isTree(theirs) && was.type === mine.type && was.type === theirs.type)
     return mergeTrees(path, was, mine, theirs, conflicts);
@@ -78,7 +71,7 @@ function mergeLists(
   return inOrder(first, second, merged);
 }
 
-/** The entries in the order of the first list; what only the second has comes after the one before it there. */
+/** What only the second list has comes after its predecessor there. */
 function inOrder(first: readonly Entry[], second: readonly Entry[], merged: ReadonlyMap<string, Entry>): Entry[] {
   const ids = first.map(({ id }) => id).filter((id) => merged.has(id));
   let previous: string | undefined;
@@ -91,7 +84,7 @@ function inOrder(first: readonly Entry[], second: readonly Entry[], merged: Read
 
 const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
 
-/** What a document changes of another, in the order of the document. */
+/** In the order of the document. */
 export function changesOf(base: PageDocument, document: PageDocument): PageChange[] {
   const changes: PageChange[] = [
     ...changedLeaves("settings", base.settings, document.settings),

@@ -5,16 +5,12 @@ import type { Conflict } from "./merge";
 import { type PageList, pageLists } from "./places";
 
 type Entry = { readonly id: string };
-/** One list of a page: of both sides, and merged. */
 type MergedList<Of extends Entry> = { path: string; mine: readonly Of[]; theirs: readonly Of[]; merged: readonly Of[] };
 
 const most = { links: quotas.links.premium, cards: quotas.cards.premium, tracks: quotas.audios.premium } as const;
 
-/**
- * Settles what the schema asks of a page as a whole, after two valid pages were merged place by place: `mine` stands
- * there too, and what `theirs` loses by it is added to the conflicts.
- */
-export function settleRules(
+/** Restores the rules of a whole page after a merge in favour of `mine`; what `theirs` loses becomes a conflict. */
+export function resolveRules(
   merged: PageDocument,
   mine: PageDocument,
   theirs: PageDocument,
@@ -27,11 +23,11 @@ export function settleRules(
       conflicts,
     );
   const lists = Object.fromEntries(pageLists.map((list) => [list, bounded(list)]));
-  return settleClashes({ ...merged, ...lists }, mine, theirs, conflicts);
+  return resolveClashes({ ...merged, ...lists }, mine, theirs, conflicts);
 }
 
-/** The same without the bounds of lists, beyond which only a person can say what goes. */
-export function settleClashes(
+/** Without the bounds of lists: only the user can decide what to remove. */
+export function resolveClashes(
   merged: PageDocument,
   mine: PageDocument,
   theirs: PageDocument,
@@ -45,11 +41,11 @@ export function settleClashes(
   });
   const chatOf = ({ type }: PageDocument["cards"][number]) => (type === "chat" ? type : undefined);
   const listed = listOf("tracks");
-  const tracks = withoutTwins(listed, ({ file }) => file, conflicts);
+  const tracks = withoutDuplicates(listed, ({ file }) => file, conflicts);
   const page = {
     ...merged,
     links: withPeriods(listOf("links"), conflicts),
-    cards: withoutTwins(listOf("cards"), chatOf, conflicts),
+    cards: withoutDuplicates(listOf("cards"), chatOf, conflicts),
     tracks: withOwnCovers(tracks, listed, conflicts),
   };
   return withFont(page, mine, theirs, conflicts);
@@ -62,7 +58,7 @@ function report(conflict: Conflict, conflicts: Conflict[]): void {
 
 const find = <Of extends Entry>(entries: readonly Of[], id: string) => entries.find((entry) => entry.id === id);
 
-/** Of what `theirs` added to a list, the last have to go when there is no room for all. */
+/** Of what `theirs` added, the last entries go. */
 function withinBounds<Of extends Entry>(list: MergedList<Of>, bound: number, conflicts: Conflict[]): readonly Of[] {
   const excess = list.merged.length - bound;
   if (excess <= 0) return list.merged;
@@ -71,11 +67,8 @@ function withinBounds<Of extends Entry>(list: MergedList<Of>, bound: number, con
   return list.merged.filter((entry) => !surplus.includes(entry));
 }
 
-/**
- * Of two entries of which a page may have one, one stays: as it is in `mine`, with the id that `theirs` gave it.
- * @param keyOf equal for two such entries; undefined for an entry of which a page may have any number
- */
-function withoutTwins<Of extends Entry>(
+/** Keeps the one of `mine` with the id of `theirs`. @param keyOf equal for entries of which a page may have one */
+function withoutDuplicates<Of extends Entry>(
   { path, mine, theirs, merged }: MergedList<Of>,
   keyOf: (entry: Of) => string | undefined,
   conflicts: Conflict[],
@@ -84,13 +77,13 @@ function withoutTwins<Of extends Entry>(
   for (const entry of merged) {
     const key = keyOf(entry);
     const place = key === undefined ? -1 : entries.findIndex((other) => keyOf(other) === key);
-    const twin = entries[place];
-    if (twin === undefined) {
+    const duplicate = entries[place];
+    if (duplicate === undefined) {
       entries.push(entry);
       continue;
     }
-    const isTwinMine = mine.some((one) => one.id === twin.id && keyOf(one) === key);
-    const [own, other] = isTwinMine ? [twin, entry] : [entry, twin];
+    const isDuplicateMine = mine.some((one) => one.id === duplicate.id && keyOf(one) === key);
+    const [own, other] = isDuplicateMine ? [duplicate, entry] : [entry, duplicate];
     const kept = { ...own, id: other.id };
     entries[place] = kept;
     dropConflictsOf([`${path}.${own.id}`, `${path}.${other.id}`], conflicts);
@@ -105,7 +98,7 @@ function dropConflictsOf(entries: readonly string[], conflicts: Conflict[]): voi
   conflicts.splice(0, conflicts.length, ...left);
 }
 
-/** A link ends after it begins: where each side moved one end of its time beyond the other, both are those of `mine`. */
+/** A link ends after it begins: where the merged period is invalid, that of `mine` stays. */
 function withPeriods(links: MergedList<PageDocument["links"][number]>, conflicts: Conflict[]): PageDocument["links"] {
   return links.merged.map((link) => {
     const [own, other] = [find(links.mine, link.id), find(links.theirs, link.id)];
@@ -116,7 +109,7 @@ function withPeriods(links: MergedList<PageDocument["links"][number]>, conflicts
   });
 }
 
-/** A cover is of one track: where each side gave it to another, it stays with that of `mine`. */
+/** A cover belongs to one track: where both sides assigned it, that of `mine` keeps it. */
 function withOwnCovers(
   tracks: PageDocument["tracks"],
   { mine, theirs }: MergedList<PageDocument["tracks"][number]>,
@@ -139,10 +132,7 @@ function withOwnCovers(
   });
 }
 
-/**
- * A page that chooses the uploaded font has one: where one side chose it and the other removed it, `mine` stands. The
- * conflict is at the one of the two places where taking what `theirs` has gives a valid page.
- */
+/** The conflict is at the place where taking `theirs` gives a valid page. */
 function withFont(page: PageDocument, mine: PageDocument, theirs: PageDocument, conflicts: Conflict[]): PageDocument {
   if (page.settings.profile.font !== "custom" || page.files.font !== null) return page;
   const [own, other] = [mine.settings.profile.font, theirs.settings.profile.font];

@@ -3,16 +3,10 @@ import type { LookSettings } from "./look-settings";
 import { groundsOf } from "./palette";
 import { type Cluster, clustersOf } from "./pixel-clusters";
 
-/** The five colours of a page. */
 type SuggestedColors = Pick<LookSettings["colors"], "accent" | "background" | "text" | "badge" | "link">;
 export type Suggestion = { name: "dark" | "light" | "vivid"; colors: SuggestedColors };
 
-/**
- * Colours for a page that go with a picture: dark, light, and strong. Text holds 7 : 1 and all else 4.5 : 1 on the plain
- * ground and on a card of the page.
- * @param pixels red, green, blue and alpha, a byte each, of a small canvas such as 64 × 64
- * @returns nothing where the picture shows nothing
- */
+/** Text has 7 : 1, all else 4.5 : 1. @param pixels RGBA of a small canvas @returns [] for a transparent picture */
 export function paletteOfPixels(pixels: Uint8ClampedArray | Uint8Array): Suggestion[] {
   const colours = clustersOf(pixels).map(({ colour, share }) => ({ lch: lchOfLab(colour), share }));
   const [ground] = colours;
@@ -47,18 +41,18 @@ export function paletteOfPixels(pixels: Uint8ClampedArray | Uint8Array): Suggest
   ];
 }
 
-/** Of less than this share of a picture nobody takes notice. */
-const leastShare = 0.004;
+/** Smaller shares of a picture are not noticed. */
+const minShare = 0.004;
 
 type Shown = { lch: Lch; share: Cluster["share"] };
 
 const tinted = ([, chroma]: Lch) => chroma > 0.02;
 
-/** The colour that strikes most: strong, neither black nor white, and not too rare; beside another, of another hue. */
+/** Saturated, neither black nor white, not too rare; of another hue than `beside`. */
 function strongest(colours: readonly Shown[], beside?: Lch): Lch {
   const appeal = ({ lch: [lightness, chroma, hue], share }: Shown) => {
     const apart = beside === undefined ? 1 : hueDistance(hue, beside[2]) / 180;
-    return share < leastShare ? 0 : chroma * (1 - Math.abs(lightness - 0.65)) * share ** 0.15 * apart;
+    return share < minShare ? 0 : chroma * (1 - Math.abs(lightness - 0.65)) * share ** 0.15 * apart;
   };
   const [first] = colours.toSorted((one, other) => appeal(other) - appeal(one));
   return first && (beside === undefined || tinted(first.lch)) ? first.lch : (beside ?? [0.7, 0, 0]);

@@ -1,7 +1,7 @@
 import { black, contrast, mix, parseHex, type Rgb, white } from "./colours";
 import type { LookSettings } from "./look-settings";
 
-/** The owner's colours and percentages, as stored. */
+/** As stored. */
 export type Look = {
   background: string;
   accent: string;
@@ -9,19 +9,18 @@ export type Look = {
   badge: string;
   link: string;
   opacity: number;
-  /** A picture or video lies behind the page, of which any pixel may have any colour. */
+  /** Behind the page; any of its pixels may have any colour. */
   hasPicture?: boolean;
-  /** The layout shows no pane of its own; over a picture it gets just what its words need. */
+  /** Without a pane; over a picture it gets as much as its text needs. */
   isBare?: boolean;
 };
 
-/** What of the settings of a page decides its colours. @param hasPicture whether a picture or video lies behind it */
+/** @param hasPicture a picture or video behind the page */
 export function paletteLookOf({ layout, profile, colors }: LookSettings, hasPicture = false): Look {
   const { accent, text, background, badge, link } = colors;
   return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare: layout === "minimal" };
 }
 
-/** What can lie behind a letter, and what of the page's colours that follows from. */
 function groundOf(look: Look) {
   const background = parseHex(look.background, "#10121c");
   const accent = parseHex(look.accent, "#7c9cff");
@@ -38,16 +37,16 @@ function groundOf(look: Look) {
   return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, hasPicture };
 }
 
-/** Every colour that may lie behind a letter of the page; over a picture, the two extremes of what its pixels leave. */
+/** Over a picture, the two extremes of what its pixels can be. */
 export const groundsOf = (look: Look): readonly Rgb[] => groundOf(look).grounds;
 
-/** The colours of brands, moved only as far as seeing their icons on that page needs. */
+/** Changed only as far as the icons need to be visible. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
   const { grounds: backgrounds } = groundOf(look);
   return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), backgrounds, 3)));
 }
 
-/** The colours of a page as CSS values: the owner's own, moved only as far as reading them needs. */
+/** CSS values; the owner's colours changed only as far as reading needs. */
 export function palette(look: Look) {
   const { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, hasPicture } = groundOf(look);
   const text = readable(parseHex(look.text, "#f4f5fb"), backgrounds, hasPicture ? 4.5 : 7);
@@ -83,13 +82,13 @@ export function palette(look: Look) {
   };
 }
 
-/** How far the pane is from the background towards black or white: over a picture further, to cover less of it. */
+/** Share of black or white in the pane; larger over a picture, so that the pane can be more transparent. */
 function paneShare(isDark: boolean, hasPicture: boolean): number {
   if (isDark) return hasPicture ? 0.5 : 0.15;
   return hasPicture ? 0.75 : 0.6;
 }
 
-/** The least opacity from 0 to 1 at which letters on a colour are readable whatever lies behind it. */
+/** From 0 to 1; whatever lies behind. */
 function coverOverPictures(colour: Rgb): number {
   // Mixing keeps the order of each channel, so that no pixel is worse than black or white.
   for (let opacity = 0; opacity < 1; opacity += 0.05) {
@@ -100,7 +99,7 @@ function coverOverPictures(colour: Rgb): number {
   return 1;
 }
 
-/** Moves a colour towards white or black in small steps until it holds the ratio on every ground. */
+/** Towards white or black in small steps until the contrast is reached on every background. */
 function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) => Math.min(...backgrounds.map((ground) => contrast(candidate, ground)));
   const towards = worst(white) > worst(black) ? white : black;
@@ -111,7 +110,7 @@ function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
   return towards;
 }
 
-/** The background lit by a colour, as far as letters on it stay readable. */
+/** As far as text on it stays readable. */
 function shine(background: Rgb, light: Rgb, most: number): Rgb {
   const letters = contrast(background, white) > contrast(background, black) ? white : black;
   for (let share = most; share > 0; share -= 0.05) {

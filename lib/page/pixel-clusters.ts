@@ -1,20 +1,16 @@
 import { type Lab, labOf } from "./colours";
 
-/** A colour of a picture and its share of all that can be seen of it, from 0 to 1. */
+/** `share` of the visible pixels, from 0 to 1. */
 export type Cluster = { colour: Lab; share: number };
 
 type Point = { colour: Lab; count: number };
 
 const most = 8;
 const rounds = 12;
-/** Less of a pixel than half shows what lies behind it. */
-const leastAlpha = 128;
+/** More transparent pixels show what lies behind them. */
+const minAlpha = 128;
 
-/**
- * The colours that a picture is made of, by share: k-means in OKLab over its colours to four bits a channel, started
- * from the colours that lie farthest apart, so that the same picture always gives the same.
- * @param pixels red, green, blue and alpha, a byte each, as a canvas gives them
- */
+/** K-means in OKLab; deterministic, since it starts from the colours farthest apart. @param pixels RGBA of a canvas */
 export function clustersOf(pixels: Uint8ClampedArray | Uint8Array): Cluster[] {
   const points = pointsOf(pixels);
   const total = points.reduce((sum, { count }) => sum + count, 0);
@@ -31,12 +27,12 @@ export function clustersOf(pixels: Uint8ClampedArray | Uint8Array): Cluster[] {
     .toSorted((one, other) => other.share - one.share);
 }
 
-/** Pixels of nearly one colour, as one point of their mean. */
+/** Pixels of nearly one colour become one point. */
 function pointsOf(pixels: Uint8ClampedArray | Uint8Array): Point[] {
   const bins = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    if (alpha < leastAlpha) continue;
+    if (alpha < minAlpha) continue;
     const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     const bin = bins.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
     bin.count++;
@@ -51,7 +47,7 @@ function pointsOf(pixels: Uint8ClampedArray | Uint8Array): Point[] {
   }));
 }
 
-/** The commonest colour, then again and again the one that is far from all so far, and not too rare. */
+/** The commonest colour, then repeatedly the one farthest from all so far and not too rare. */
 function farApart(points: readonly Point[]): Lab[] {
   const distances = points.map(() => 1);
   const centres: Lab[] = [];

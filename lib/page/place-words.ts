@@ -5,10 +5,10 @@ import type { PageDocument } from "./document";
 
 const nouns: Readonly<Record<string, string>> = { links: "Link", cards: "Card", tracks: "Track" };
 
-/** What places are named from; `base` is the page as it is published, which has what the draft removed. */
+/** `base` is the published page, which has what the draft removed. */
 export type Named = { controls: readonly Control[]; document: PageDocument; base?: PageDocument };
 
-/** What a place of the document is called, such as "Bio" or "Link GitHub". */
+/** Such as "Bio" or "Link GitHub". */
 export function placeInWords(path: string, { controls, document, base }: Named): string {
   const control = controls.find((one) => path === one.path || path.startsWith(`${one.path}.`));
   if (control) return control.label;

@@ -2,20 +2,19 @@ import type { PageDocument } from "./document";
 import { withoutEntry } from "./entries";
 import { isTree } from "./json";
 
-/** The parts of a document that are lists of entries. */
 export const pageLists = ["links", "cards", "tracks"] as const;
 export type PageList = (typeof pageLists)[number];
 
 export const isPageList = (name: string): name is PageList => pageLists.some((list) => list === name);
 
-/** The place that a field of a refusal names; there, entries of lists go by their ids. */
+/** In places, entries of lists are named by their ids. */
 export function placeOfField(document: PageDocument, field: string): string {
   const [list = "", index] = field.split(".");
   const entry = isPageList(list) && index !== undefined ? document[list][Number(index)] : undefined;
   return entry ? `${list}.${entry.id}` : field;
 }
 
-/** The value at a place of a document, such as `settings.colors.accent` or `links.<id>.title`. */
+/** Such as `settings.colors.accent` or `links.<id>.title`. */
 export function valueAt(document: PageDocument, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => {
     if (Array.isArray(value)) return value.find(({ id }) => id === key);
@@ -23,7 +22,7 @@ export function valueAt(document: PageDocument, path: string): unknown {
   }, document);
 }
 
-/** The document with another value at that place: of a list, null takes an entry out, and one that is new comes last. */
+/** Null removes a list's entry; a new entry comes last. */
 export function withValue(document: PageDocument, path: string, value: unknown): PageDocument {
   return replaced(document, path.split("."), value) as PageDocument;
 }

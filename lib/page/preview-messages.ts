@@ -4,18 +4,14 @@ import type { PageDocument } from "./document";
 import { lookProperties } from "./look-properties";
 import { paletteLookOf } from "./palette";
 
-/**
- * What the preview says to the editor around it: that it can be shown, that a part was clicked, by the place in the
- * document or, for the entries of lists, by the place in the list as shown (`links.2`), and how far it is scrolled.
- */
+/** From the preview to the editor; entries of lists are picked by their index as shown (`links.2`). */
 export type FromFrame = { type: "ready" } | { type: "pick"; path: string } | { type: "scroll"; top: number };
-/** What the editor says to the preview. */
+/** From the editor to the preview. */
 export type ToFrame =
   | { type: "patch"; texts: Readonly<Record<string, string>>; properties: Readonly<Record<string, string>> }
   | { type: "select"; path: string | null }
   | { type: "scroll"; top: number };
 
-/** Whether a message has the shape of one from the preview. */
 export function isFromFrame(message: unknown): message is FromFrame {
   if (typeof message !== "object" || message === null || !("type" in message)) return false;
   if (message.type === "pick") return "path" in message && typeof message.path === "string";
@@ -23,20 +19,17 @@ export function isFromFrame(message: unknown): message is FromFrame {
   return message.type === "ready";
 }
 
-/** What a frame was rendered from, and when in milliseconds since 1970, which decides what links it shows. */
+/** `at` in milliseconds since 1970, which decides which links are shown. */
 export type Rendered = { readonly page: PageDocument; readonly at: number };
 
-/** The lists as a frame shows them; an entry's place there is its place in the frame. */
+/** An entry's index there is its index in the frame. */
 const shownLists = ({ page: { links, cards, tracks }, at }: Rendered) => ({
   ...{ links: links.filter((link) => isVisible(link, at)), cards },
   // The player names one track.
   tracks: tracks.slice(0, 1),
 });
 
-/**
- * Texts and colours of a document, which the preview shows without a new render.
- * @param rendered what the frame shows; what is not on it, or no more in the document, waits for the next render
- */
+/** What needs no new render. @param rendered content of the frame; anything else waits for the next render */
 export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
   const { settings, files } = page;
   const { display_name, bio, location, page_enter_text } = settings;
@@ -61,7 +54,7 @@ export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<To
   };
 }
 
-/** The place in the document of what was picked in the preview, where entries of lists go by their ids. */
+/** In the document, entries of lists are named by their ids. */
 export function pickedPath(rendered: Rendered, path: string): string {
   const [list = "", index = ""] = path.split(".");
   const shown = shownLists(rendered);
@@ -70,7 +63,7 @@ export function pickedPath(rendered: Rendered, path: string): string {
   return entry ? `${list}.${entry.id}` : list;
 }
 
-/** Its place in the preview: the inverse of `pickedPath`. */
+/** The inverse of `pickedPath`. */
 export function shownPath(rendered: Rendered, path: string): string {
   const [list = "", id = ""] = path.split(".");
   const shown = shownLists(rendered);

@@ -8,17 +8,14 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { type ConflictPlace, openConflicts } from "./conflicts";
 import { fileKeysOf, type PageDocument } from "./document";
-import { changedElsewhere, filesToHold } from "./draft-files";
+import { changedElsewhere, filesToRetain } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
 import { isSame } from "./json";
 import { type Conflict, mergePages } from "./merge";
 import { pageTag, readPage, writePage } from "./published";
 import { recordVersion } from "./version-store";
 
-/**
- * The draft as the editor gets it: with what the API changed since, and where both changed the same and nobody has
- * settled it. `baseTag` names the published document that it is compared with, whose values are those of the other side.
- */
+/** For the editor: merged with the published page, which `baseTag` names and which is the `theirs` of conflicts. */
 export type Draft = {
   base: PageDocument;
   baseTag: string;
@@ -27,7 +24,7 @@ export type Draft = {
   conflicts: Conflict[];
 };
 
-/** Revision of a draft that nobody has saved yet. */
+/** Before the first save. */
 const unsavedRevision = 0;
 
 const toDraft = (
@@ -35,7 +32,6 @@ const toDraft = (
   conflicts: Conflict[] = [],
 ): Draft => ({ ...{ base, document, revision, conflicts }, baseTag: pageTag(base) });
 
-/** The stored draft over what is published now. */
 function draftOver(published: PageDocument, stored: StoredDraft | undefined): Draft {
   if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
   const { document, conflicts } = mergePages(stored.base, stored.document, published);
@@ -44,14 +40,11 @@ function draftOver(published: PageDocument, stored: StoredDraft | undefined): Dr
   return toDraft(draft, openConflicts(places, document, published));
 }
 
-/**
- * Reads the published page while nothing of it changes.
- * @throws AppError not_found when the account is gone
- */
+/** Consistent: locks the owner. @throws AppError not_found when the account is gone */
 export const getPage = (ownerId: string): Promise<PageDocument> =>
   withLockedOwner(ownerId, (transaction) => readPage(ownerId, transaction));
 
-/** The draft of a person, with what the API changed since it began; without one, the published page. */
+/** Merged with what the API changed; without a draft, the published page. */
 export async function getDraft(ownerId: string): Promise<Draft> {
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
@@ -59,14 +52,10 @@ export async function getDraft(ownerId: string): Promise<Draft> {
   });
 }
 
-/** What an editor saves. @property conflicts those that are not settled yet, of all that it got and found itself */
+/** @property conflicts those that are not resolved yet */
 type DraftChange = Pick<Draft, "document" | "baseTag" | "revision"> & { conflicts: readonly ConflictPlace[] };
 
-/**
- * Saves a draft.
- * @param baseTag of the published document that the editor compared it with
- * @throws AppError conflict when the draft has to be loaded again, invalid_request when a file is not stored
- */
+/** @param baseTag of the published page that was merged @throws AppError conflict (load it again), invalid_request */
 export async function saveDraft(
   ownerId: string,
   { document, baseTag, revision, conflicts }: DraftChange,
@@ -75,7 +64,7 @@ export async function saveDraft(
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
     const base = await findBase(ownerId, baseTag, stored, transaction);
-    const files = await filesToHold(ownerId, stored?.files ?? [], { base, document }, transaction);
+    const files = await filesToRetain(ownerId, stored?.files ?? [], { base, document }, transaction);
     const open = openConflicts(conflicts, document, base);
     const paths = open.map(({ path }) => path);
     return toDraft(await writeDraft(ownerId, { base, document, files, conflicts: paths }, transaction), open);
@@ -98,17 +87,17 @@ async function findBase(
   return published;
 }
 
-/** Gives up all changes of the draft. @throws AppError conflict when another revision was saved meanwhile */
+/** @throws AppError conflict when another revision was saved meanwhile */
 export async function discardDraft(ownerId: string, revision: number): Promise<Draft> {
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
-    return beginAnew(ownerId, stored, await readPage(ownerId, transaction), transaction);
+    return restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
   });
 }
 
-/** Begins the draft anew from a published document; undoing may still bring back what it named. */
-async function beginAnew(
+/** Undoing may still restore the files that it named. */
+async function restartDraft(
   ownerId: string,
   stored: StoredDraft | undefined,
   published: PageDocument,
@@ -121,12 +110,7 @@ async function beginAnew(
 
 export type Published = { draft: Draft; isPublished: boolean };
 
-/**
- * Publishes the draft in one transaction: what it changes, merged with what the API changed since it began. While there
- * are conflicts nothing is published or written: the draft comes back with them, and saving it settles those that it
- * does not name.
- * @throws AppError conflict when another revision was saved meanwhile, invalid_request, limit_reached
- */
+/** Publishes nothing while there are conflicts: saving resolves them. @throws AppError conflict, invalid_request, … */
 export async function publishDraft(ownerId: string, revision: number): Promise<Published> {
   const result = await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction, owner): Promise<Published> => {
@@ -136,14 +120,14 @@ export async function publishDraft(ownerId: string, revision: number): Promise<P
       const draft = draftOver(published, stored);
       if (!stored || draft.conflicts.length > 0) return { draft, isPublished: false };
       await replacePage(ownerId, published, draft.document, owner, transaction);
-      return { draft: await beginAnew(ownerId, stored, draft.document, transaction), isPublished: true };
+      return { draft: await restartDraft(ownerId, stored, draft.document, transaction), isPublished: true };
     }),
   );
   await removeFilesPendingDeletion(ownerId);
   return result;
 }
 
-/** Publishes a document and records it as a version, after what the API published since the last one. */
+/** Records a version, after one of what the API published since the last. */
 async function replacePage(
   ownerId: string,
   published: PageDocument,
@@ -157,12 +141,7 @@ async function replacePage(
   await releaseFiles(ownerId, outdated, transaction);
 }
 
-/**
- * Replaces the published page whole.
- * @param ifMatch value of the header: the ETag of the page that the caller changed
- * @returns the page as it is published now
- * @throws AppError precondition_failed when the page has changed since, invalid_request, limit_reached
- */
+/** @param ifMatch value of the header @throws AppError precondition_failed, invalid_request, limit_reached */
 export async function putPage(ownerId: string, next: PageDocument, ifMatch: string | null): Promise<PageDocument> {
   const page = await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction, owner) => {

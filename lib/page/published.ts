@@ -20,11 +20,7 @@ import { isSame, isTree } from "./json";
 
 const settingsOf = readerOf(pageSettings);
 
-/**
- * Reads the published page of a person.
- * @param transaction has locked the owner; the rows stay locked until it ends
- * @throws AppError not_found when the account is gone
- */
+/** @param transaction has locked the owner; the rows stay locked @throws AppError not_found when the account is gone */
 export async function readPage(ownerId: string, transaction?: Transaction): Promise<PageDocument> {
   const executor = transaction ?? database();
   const profile = await getProfileById(ownerId, transaction);
@@ -35,7 +31,7 @@ export async function readPage(ownerId: string, transaction?: Transaction): Prom
   return { settings: settingsOf(profile) as PageSettings, files, links, cards, tracks };
 }
 
-/** The strong ETag of a page; the order of its keys, which the database does not keep, makes no difference. */
+/** Strong; independent of the order of keys, which the database does not preserve. */
 export const pageTag = (page: PageDocument): string => entityTag(JSON.stringify(page, inOrder));
 
 function inOrder(_: string, value: unknown): unknown {
@@ -44,12 +40,7 @@ function inOrder(_: string, value: unknown): unknown {
     : value;
 }
 
-/**
- * Writes what one document changes of the published one, which is a version by now and so keeps its files.
- * @param transaction has locked the owner
- * @param owner decides how much a page may hold; what is beyond that already may stay
- * @throws AppError invalid_request, limit_reached
- */
+/** Only changed rows; needs the owner's lock. @param owner what exceeds the quota already may stay @throws AppError */
 export async function writePage(
   ownerId: string,
   published: PageDocument,

@@ -4,7 +4,7 @@ import type { LookLocks, LookSettings, Mood, NonEmpty } from "./look-settings";
 import { looks } from "./looks";
 import { groundsOf, paletteLookOf } from "./palette";
 
-/** A number from 0 up to 1, as Math.random gives it. */
+/** From 0 up to 1, as Math.random. */
 export type RandomSource = () => number;
 
 type Choices = {
@@ -16,7 +16,7 @@ type Choices = {
   names: NonEmpty<LookSettings["effects"]["username"]>;
 };
 
-/** What goes together; a value that stands twice comes twice as often. */
+/** A repeated value is chosen more often. */
 const choicesOf: Readonly<Record<Mood, Choices>> = {
   calm: {
     layouts: ["minimal", "compact", "default", "portfolio", "split"],
@@ -60,12 +60,7 @@ const choicesOf: Readonly<Record<Mood, Choices>> = {
   },
 };
 
-/**
- * A look that nobody drew: one of the presets in other hues, mixed with what is of its mood. Text, badges and links are
- * readable on its card as they are.
- * @param random two sources that give the same numbers give the same look
- * @param current the look that locked groups are taken from
- */
+/** A preset in other hues with choices of its mood. @param random the same numbers give the same look */
 export function surprise(random: RandomSource, current: LookSettings, locks: LookLocks): LookSettings {
   const pick = <Value>(values: NonEmpty<Value>): Value => values[Math.floor(random() * values.length)] ?? values[0];
   const { settings, mood } = pick(looks);
@@ -89,7 +84,7 @@ export function surprise(random: RandomSource, current: LookSettings, locks: Loo
   return locks.has("colours") ? drawn : { ...drawn, colors: turned(drawn, degrees) };
 }
 
-/** The colours turned around the wheel in OKLCH, as light and as strong as before wherever sRGB and readers allow it. */
+/** In OKLCH; lightness and chroma stay wherever sRGB and readability allow it. */
 function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
   const turn = (hex: string) => {
     const [lightness, chroma, hue] = lchOf(parseHex(hex));
@@ -107,7 +102,7 @@ function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
   return legibleColors({ ...look, colors });
 }
 
-/** The colours of a look, with letters moved as far as reading them on its own card needs. */
+/** Changed only as far as reading needs. */
 function legibleColors(look: LookSettings): LookSettings["colors"] {
   const grounds = groundsOf(paletteLookOf(look));
   // Rounding to eight bits may cost a little.

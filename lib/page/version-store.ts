@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
-import { mostVersions } from "@/lib/limits/quotas";
+import { maxVersions } from "@/lib/limits/quotas";
 import { fileKeysOf, type PageDocument } from "./document";
 import { isSame } from "./json";
 
@@ -10,7 +10,7 @@ export type Version = { id: string; createdAt: Date; document: PageDocument };
 
 const columns = { id: pageVersions.id, createdAt: pageVersions.createdAt, document: pageVersions.document };
 
-/** The published documents of a page, newest first. */
+/** Newest first. */
 export async function listVersions(ownerId: string, executor: Executor = database()): Promise<Version[]> {
   const rows = await executor
     .select(columns)
@@ -20,11 +20,7 @@ export async function listVersions(ownerId: string, executor: Executor = databas
   return rows.map((row) => ({ ...row, document: row.document as PageDocument }));
 }
 
-/**
- * Records a page that is published in place of another, which is recorded before it unless it is the newest version;
- * deletes the oldest of too many.
- * @returns keys of files that the deleted versions named
- */
+/** Records the replaced page too, unless it is the newest version. @returns keys of files of the deleted versions */
 export async function recordVersion(
   ownerId: string,
   replaced: PageDocument,
@@ -42,13 +38,12 @@ export async function recordVersion(
       createdAt: new Date(first + index),
     })),
   );
-  const outdated = versions.slice(mostVersions - documents.length);
+  const outdated = versions.slice(maxVersions - documents.length);
   const ids = outdated.map(({ id }) => id);
   if (ids.length > 0) await transaction.delete(pageVersions).where(inArray(pageVersions.id, ids));
   return outdated.flatMap(({ document }) => fileKeysOf(document));
 }
 
-/** Writes another document into a version. */
 export async function updateVersion(
   ownerId: string,
   { id, document }: Pick<Version, "id" | "document">,

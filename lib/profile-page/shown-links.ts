@@ -4,30 +4,25 @@ import { readableValue } from "@/lib/links/readable-value";
 import type { PageLink } from "@/lib/links/schema";
 import { isVisible } from "@/lib/links/visibility";
 
-/** A link as the page shows it; without an address it is copied. */
+/** A link without an address is copied. */
 export type ShownLink = {
   id: string;
   type: LinkType;
   label: string;
   value: string;
-  /** What visitors read: the title that the owner gave it, else the readable value. */
+  /** The owner's title, else the readable value. */
   title: string;
-  /** The value as people write it, such as `@ada`. */
+  /** Such as `@ada`. */
   readable: string;
   isTitled: boolean;
-  /** The heading above the run of links that it belongs to. */
   section: string | null;
   color: string;
-  /** Path data for a box of 24 by 24. */
+  /** SVG path data, 24 by 24. */
   icon: string;
   address: string | undefined;
 };
 
-/**
- * The links that visitors see at a time, in page order.
- * @param links published ones, or those of a draft
- * @param now in milliseconds
- */
+/** In page order. @param now in milliseconds */
 export function shownLinks(links: readonly PageLink[], now: number): ShownLink[] {
   return links.filter((link) => isVisible(link, now)).map(shownLink);
 }

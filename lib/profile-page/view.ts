@@ -1,8 +1,8 @@
 import "server-only";
+import { until } from "@/lib/cards/refresh-plan";
 import type { ListedCard } from "@/lib/cards/schema";
 import { getShownCards, type ShownCards } from "@/lib/cards/shown-cards";
 import { listCards } from "@/lib/cards/store";
-import { until } from "@/lib/cards/upkeep";
 import type { PageLink } from "@/lib/links/schema";
 import { listPageLinks } from "@/lib/links/store";
 import { nextChange } from "@/lib/links/visibility";
@@ -17,14 +17,13 @@ export type ProfileView = ShownCards & {
   badges: readonly Badge[];
 };
 
-/** Reads what the page of a handle shows now. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
   const [links, cards] = await Promise.all([listPageLinks(profile.id), listCards(profile.id)]);
   return viewOf(profile, links, cards);
 }
 
-/** What the page of a profile shows when these are its links and cards. */
 export async function viewOf(
   profile: Profile,
   links: readonly PageLink[],

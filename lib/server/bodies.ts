@@ -1,49 +1,45 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { arrivedMark, type Patience, watchArrival } from "@/lib/http/body-chunks";
+import { type BodyTimeouts, receivedBytesMark, watchArrival } from "@/lib/http/body-chunks";
 import { bounds } from "./bounds";
 import { endBody, tooSlow } from "./connection-errors";
-import { closeGently } from "./connections";
+import { closeAfterResponse } from "./connections";
 import { tooLargeForm } from "./framework-requests";
 
 /** Requests whose client waits for `100 Continue`. */
 const waiting = new WeakSet<IncomingMessage>();
 
-/** Connections whose last response is sent before the request body has arrived. */
 const ending = new WeakSet<Socket>();
 
-/**
- * Bounds how long a body may take. A request may be answered while its body still arrives: the rest is drained for a
- * while, also when the connection is to close, since many clients read the response only after sending everything.
- */
+/** The rest of a body is drained after an early response: many clients read it only after sending everything. */
 export function boundBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   // A full buffer waits for us and not for the client; NaN differs from every earlier count.
   const isFull = () => request.readableLength >= request.readableHighWaterMark;
   const arrived = () => (isFull() ? Number.NaN : socket.bytesRead);
   const late = () => request.complete || endBody(request, response, tooSlow);
-  const unwatch = watchArrival(arrived, patienceOf(request.url ?? ""), late);
+  const unwatch = watchArrival(arrived, timeoutsOf(request.url ?? ""), late);
   for (const over of ["end", "close"]) request.once(over, unwatch);
   // Node calls this after the last answer of a connection, and would cut off what the client still sends.
   socket.destroySoon = () => {
-    if (request.complete) closeGently(socket);
+    if (request.complete) closeAfterResponse(socket);
     else ending.add(socket);
   };
   response.once("finish", () => {
     // The rest of such a body may never come.
     if (waiting.has(request) || response.statusCode === 408) socket.end();
-    if (!request.complete) readOn(request, socket);
+    if (!request.complete) drainRest(request, socket);
   });
 }
 
-function patienceOf(url: string): Patience {
+function timeoutsOf(url: string): BodyTimeouts {
   const isUpload = /^\/(?:api|settings\/profile)\/upload\//.test(url);
   const whole = isUpload ? bounds.uploadMilliseconds : bounds.apiBodyMilliseconds;
   if (isUpload || url.startsWith("/api/")) return { stallMilliseconds: whole, totalMilliseconds: whole };
   return { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };
 }
 
-/** Refuses a body of unknown length as soon as it exceeds what the framework takes. */
+/** As soon as a body of unknown length exceeds what the framework takes. */
 export function limitBody(request: IncomingMessage, response: ServerResponse): void {
   if (!("transfer-encoding" in request.headers)) return;
   const { push } = request;
@@ -59,14 +55,13 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
   };
 }
 
-/** Lets handlers see how many bytes of the body have arrived. */
-export function showArrival(request: Request, { headers, socket }: IncomingMessage): Request {
+export function exposeReceivedBytes(request: Request, { headers, socket }: IncomingMessage): Request {
   if (!("content-length" in headers)) return request;
-  return Object.assign(request, { [arrivedMark]: () => socket.bytesRead });
+  return Object.assign(request, { [receivedBytesMark]: () => socket.bytesRead });
 }
 
-/** @param socket the connection of the request, which no longer names it once its last answer has ended it */
-function readOn(request: IncomingMessage, socket: Socket): void {
+/** @param socket of the request, which no longer names it once the last response has ended it */
+function drainRest(request: IncomingMessage, socket: Socket): void {
   // What Node does with a body that nobody started to read; here somebody started and stopped.
   (request.removeAllListeners("readable") as IncomingMessage & { _dump(): void })._dump();
   setImmediate(() => socket.resume());
@@ -75,14 +70,11 @@ function readOn(request: IncomingMessage, socket: Socket): void {
     if (!request.complete && !socket.destroyed && Date.now() < end) return;
     clearInterval(looking);
     if (!request.complete) socket.destroy();
-    else if (ending.has(socket)) closeGently(socket);
+    else if (ending.has(socket)) closeAfterResponse(socket);
   }, 50).unref();
 }
 
-/**
- * Sends "100 Continue" (RFC 9110, 10.1.1) only when somebody starts to read, so that a refused body is never sent.
- * After a response without it nobody knows whether the body still comes, so the connection closes.
- */
+/** RFC 9110, 10.1.1; sent when reading starts. After a response without it the body may still come, so it closes. */
 export function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
   const keepsAlive = response.shouldKeepAlive;
   response.shouldKeepAlive = false;

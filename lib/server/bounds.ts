@@ -1,4 +1,3 @@
-/** Every limit of a connection that is no setting. */
 export const bounds = {
   /** All of a request before its body; Node's parser answers more with a 431. */
   headerBytes: 16_384,
@@ -22,14 +21,14 @@ export const bounds = {
   uploadMilliseconds: 660_000,
   /** Any other body of the API; a little more than the API's own bound, so that the API answers. */
   apiBodyMilliseconds: 35_000,
-  /** The whole of a form of a page, and the longest pause in it. */
+  /** Total, and the longest pause. */
   formMilliseconds: 30_000,
   formStallMilliseconds: 10_000,
   /** How long a body may continue after its request was answered. */
   lingerMilliseconds: 40_000,
   unreadMilliseconds: 60_000,
   /** How long a refused connection stays open after the client's last byte, for it to read the response. */
-  farewellMilliseconds: 2_000,
-  /** Time for rendering a profile page; all who wait for it get a 503 then. */
+  closeMilliseconds: 2_000,
+  /** After this, all visitors that wait for a profile page get a 503. */
   renderMilliseconds: 10_000,
 } as const;

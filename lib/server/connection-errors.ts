@@ -1,11 +1,11 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { attachedRequest, beginRequest } from "@/lib/request-in-hand";
+import { attachedRequest, beginRequest } from "@/lib/current-request";
 import { logRequest } from "@/lib/request-log";
 import { bounds } from "./bounds";
-import { closeGently, isClosing, responseOn } from "./connections";
-import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./hygiene";
-import { inTurn } from "./turns";
+import { closeAfterResponse, isClosing, responseOn } from "./connections";
+import { inTurn } from "./pipelining";
+import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
@@ -24,7 +24,7 @@ const tooLargeChunks: Problem = {
   text: "Send the chunks of the body without extensions",
 };
 
-/** Sends the service's error body for errors that Node detects before there is a request to handle. */
+/** Errors that Node detects before there is a request to handle. */
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
   server.on("connect", (request, socket: Socket) => {
@@ -32,7 +32,7 @@ export function answerConnectionErrors(server: Server): void {
     if (!before) return refuseConnection(socket, noTunnel, request);
     // It followed a request that still gets its own response, and Node has released the connection.
     before.shouldKeepAlive = false;
-    before.once("finish", () => closeGently(socket));
+    before.once("finish", () => closeAfterResponse(socket));
   });
   server.on(
     "checkExpectation",
@@ -44,7 +44,7 @@ export function answerConnectionErrors(server: Server): void {
   });
 }
 
-/** Ends a request in the middle of its body, with an error response unless it has a response already. */
+/** Sends the error unless a response was sent already. */
 export function endBody(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const { socket } = request;
   if (response.headersSent || responseOn(socket) !== response) {
@@ -84,7 +84,7 @@ const beginOf = ({ rawPacket }: ParserError) => rawPacket?.subarray(0, bounds.he
 
 const targetOf = (error: ParserError) => /^[A-Z]+ (\S*)/.exec(beginOf(error))?.[1] ?? "";
 
-/** Writes the response directly to the socket, and the log line; a known request keeps its id and has only this line. */
+/** Directly to the socket; a known request keeps its id and has only this log line. */
 function refuseConnection(socket: Socket, problem: Problem, request: IncomingMessage | undefined, target = ""): void {
   const current = attachedRequest(request) ?? beginRequest();
   logRequest(current, request?.method, problem.status);
@@ -93,5 +93,5 @@ function refuseConnection(socket: Socket, problem: Problem, request: IncomingMes
     ([name, value]) => `${name}: ${value}`,
   );
   socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
-  closeGently(socket);
+  closeAfterResponse(socket);
 }

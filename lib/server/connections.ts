@@ -5,11 +5,7 @@ import { bounds } from "./bounds";
 const closing = new WeakSet<Socket>();
 const open = new WeakMap<Server, Set<Socket>>();
 
-/**
- * Tracks a server's connections. When there are too many, the oldest idle one is closed: refusing new ones instead
- * would let whoever holds the most connections shut all others out.
- * @param stallMilliseconds how long a client may leave its response unread
- */
+/** Beyond `most` the oldest idle connection is closed: refusing new ones would favour whoever holds the most. */
 export function watchConnections(
   server: Server,
   most: number = bounds.connections,
@@ -22,13 +18,13 @@ export function watchConnections(
     if (!responseOn(socket) || socket.writableLength > 0) socket.destroy();
   });
   server.on("connection", (socket: Socket) => {
-    if (sockets.size >= most) giveWay(sockets);
+    if (sockets.size >= most) closeOldestIdle(sockets);
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
 }
 
-function giveWay(sockets: Set<Socket>): void {
+function closeOldestIdle(sockets: Set<Socket>): void {
   for (const socket of sockets) {
     if (responseOn(socket)) continue;
     socket.destroy();
@@ -41,29 +37,23 @@ export function connectionsOf(server: Server): ReadonlySet<Socket> {
   return open.get(server) ?? new Set();
 }
 
-/** The response that a connection is waiting for or receiving. */
 export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
-/** Whether the last response of a connection is decided, so that further input is ignored. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
 
-/** Ignores all further input of a connection. */
 export function markClosing(socket: Socket): void {
   closing.add(socket);
 }
 
-/**
- * Closes a connection so that the response is read: a socket destroyed with unread input is reset, and the response
- * lost. Input is discarded until the client closes too, or is silent for two seconds.
- */
-export function closeGently(socket: Socket): void {
+/** A socket destroyed with unread input is reset and the response lost, so input is drained until the client closes. */
+export function closeAfterResponse(socket: Socket): void {
   markClosing(socket);
   socket.end();
-  const late = setTimeout(() => socket.destroy(), bounds.farewellMilliseconds).unref();
+  const late = setTimeout(() => socket.destroy(), bounds.closeMilliseconds).unref();
   const end = Date.now() + bounds.lingerMilliseconds;
   // A listener takes the input from Node's parser, which would parse requests from it.
   socket

@@ -4,16 +4,13 @@ import { remoteOrigin } from "@/lib/storage/current";
 type Sources = {
   scripts: string;
   styles: string;
-  /** Form targets. */
   forms: string;
-  /** What its scripts may request. */
   connections?: string;
-  /** What it may show in frames, and who may show it in one. */
   frames?: string;
   ancestors?: string;
 };
 
-/** The Content Security Policy of a page (CSP level 3). @param sources what it allows, as source lists */
+/** CSP level 3; `sources` are source lists. */
 export function contentSecurityPolicy(sources: Sources): string {
   const isDevelopment = env().NODE_ENV === "development";
   // A policy is applied to where a redirect leads, too.

@@ -1,13 +1,13 @@
+import type { CurrentRequest } from "@/lib/current-request";
 import type { RouteHandler } from "@/lib/http/answer";
-import type { CurrentRequest } from "@/lib/request-in-hand";
 
 type RouteModule = Readonly<Record<string, RouteHandler>>;
-/** Exports of route files by path with parameters in brackets: a handler by method. */
+/** Exports of route files by path, parameters in brackets. */
 export type RouteTable = Readonly<Record<string, RouteModule>>;
 type Route = { path: string; module: RouteModule; names: readonly string[]; pattern: RegExp };
 type Params = Record<string, string | undefined>;
 
-/** Answers a request that our own server accepted, and writes its log line. */
+/** Writes the log line, too. */
 export type DirectHandler = (request: Request, current?: CurrentRequest) => Promise<Response>;
 
 const catchAll = "/api/[[...path]]";
@@ -15,16 +15,10 @@ const none: Params = {};
 
 export type Dispatcher = {
   answer: DirectHandler;
-  /** The methods of the route at an address, for the header Allow; undefined without a route. */
   allow: (url: string) => string | undefined;
 };
 
-/**
- * Finds the handler of a request in a table of route modules by path, as the framework would: literal paths come before
- * parameters, a trailing slash makes no difference, and the catch-all gets the rest.
- * @param answerFile answers all below `/cdn/`
- * @param fileModule its methods
- */
+/** As the framework routes: literal paths first, a trailing slash ignored, the catch-all last. */
 export function createDispatcher(
   table: RouteTable,
   answerFile: DirectHandler,
@@ -61,7 +55,6 @@ export function createDispatcher(
   };
 }
 
-/** The addresses of all routes of a table but those of the API. */
 export function addressesOutsideApi(table: RouteTable): RegExp {
   const patterns = Object.keys(table).filter((path) => !path.startsWith("/api/"));
   return new RegExp(`^(?:${patterns.map(patternOf).join("|") || "(?!)"})/*(?:[?#]|$)`);
@@ -87,7 +80,7 @@ function call({ request, module, route, params, current }: Call): Promise<Respon
   return handler(request, { params: Promise.resolve(params), route, current });
 }
 
-/** The path of an absolute address without a trailing slash; parsing the whole would cost more than the dispatch. */
+/** Parsing the whole address would cost more than the dispatch. */
 function pathOf(url: string): string {
   const begin = url.indexOf("/", url.indexOf("//") + 2);
   let end = url.length;

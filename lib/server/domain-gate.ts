@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { beginRequest } from "@/lib/current-request";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { describeFailure, log } from "@/lib/log";
-import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
@@ -10,9 +10,8 @@ import { answerUnavailable } from "./framework";
 const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots\.txt)$)/;
 
 type Gate = {
-  /** Waits until all changes that were committed before the call are known; false when the feed is disconnected. */
+  /** Waits for all changes committed before the call; false when the feed is disconnected. */
   confirm: () => Promise<boolean>;
-  /** Whether cached content is served while the database is unavailable. */
   servesStale: () => boolean;
   profileRoutes: RegExp;
   serve: RequestListener;
@@ -20,7 +19,7 @@ type Gate = {
 type Response = Parameters<RequestListener>[1];
 type Place = "page" | "home" | "shared" | "nothing";
 
-/** Serves a custom domain: its owner's page and what belongs to that, and nothing else of this site. */
+/** The owner's page and what belongs to it, and nothing else of this site. */
 export async function answerOnDomain(
   request: IncomingMessage,
   response: Response,
@@ -32,20 +31,19 @@ export async function answerOnDomain(
     domain = await currentDomain(name, certainty);
   } catch (error) {
     const current = beginRequest("/[handle]");
-    log().warn({ id: current.id, ...describeFailure(error) }, "whose a custom domain is could not be read");
+    log().warn({ id: current.id, ...describeFailure(error) }, "the owner of a custom domain could not be read");
     answerUnavailable(request, response, current.id);
     return logRequest(current, request.method, 503);
   }
   const place = domain ? placeOf(request, domain, profileRoutes) : "nothing";
-  if (!domain || place === "nothing") return answerNothing(request, response);
-  if (place === "home") return leadHome(request, response);
+  if (!domain || place === "nothing") return answerNotFound(request, response);
+  if (place === "home") return redirectHome(request, response);
   if (place === "page") request.url = `/${domain.username}`;
   // A full page is sent: Next's own script, which requests data instead, is not loaded.
   delete request.headers.rsc;
   serve(request, response);
 }
 
-/** The path on this site of an address under the domain of that profile. */
 export function placeOf(
   { method, url = "" }: Pick<IncomingMessage, "method" | "url">,
   { username, alias }: Pick<CustomDomain, "username" | "alias">,
@@ -62,13 +60,13 @@ export function placeOf(
   return isRead && /^\/*$/.test(rest) ? "home" : "nothing";
 }
 
-function answerNothing(request: IncomingMessage, response: ServerResponse): void {
+function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
   const text = "There is no page at this address.";
   const body = plainPage({ title: "Not found", text, link: { path: "/", words: "Go to the first page" } });
   answer(request, response, 404, { ...plainHeaders(body) }, body);
 }
 
-function leadHome(request: IncomingMessage, response: ServerResponse): void {
+function redirectHome(request: IncomingMessage, response: ServerResponse): void {
   answer(request, response, 301, { Location: "/", "Cache-Control": "public, no-cache", "Content-Length": "0" }, "");
 }
 

@@ -1,19 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
+import { noRoute } from "@/lib/current-request";
 import { isOwnOrigin } from "@/lib/http/same-origin";
-import { noRoute } from "@/lib/request-in-hand";
 import { bounds } from "./bounds";
-import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./hygiene";
+import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./request-checks";
 import type { ServerActions } from "./server-actions";
 
-/**
- * Headers that only the framework itself or a trusted proxy may send: Next filters some of these
- * (`server-ipc/utils.js`), but trusts a client's `X-Forwarded-Host` when it compares the origin of an action.
- */
+/** Next filters some of these (`server-ipc/utils.js`), but trusts a client's `X-Forwarded-Host` for actions. */
 const internal =
   /^(?:x-(?:forwarded-(?!for$)|middleware-|nextjs-|next-|invoke-|now-|matched-path$|action-|prerender-)|forwarded$|next-resume$)/;
 
-/** Removes those headers from a request for the framework; the visitor's address stays. */
+/** The visitor's address stays. */
 export function removeInternalHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) {
     const first = name.charCodeAt(0);
@@ -21,7 +18,7 @@ export function removeInternalHeaders({ headers }: IncomingMessage): void {
   }
 }
 
-/** Truncates a User-Agent: Next matches it against patterns of quadratic cost. */
+/** Next matches it against patterns of quadratic cost. */
 export function shortenUserAgent({ headers }: IncomingMessage): void {
   const agent = headers["user-agent"];
   if (agent !== undefined && agent.length > bounds.userAgentCharacters) {
@@ -30,7 +27,7 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
 }
 
 const withForms = wrongMethod("GET, HEAD, POST");
-/** Routes of the framework that take a form and show no page. */
+/** Forms without a page. */
 const formRoutes: readonly string[] = ["/logout", "/oauth2/authorize/decision"];
 const withFormAlone = wrongMethod("POST, OPTIONS");
 const foreignOrigin: Problem = {
@@ -43,7 +40,7 @@ const noBoundary: Problem = {
   code: "invalid_request",
   text: "Name the boundary of the multipart body in Content-Type",
 };
-/** A body that Next would answer with a 500. */
+/** Next would answer it with a 500. */
 export const tooLargeForm: Problem = {
   status: 413,
   code: "payload_too_large",
@@ -66,7 +63,7 @@ const noRouterState: Problem = {
   text: "Send Next-Router-State-Tree as the scripts of this site do, or not at all",
 };
 
-/** Requests to a page that Next would answer as if they were a GET, or with a 500. @param route from `pageRoute` */
+/** Next would answer these as if they were a GET, or with a 500. @param route from `pageRoute` */
 export function problemOfPageRequest(
   request: IncomingMessage,
   route: string,

@@ -1,36 +1,31 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { attachRequest, type CurrentRequest, runRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
-import { attachRequest, type CurrentRequest, runRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { noAction } from "./framework-requests";
-import { refusal, refusalBody } from "./hygiene";
+import { refusal, refusalBody } from "./request-checks";
 
 export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
 /** nginx's status for a client that disconnected before the response. */
-const clientLeft = 499;
+const clientDisconnected = 499;
 
 /** The framework's status for a form whose action it does not find. */
 const actionNotFound = 409;
 
-/**
- * Adds the request id to the framework's responses and writes the log line at the end; handlers that it calls find the
- * current request and leave both to this. A 503 replaces any response made while the database was unavailable: a plain
- * 500, or a page, redirect or cookie that took "no answer" for "there is none". A 400 replaces the response to a form
- * that its page does not have.
- */
-export function aroundFramework(handler: RequestListener): FrameworkHandler {
+/** A 503 replaces what the framework answers during an outage, a 400 what it answers to an outdated form. */
+export function wrapFramework(handler: RequestListener): FrameworkHandler {
   return (request, response, current) =>
     runRequest(current, () => {
       attachRequest(request, current);
       response.setHeader("X-Request-Id", current.id);
       // The framework may overwrite the method of the request.
       const { method } = request;
-      if (response.destroyed || response.closed) return logRequest(current, method, clientLeft);
+      if (response.destroyed || response.closed) return logRequest(current, method, clientDisconnected);
       const sentStatus = replaceSomeAnswers(request, response, current);
-      response.once("close", () => logRequest(current, method, sentStatus() ?? clientLeft));
+      response.once("close", () => logRequest(current, method, sentStatus() ?? clientDisconnected));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
 }
@@ -69,7 +64,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   return () => status;
 }
 
-/** The response to an outdated form: a page for a form sent without script. */
+/** A page for a form sent without script. */
 function outdated({ url = "", headers }: IncomingMessage, { id }: CurrentRequest) {
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
   if (!wantsPage) return refusal(id, noAction, url);
@@ -81,7 +76,6 @@ function outdated({ url = "", headers }: IncomingMessage, { id }: CurrentRequest
   return { headers: plainHeaders(body), body };
 }
 
-/** The response during a database outage: JSON below `/api/`, else a page. */
 function outage({ url = "" }: IncomingMessage): { headers: Record<string, string>; body: string } {
   const isApi = url.startsWith("/api/");
   const body = isApi ? refusalBody({ code: "unavailable", text: databaseAway.text }) : page();
@@ -89,7 +83,6 @@ function outage({ url = "" }: IncomingMessage): { headers: Record<string, string
   return { headers: { ...plainHeaders(body), ...type, ...databaseAway.headers }, body };
 }
 
-/** Answers a request for a page with a 503, in place of the framework. */
 export function answerUnavailable(request: IncomingMessage, response: ServerResponse, id: string): void {
   const { headers, body } = outage(request);
   response.writeHead(503, { ...headers, "X-Request-Id": id });
@@ -106,7 +99,7 @@ function page(): string {
   return plainPage({
     title: "Not available right now",
     heading: `${env().SITE_NAME} is not available right now`,
-    text: "What you saved before is safe.",
+    text: "Your saved changes are safe.",
     link: { path: "", words: "Try again in a few seconds" },
   });
 }

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { operations } from "@/lib/api/operations";
+import { beginRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { publicCors } from "@/lib/http/answer";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { clientAddress } from "@/lib/limits/client-address";
 import { createLocalLimit } from "@/lib/limits/local-limit";
 import { log } from "@/lib/log";
-import { beginRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
-import { isPublicApi, refusalBody } from "./hygiene";
 import { pageRoute } from "./page-routes";
+import { isPublicApi, refusalBody } from "./request-checks";
 
 const addresses = new WeakMap<Socket, string>();
 
-/** The address that a request counts by; without a trusted proxy it is determined once per connection. */
+/** Without a trusted proxy it is computed once per connection. */
 export function addressOf({ headers, socket }: IncomingMessage): string {
   const known = addresses.get(socket);
   if (known !== undefined) return known;
@@ -26,7 +26,7 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
   return address;
 }
 
-/** Whether a request goes to an operation of the API, which has its own policy once the actor is known. */
+/** Operations have their own policies once the actor is known. */
 function operationMatcher(): (request: IncomingMessage) => boolean {
   const patterns = new Map<string, RegExp>();
   for (const method of new Set(operations.map((operation) => operation.method))) {
@@ -44,11 +44,7 @@ const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
 
 const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics)\/*(?:\?|$)/.test(url);
 
-/**
- * Limits each request by its address, so that every path has a limit; operations of the API, which have policies of
- * their own, get a wide one. Runs before any file, row or template is read.
- * @returns whether the request may go on; when not, it is answered with 429
- */
+/** Every path has a limit by address, checked before any other work. @returns false when it has answered with 429 */
 export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const general = createLocalLimit("general");
   const probe = createLocalLimit("probe");

@@ -7,13 +7,12 @@ const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 export type Hosts = {
-  /** The host of requests without one. */
+  /** Of requests without a Host header. */
   own: string;
-  /** Whether a host, in canonical form, is served as this site. */
   isServed: (host: string) => boolean;
 };
 
-/** A Host header in lower case without default port and final dot; undefined when it is no host at all. */
+/** In lower case, without default port and final dot; undefined for what is not a host. */
 export function canonicalHost(written: string): string | undefined {
   const [, name = "", port = ""] = wellFormed.exec(written.toLowerCase()) ?? [];
   if (name === "" || Number(port) > 65_535) return undefined;
@@ -22,7 +21,7 @@ export function canonicalHost(written: string): string | undefined {
   return port === "" || port === "80" || port === "443" ? bare : `${bare}:${Number(port)}`;
 }
 
-/** The hosts of these addresses; where the first is a loopback, each name of it with every port, as ports get mapped. */
+/** Where the first is a loopback, any loopback name and port is served: ports get mapped. */
 export function hostsOf(baseUrl: string, cdnUrl: string): Hosts {
   const [own, files] = [baseUrl, cdnUrl].map((url) => canonicalHost(new URL(url).host) ?? "");
   const isLocal = loopback.test(own ?? "");
@@ -36,24 +35,20 @@ function current(): Hosts {
   return hosts;
 }
 
-/** Whether a host, in canonical form, is one that this service serves as itself, or shows a profile under. */
 export function isServedHost(host: string): boolean {
   return current().isServed(host) || knownDomain(withoutPort(host)) !== undefined;
 }
 
-/** Whose profile a host in canonical form shows, when it is a proven custom domain, on whatever port. */
 export function customDomainOf(host: string): CustomDomain | undefined {
   return current().isServed(host) ? undefined : knownDomain(withoutPort(host));
 }
 
-/** Whether a Host header names a custom domain. */
 export function isCustomHost(written: string | null): boolean {
   return customDomainOf(canonicalHost(written ?? "") ?? "") !== undefined;
 }
 
 const withoutPort = (host: string) => host.replace(/:\d+$/, "");
 
-/** The host of `BASE_URL`. */
 export function ownHost(): string {
   return current().own;
 }

@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { attachedRequest, attachRequest, beginRequest } from "@/lib/request-in-hand";
+import { attachedRequest, attachRequest, beginRequest } from "@/lib/current-request";
 import { customDomainOf } from "@/lib/server/hosts";
-import { boundBody, continueOnRead, limitBody, showArrival } from "./bodies";
+import { boundBody, continueOnRead, exposeReceivedBytes, limitBody } from "./bodies";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
 import { isClosing, watchConnections } from "./connections";
 import type { Dispatcher } from "./dispatch";
 import { answerOnDomain } from "./domain-gate";
-import { aroundFramework, type FrameworkHandler } from "./framework";
+import { type FrameworkHandler, wrapFramework } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
 import { createGeneralLimit } from "./general-limit";
-import { isKnownMethod, noAddress, problemOf, readOnly, refuse, toOriginForm, wrongMethod } from "./hygiene";
-import { keepOwnCookies } from "./own-cookies";
+import { removeForeignCookies } from "./own-cookies";
 import { pageRoute } from "./page-routes";
+import { inTurn } from "./pipelining";
 import { handleOfPage, type ProfileReads } from "./public-reads";
 import type { RenderTurns } from "./render-turns";
+import { isKnownMethod, noAddress, problemOf, readOnly, refuse, toOriginForm, wrongMethod } from "./request-checks";
 import type { ServerActions } from "./server-actions";
-import { inTurn } from "./turns";
 
 /** Paths answered without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
@@ -28,37 +28,34 @@ const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
 type Parts = {
-  /** Handles `/cdn/`, `/api/` except sign-in, and `directRoutes`. */
   dispatcher: Dispatcher;
   reads: ProfileReads;
-  /** Next's request handler, and the turns of API requests beside its renders. */
   framework: RequestListener;
   turns: RenderTurns;
-  /** Other routes that need no framework, such as those below a profile. */
   directRoutes: RegExp;
   actions: ServerActions;
 };
 
-/** The production server: refuses malformed requests, handles what needs no framework, and passes the rest to it. */
+/** Refuses malformed requests, handles what needs no framework, and passes the rest to it. */
 export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions }: Parts): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
   // Handlers need not drain what they refuse: `boundBody` reads on.
-  marks[Symbol.for("vitrine.reads-on")] = true;
+  marks[Symbol.for("vitrine.drains-bodies")] = true;
   const answerDirectly = getRequestListener(
     (request, { incoming }) =>
-      dispatcher.answer(showArrival(request, incoming as IncomingMessage), attachedRequest(incoming)),
+      dispatcher.answer(exposeReceivedBytes(request, incoming as IncomingMessage), attachedRequest(incoming)),
     { hostname: "localhost", autoCleanupIncoming: false },
   );
-  const frameworkOrOutage = aroundFramework(framework);
+  const frameworkOrOutage = wrapFramework(framework);
   const built = openBuiltFiles("public");
   const answerByFramework: FrameworkHandler = (request, response, current) => {
     const problem = problemOfPageRequest(request, current.route, actions);
     if (problem) return refuse(request, response, problem, current);
     removeInternalHeaders(request);
     shortenUserAgent(request);
-    keepOwnCookies(request);
-    carryAddress(request);
+    removeForeignCookies(request);
+    addAddressHeader(request);
     limitBody(request, response);
     frameworkOrOutage(request, response, current);
   };
@@ -75,14 +72,14 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
       const allow = dispatcher.allow(url);
       return refuse(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(pageRoute(url)));
     }
-    carryAddress(request);
+    addAddressHeader(request);
     attachRequest(request, beginRequest());
     turns.begin(() => void answerDirectly(request, response));
   };
   const gate = { confirm: reads.confirm, servesStale: reads.servesStale, profileRoutes: directRoutes, serve };
   const isWithinLimit = createGeneralLimit();
   const handle: RequestListener = (request, response) => {
-    if (!admit(request, response) || !isWithinLimit(request, response)) return;
+    if (!acceptRequest(request, response) || !isWithinLimit(request, response)) return;
     const domain = customDomainOf(request.headers.host ?? "");
     if (domain) void answerOnDomain(request, response, domain.domain, gate);
     else serve(request, response);
@@ -95,7 +92,7 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
   return server;
 }
 
-/** A server with bounds on all that a client may send, and the service's error body for what exceeds them. */
+/** Answers what exceeds the bounds with the service's error body. */
 function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: bounds.headersMilliseconds,
@@ -103,19 +100,18 @@ function createBoundedServer(): Server {
     connectionsCheckingInterval: bounds.checkEveryMilliseconds,
     keepAliveTimeout: bounds.keepAliveMilliseconds,
     maxHeaderSize: bounds.headerBytes,
-    // Hygiene checks it with the service's error body, and HTTP/1.0 needs no Host.
+    // `problemOf` checks it with the service's error body, and HTTP/1.0 needs no Host.
     requireHostHeader: false,
     insecureHTTPParser: false,
   });
-  // Node silently drops headers beyond this number; hygiene counts them.
+  // Node silently drops headers beyond this number; `problemOf` counts them.
   server.maxHeadersCount = 0;
   watchConnections(server);
   answerConnectionErrors(server);
   return server;
 }
 
-/** Checks and normalizes a request, or refuses it. */
-function admit(request: IncomingMessage, response: ServerResponse): boolean {
+function acceptRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, socket } = request;
   if (isClosing(socket)) {
     request.resume();
@@ -133,8 +129,8 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
   return true;
 }
 
-/** Handlers see only the headers of a request, so the address travels in one. */
-function carryAddress({ headers, rawHeaders, socket }: IncomingMessage): void {
+/** Handlers see only the headers of a request. */
+function addAddressHeader({ headers, rawHeaders, socket }: IncomingMessage): void {
   const address = socket.remoteAddress ?? "";
   headers[addressHeader] = address;
   rawHeaders.push(addressHeader, address);

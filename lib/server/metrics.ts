@@ -22,7 +22,7 @@ type Metrics = {
 /** Upper bounds in seconds: a cached profile takes a tenth of a millisecond, an upload seconds. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Starts to measure this process and its requests, when `METRICS_TOKEN` is set. */
+/** When `METRICS_TOKEN` is set. */
 export async function openMetrics(): Promise<void> {
   if (env().METRICS_TOKEN === undefined || openedMetrics()) return;
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
@@ -84,7 +84,6 @@ function isOneOfSeveral(): boolean {
   return cluster.isWorker && env().WEB_CONCURRENCY > 1;
 }
 
-/** Counts a document of a profile that had to be made. */
 export function countMade(document: string): void {
   openedMetrics()?.made.inc({ document });
 }
@@ -95,7 +94,7 @@ function openedMetrics(): Metrics | undefined {
 
 const gatherWithinMilliseconds = 3_000;
 
-/** The metrics of all workers, gathered by the primary; undefined on a timeout. */
+/** Undefined on a timeout. */
 function metricsOfAll(): Promise<string | undefined> {
   const metricsFor = randomUUID();
   return new Promise((resolve) => {
@@ -113,10 +112,7 @@ function metricsOfAll(): Promise<string | undefined> {
   });
 }
 
-/**
- * Answers with metrics in Prometheus's text format, to the bearer of `METRICS_TOKEN`.
- * @throws AppError not_found when no token is set, invalid_token, rate_limited, unavailable while a worker starts
- */
+/** For the bearer of `METRICS_TOKEN`. @throws AppError not_found, invalid_token, rate_limited, unavailable */
 export async function answerMetrics(request: Request, _: RouteContext, outgoing: Outgoing): Promise<Reply> {
   const token = env().METRICS_TOKEN;
   const metrics = openedMetrics();
@@ -136,6 +132,7 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
   const body =
     isOneOfSeveral() && cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
   // Counters of one worker alone would look like a server restart.
-  if (body === undefined) throw new AppError("unavailable", "Not every worker tells its metrics yet; ask again");
+  if (body === undefined)
+    throw new AppError("unavailable", "Not every worker has sent its metrics yet; try again in a few seconds");
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
 }

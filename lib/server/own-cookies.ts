@@ -1,25 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * The cookies that the service sets, all by next-auth. A session that exceeds one cookie is split into numbered parts.
- * Under https they have the prefix `__Secure-` or `__Host-` (RFC 6265bis, 4.1.3).
- */
+/** All are next-auth's, and split into numbered parts when too long; prefixes as in RFC 6265bis, 4.1.3. */
 const ownNames =
   /^(?:__Secure-|__Host-)?authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)$/;
 /** Browsers store no more of a cookie. */
-const mostCharacters = 4_096;
+const maxCharacters = 4_096;
 
-/**
- * Removes foreign and duplicate cookies from a request: the framework copies all of them for each cookie that it sets,
- * so that 550 small ones cost 0.4 s of CPU. The first of several with one name counts, as for next-auth.
- */
-export function keepOwnCookies({ headers }: IncomingMessage): void {
+/** Next copies all cookies for each one that it sets: 550 small ones cost 0.4 s of CPU. The first of a name counts. */
+export function removeForeignCookies({ headers }: IncomingMessage): void {
   const { cookie } = headers;
   if (cookie === undefined) return;
   const own = new Map<string, string>();
   for (const pair of cookie.split(";")) {
     const name = pair.slice(0, Math.max(0, pair.indexOf("="))).trim();
-    if (ownNames.test(name) && pair.length <= mostCharacters && !own.has(name)) own.set(name, pair.trim());
+    if (ownNames.test(name) && pair.length <= maxCharacters && !own.has(name)) own.set(name, pair.trim());
   }
   if (own.size === 0) delete headers.cookie;
   else headers.cookie = [...own.values()].join("; ");

@@ -1,40 +1,38 @@
 import { LRUCache } from "lru-cache";
-import { type Finished, staleCopy } from "./finished";
+import { type PreparedResponse, staleCopy } from "./prepared-response";
 
-/** Cached responses of a profile: its page, and variants A and B of its user object. */
+/** Variants A and B of the user object, and the page. */
 export type Document = "page" | "a" | "b";
-type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, Finished> };
-/** A response that is made without the cache, and the next one for those who asked after it began. */
-type Uncached = { result: Promise<Finished | undefined>; next: Promise<Finished | undefined> | undefined };
-type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<Finished | undefined> };
+type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, PreparedResponse> };
+/** `next` is for those who asked after `result` began. */
+type Uncached = {
+  result: Promise<PreparedResponse | undefined>;
+  next: Promise<PreparedResponse | undefined> | undefined;
+};
+type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<PreparedResponse | undefined> };
 
 const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 
 type Sources = {
-  /** The account of a handle in lower case, if any. */
   findOwner: (handle: string) => Promise<string | undefined>;
-  make: (document: Document, handle: string) => Promise<Finished>;
-  /** Whether cached responses may be served now, without waiting. */
+  make: (document: Document, handle: string) => Promise<PreparedResponse>;
+  /** Without waiting. */
   isCurrent: () => boolean;
-  /** Finds that out, when it is in doubt. */
   confirm: () => Promise<boolean>;
-  /** Age in seconds of what may be served stale; undefined when it may not. */
+  /** Age of what may be served stale; undefined when nothing may. */
   staleSeconds: () => number | undefined;
 };
 
 export type ProfileCache = {
-  /** The document, when it is cached and may be served at once. */
-  peek(document: Document, handle: string): Finished | undefined;
-  /** The document, made once for concurrent callers; undefined when no profile has the handle. */
-  get(document: Document, handle: string): Promise<Finished | undefined>;
+  /** Only what may be served at once. */
+  peek(document: Document, handle: string): PreparedResponse | undefined;
+  /** Computed once for concurrent callers; undefined when no profile has the handle. */
+  get(document: Document, handle: string): Promise<PreparedResponse | undefined>;
   invalidate(userId: string): void;
   invalidateAll(): void;
 };
 
-/**
- * Caches finished documents of profiles in memory, evicting the least recently used. One that was begun before a change
- * is given to those who asked before it, and not cached.
- */
+/** LRU cache; a document begun before a change goes only to those who asked before it, and is not cached. */
 export function createProfileCache({ findOwner, make, isCurrent, confirm, staleSeconds }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
   const inFlight = new Map<string, InFlight>();
@@ -47,7 +45,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     },
   });
 
-  function store(userId: string, handle: string, document: Document, finished: Finished): void {
+  function store(userId: string, handle: string, document: Document, finished: PreparedResponse): void {
     const old = entries.peek(userId);
     const handles = new Set([...(old?.handles ?? []), handle]);
     const entry = { userId, handles, documents: new Map([...(old?.documents ?? []), [document, finished]]) };
@@ -58,21 +56,25 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     for (const name of handles) isStored ? byHandle.set(name, entry) : byHandle.delete(name);
   }
 
-  function cached(document: Document, handle: string): Finished | undefined {
+  function cached(document: Document, handle: string): PreparedResponse | undefined {
     const entry = byHandle.get(handle);
     const finished = entry?.documents.get(document);
     if (entry && finished) entries.get(entry.userId);
     return finished;
   }
 
-  function cachedStale(document: Document, handle: string): Finished | undefined {
+  function cachedStale(document: Document, handle: string): PreparedResponse | undefined {
     const seconds = staleSeconds();
     if (seconds === undefined) return undefined;
     const finished = cached(document, handle);
     return finished && staleCopy(finished, seconds);
   }
 
-  async function makeAndStore(pending: InFlight, document: Document, handle: string): Promise<Finished | undefined> {
+  async function makeAndStore(
+    pending: InFlight,
+    document: Document,
+    handle: string,
+  ): Promise<PreparedResponse | undefined> {
     const userId = await findOwner(handle);
     pending.userId = userId;
     if (userId === undefined) return undefined;
@@ -83,7 +85,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return finished;
   }
 
-  function join(document: Document, handle: string): Promise<Finished | undefined> {
+  function join(document: Document, handle: string): Promise<PreparedResponse | undefined> {
     const key = `${document} ${handle}`;
     const known = inFlight.get(key);
     if (known) return known.result;
@@ -95,8 +97,8 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return pending.result;
   }
 
-  /** A caller never gets what was begun before its call, and only one is made at a time. */
-  function makeUncached(document: Document, handle: string): Promise<Finished | undefined> {
+  /** A caller never gets what was begun before its call, and only one is rendered at a time. */
+  function makeUncached(document: Document, handle: string): Promise<PreparedResponse | undefined> {
     const key = `${document} ${handle}`;
     const known = uncached.get(key);
     if (known) {
@@ -107,7 +109,7 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return beginUncached(key, document, handle);
   }
 
-  function beginUncached(key: string, document: Document, handle: string): Promise<Finished | undefined> {
+  function beginUncached(key: string, document: Document, handle: string): Promise<PreparedResponse | undefined> {
     const result = findOwner(handle)
       .then((owner) => (owner === undefined ? undefined : make(document, handle)))
       .then((made) => dropOlder(document, handle, made));
@@ -119,7 +121,11 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
   }
 
   /** After a newer document was served, the older cached one must not be. */
-  function dropOlder(document: Document, handle: string, made: Finished | undefined): Finished | undefined {
+  function dropOlder(
+    document: Document,
+    handle: string,
+    made: PreparedResponse | undefined,
+  ): PreparedResponse | undefined {
     const entry = byHandle.get(handle);
     const old = entry?.documents.get(document);
     if (entry && old && old.variants.identity.tag !== made?.variants.identity.tag) entries.delete(entry.userId);

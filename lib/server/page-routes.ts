@@ -1,10 +1,13 @@
-import { noRoute } from "@/lib/request-in-hand";
+import { noRoute } from "@/lib/current-request";
 
 const fixed = new Set([
   "/",
   "/.well-known/oauth-authorization-server",
   "/developers",
+  "/developers/search",
+  "/developers/search.json",
   "/icon.svg",
+  "/llms.txt",
   "/login",
   "/logout",
   "/missing",
@@ -38,6 +41,9 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/cdn\/./, "/cdn/[...key]"],
   [/^\/api\/auth\/./, "/api/auth/[...nextauth]"],
   [/^\/api(?:\/|$)/, "/api/[[...path]]"],
+  [/^\/developers(?:\/markdown(?:\/.+)?|(?:\/.+)?\.md)$/, "/developers/markdown/[[...path]]"],
+  [/^\/developers\/[^/]+$/, "/developers/[guide]"],
+  [/^\/developers\/api\/[^/]+$/, "/developers/api/[operation]"],
   [/^\/settings\/developers\/[^/]+$/, "/settings/developers/[clientId]"],
   [/^\/settings\/developers\/[^/]+\/usage$/, "/settings/developers/[clientId]/usage"],
   [/^\/settings\/developers\/[^/]+\/icon$/, "/settings/developers/[clientId]/icon"],
@@ -54,10 +60,7 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/[^/]+\/picture\/[^/]+$/, "/[handle]/picture/[slot]"],
 ];
 
-/**
- * The route by which the framework serves an address, named as its folder in `app`; `other` without one. Next exposes
- * it only to its own tracing.
- */
+/** Named as its folder in `app`, `other` without one; Next exposes it only to its own tracing. */
 export function pageRoute(url: string): string {
   const path = /^[^?#]*/.exec(url)?.[0].replace(/(?<=.)\/+$/, "") ?? "";
   if (fixed.has(path)) return path;

@@ -9,19 +9,14 @@ import { renderHtml } from "./rendered-page";
 
 const renderer = singleton("preview-renderer", (): { framework?: RequestListener } => ({}));
 
-/** Islands that would send something, or act on what only a published page has. */
+/** Islands that would send something, or that need a published page. */
 const leftOut = / data-island="(?:cards|copied-link|enter-screen|like|share|tab-title|views)"/g;
 
-/** Lets previews be rendered by the framework, as the pages of profiles are. */
 export function openPreviews(framework: RequestListener): void {
   renderer.framework = framework;
 }
 
-/**
- * Renders a view by the same path as the published page, for a frame of the editor: it may run the page's own scripts, and
- * neither request, send nor lead anywhere.
- * @throws AppError unavailable under a host other than our own server, or on a timeout
- */
+/** For a sandboxed frame of the editor. @throws AppError unavailable without our own server, or on a timeout */
 export async function renderPreview(view: ProfileView): Promise<Reply> {
   const { framework } = renderer;
   if (!framework)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { openProfileFeed } from "@/db/change-feed";
-import { findRefreshPlan, refreshDueCards } from "@/lib/cards/upkeep";
+import { findRefreshPlan, refreshDueCards } from "@/lib/cards/refresh-plan";
+import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { registerPart } from "@/lib/health-parts";
@@ -9,17 +10,16 @@ import { errorReply, toAppError } from "@/lib/http/error-response";
 import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
-import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/request-in-hand";
 import { logRequest } from "@/lib/request-log";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
-import { type Finished, finish, sendFinished } from "./finished";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { addressOf } from "./general-limit";
 import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./page-cache";
+import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { renderPage } from "./rendered-page";
 
 type Wanted = { document: Document; handle: string; route: string };
@@ -30,24 +30,16 @@ const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
 const jsonHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
 const noProfile = "There is no profile of this name";
 
-/** Serves the most frequent reads, profiles and their pages, from finished bytes in memory. */
 export type ProfileReads = {
-  /**
-   * @param answerByFramework answers a page that could not be made
-   * @returns whether the request was one of these, and is answered
-   */
+  /** @param answerByFramework for a page that could not be rendered @returns whether the request is answered here */
   answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
-  /** Waits until every change that was committed before the call is known; false when the feed is disconnected. */
+  /** Waits for all changes committed before the call; false when the feed is disconnected. */
   confirm(): Promise<boolean>;
-  /** Whether cached content is served although PostgreSQL cannot confirm it. */
   servesStale(): boolean;
   close(): Promise<void>;
 };
 
-/**
- * @param framework renders pages
- * @param renderWithin milliseconds, after which visitors get a 503
- */
+/** @param framework renders pages @param renderWithin milliseconds, after which visitors get a 503 */
 export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
   const changes = { isConnected: true };
   registerPart("changes", () => changes.isConnected);
@@ -64,18 +56,21 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     onConnectionChange(isConnected) {
       changes.isConnected = isConnected;
       domainListener.connectionChanged(isConnected);
-      if (isConnected) log().info("changes of profiles are heard again");
-      else log().warn("changes of profiles are not heard; every read asks the database until they are");
+      if (isConnected) log().info("change notifications of profiles are received again");
+      else
+        log().warn(
+          "change notifications of profiles are not received; until they are, every read queries the database",
+        );
     },
   });
   domainListener.opened(() => void feed.isCurrent());
   const isOn = env().PAGE_CACHE === "on";
-  const mostStale = 1_000 * env().STALE_SECONDS;
+  const maxStale = 1_000 * env().STALE_SECONDS;
   const staleSeconds = () => {
     const missed = feed.possiblyMissedMilliseconds();
-    return missed === undefined || missed > mostStale ? undefined : Math.ceil(missed / 1_000);
+    return missed === undefined || missed > maxStale ? undefined : Math.ceil(missed / 1_000);
   };
-  const make = async (document: Document, handle: string): Promise<Finished> => {
+  const make = async (document: Document, handle: string): Promise<PreparedResponse> => {
     countMade(document);
     if (document !== "page") return makeUser(document, handle);
     const page = await renderPage(framework, `/${handle}`, 200, renderWithin);
@@ -91,9 +86,9 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     staleSeconds,
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
-  let missing: Promise<Finished> | undefined;
+  let missing: Promise<PreparedResponse> | undefined;
 
-  async function find({ document, handle }: Wanted): Promise<Finished> {
+  async function find({ document, handle }: Wanted): Promise<PreparedResponse> {
     const finished = await (isOn ? cache.get(document, handle) : makeForOwner(document, handle));
     if (finished) return finished;
     if (document !== "page") throw new AppError("not_found", noProfile);
@@ -104,14 +99,14 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     });
   }
 
-  /** Starts the refresh of due cards; false when the page shows expired ones. */
-  function isUpToDate({ refreshPlan }: Finished): boolean {
+  /** False when the page shows expired cards; starts the refresh of those that are due. */
+  function isUpToDate({ refreshPlan }: PreparedResponse): boolean {
     const isOutdated = refreshDueCards(refreshPlan);
     if (refreshPlan && isOutdated) cache.invalidate(refreshPlan.ownerId);
     return !isOutdated;
   }
 
-  async function findUpToDate(wanted: Wanted): Promise<Finished> {
+  async function findUpToDate(wanted: Wanted): Promise<PreparedResponse> {
     const found = await find(wanted);
     return isUpToDate(found) ? found : find(wanted);
   }
@@ -124,7 +119,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   ) {
     const found = await findUpToDate(wanted).catch((error) => toAppError(error, current.id));
     if (!(found instanceof AppError)) {
-      logRequest(current, request.method, sendFinished(request, response, found, ["X-Request-Id", current.id]));
+      logRequest(current, request.method, sendPrepared(request, response, found, ["X-Request-Id", current.id]));
       return true;
     }
     // Asked again, the framework or the database would not answer sooner.
@@ -146,7 +141,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     try {
       limits = await requireLimit("public_read", addressOf(request));
       const finished = await find(wanted);
-      status = sendFinished(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
+      status = sendPrepared(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {
       if (response.headersSent) return void response.destroy(error instanceof Error ? error : undefined);
       const reply = errorReply(toAppError(error, id));
@@ -168,7 +163,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
       const cached = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
       if (cached && isUpToDate(cached)) {
-        logRequest(current, request.method, sendFinished(request, response, cached, ["X-Request-Id", current.id]));
+        logRequest(current, request.method, sendPrepared(request, response, cached, ["X-Request-Id", current.id]));
         return true;
       }
       // A malformed chunk may end the request before it is answered.
@@ -203,10 +198,7 @@ function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
   return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]" };
 }
 
-/**
- * The handle in lower case when an address is that of a profile page, however it is written; undefined otherwise.
- * Next's own script, which requests data instead, gets the page as well, and navigates to it.
- */
+/** In lower case; undefined for other addresses. Next's own data requests get the page and navigate to it. */
 export function handleOfPage(url: string): string | undefined {
   const [, segment = ""] = pagePath.exec(url) ?? [];
   const handle = segment.includes("%") ? decoded(segment) : segment;
@@ -221,7 +213,10 @@ function decoded(segment: string): string {
   }
 }
 
-async function makeUser(document: "a" | "b", handle: string): Promise<Finished> {
+async function makeUser(document: "a" | "b", handle: string): Promise<PreparedResponse> {
   const profile = await getProfile(handle);
-  return finish(JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)), jsonHeaders);
+  return prepareResponse(
+    JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)),
+    jsonHeaders,
+  );
 }

@@ -1,17 +1,13 @@
 import type { RequestListener } from "node:http";
 
 export type RenderTurns = {
-  /** Wraps the framework: its requests count as rendering until answered; one whose client has left is dropped. */
+  /** Drops requests whose client has disconnected. */
   around(framework: RequestListener): RequestListener;
-  /** Starts an API request: at once, or in its turn while the framework renders. */
+  /** At once, or queued while the framework renders. */
   begin(work: () => void): void;
 };
 
-/**
- * Keeps the API from starving the framework: a render takes dozens of turns of the event loop, and sixteen writers fill
- * each with all their work, on the embedded database half a second of it. While anything renders, one API request
- * starts per turn.
- */
+/** One API request per turn of the event loop while a page renders: sixteen writers delay a render by half a second. */
 export function createRenderTurns(): RenderTurns {
   let renders = 0;
   const waiting: (() => void)[] = [];

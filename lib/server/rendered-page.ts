@@ -7,9 +7,8 @@ import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
-import { type Finished, finish } from "./finished";
+import { type PreparedResponse, prepareResponse } from "./prepared-response";
 
-/** Headers of Next's render that the page retains. */
 const retainedHeaders = [
   "content-type",
   "permissions-policy",
@@ -20,22 +19,16 @@ const retainedHeaders = [
 
 type Rendered = { html: string; styleHashes: string[]; headers: Record<string, string> };
 
-/** Starts the render of one request, in place of which it may run in a context of its own. */
+/** May run the render in an async context of its own. */
 type StartRender = (render: () => void) => void;
 
-/**
- * Renders a page through the framework and finishes it: without the framework's scripts and with a policy that needs
- * neither a nonce nor `unsafe-inline`.
- * @param status to send it with
- * @param withinMilliseconds time limit
- * @throws when the framework does not render it; AppError unavailable on a timeout
- */
+/** The policy needs no nonce or `unsafe-inline`. @throws when rendering fails; AppError unavailable on a timeout */
 export async function renderPage(
   framework: RequestListener,
   path: string,
   status = 200,
   withinMilliseconds: number = bounds.renderMilliseconds,
-): Promise<Finished> {
+): Promise<PreparedResponse> {
   const { html, styleHashes, headers } = await renderHtml(framework, path, { status, withinMilliseconds });
   const isProfile = status === 200;
   const policy = contentSecurityPolicy({
@@ -45,17 +38,18 @@ export async function renderPage(
     forms: `'self' ${env().BASE_URL}`,
   });
   const caching = isProfile ? "public, no-cache" : "no-store";
-  const finished = finish(html, { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching }, status);
+  const finished = prepareResponse(
+    html,
+    { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching },
+    status,
+  );
   await finished.compress();
   return finished;
 }
 
 type Options = { status?: number; withinMilliseconds?: number; start?: StartRender };
 
-/**
- * Renders a page through the framework, without the framework's scripts and, for a profile, without its style sheet.
- * @throws as `renderPage`
- */
+/** Without the framework's scripts and, for a profile, its style sheet. @throws as `renderPage` */
 export async function renderHtml(
   framework: RequestListener,
   path: string,
@@ -87,7 +81,7 @@ export async function renderHtml(
 
 function tooLate(path: string): AppError {
   log().error({ path }, "the framework did not render a page in time");
-  return new AppError("unavailable", "The page could not be made in time; try again in a few seconds");
+  return new AppError("unavailable", "The page was not rendered in time; try again in a few seconds");
 }
 
 function nonceOf(policy: unknown): string {
@@ -96,10 +90,7 @@ function nonceOf(policy: unknown): string {
   return nonce;
 }
 
-/**
- * Removes from a rendered page what only the framework's scripts need. React escapes `<` and `>` in user text, so these
- * patterns match only its own markup; and nobody could have known the nonce.
- */
+/** React escapes `<` and `>` in user text, so these patterns match only its own markup; nobody can know the nonce. */
 export function withoutScripts(page: string, nonce: string): { html: string; styleHashes: string[] } {
   const html = page
     .replaceAll(/<script\b(?![^>]* (?:src="\/islands\/|type="application\/ld\+json"))[^>]*>.*?<\/script>/gs, "")

@@ -1,17 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Ids of the server actions of each page, by route; pages without forms are absent. */
+/** By route; pages without forms are absent. */
 export type ServerActions = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What Next writes down of its build (`server-reference-manifest.json`): the pages that can call each action. */
+/** Next's `server-reference-manifest.json`: the pages that can call each action. */
 type Manifest = { node: Record<string, { workers: Record<string, unknown> }> };
 
-/**
- * Reads the actions of each page of the build: Next runs any action that a client names at any page, and logs an error
- * for an unknown one.
- * @param folder of the build
- */
+/** Next itself runs any action at any page, and logs unknown ones as errors. @param folder of the build */
 export function readServerActions(folder: string): ServerActions {
   const text = readFileSync(join(folder, "server/server-reference-manifest.json"), "utf8");
   const actions = new Map<string, Set<string>>();
@@ -30,10 +26,7 @@ function routeOf(page: string): string {
   return `/${segments.filter((segment) => !/^\(.*\)$/.test(segment)).join("/")}`;
 }
 
-/**
- * Whether an error came before any code of ours ran: Node could not parse the form, or React its arguments. Errors of
- * our pages and actions have their frames.
- */
+/** No frame of ours: Node could not parse the form, or React its arguments. */
 export function isUnreadableForm(error: unknown): boolean {
   const frames =
     error instanceof Error ? (error.stack?.split("\n").filter((line) => /^\s+at .*\//.test(line)) ?? []) : [];

@@ -6,19 +6,11 @@ import { beginStopping } from "@/lib/stopping";
 import { connectionsOf, responseOn } from "./connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
-/**
- * What happens after a stop began. `drain`: new connections for two seconds, for balancers that learn of it late. `hand
- * over`: none, since another worker takes them; idle ones are answered for two seconds, as a request may be on its way.
- * `at once`: nothing.
- */
-export type StopPace = "drain" | "hand over" | "at once";
+/** `drain`: new connections for two seconds; `hand over`: idle ones are still answered for two; `at once`: neither. */
+export type StopMode = "drain" | "hand over" | "at once";
 
-/**
- * Closes each connection with its next response, then accepts no new one; requests in flight finish within 7 seconds.
- * Then it closes the service within 2 and ends the process: with code 0, or 1 when the service does not close in time.
- * A second signal ends the process at once.
- */
-export async function shutDown(server: Server, pace: StopPace, closeService: () => Promise<void>): Promise<never> {
+/** Requests in flight get 7 s, the service 2 s to close; exit code 1 if it does not. A second signal exits at once. */
+export async function shutDown(server: Server, pace: StopMode, closeService: () => Promise<void>): Promise<never> {
   beginStopping();
   // A worker that hands over was stopped by its primary, without a signal.
   endOnSecondSignal(pace === "hand over" ? undefined : Date.now());
@@ -30,10 +22,7 @@ export async function shutDown(server: Server, pace: StopPace, closeService: () 
   process.exit(isClosed ? 0 : 1);
 }
 
-/**
- * Ends a process that cannot go on with code 1: responses in flight get two seconds, and nothing is closed in order.
- * @param server the one that listens, if any
- */
+/** Exit code 1; responses in flight get two seconds, and nothing is closed in order. */
 export async function endAfterFailure(server: Server | undefined): Promise<never> {
   if (server) await closeConnections(server, "at once", stopBounds.failureMilliseconds);
   process.exit(1);
@@ -48,7 +37,7 @@ function endOnSecondSignal(firstAt: number | undefined): void {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, onSignal);
 }
 
-async function closeConnections(server: Server, pace: StopPace, within: number): Promise<void> {
+async function closeConnections(server: Server, pace: StopMode, within: number): Promise<void> {
   const over = pause(within);
   endWithNextAnswer(server);
   if (pace === "drain") {
@@ -77,10 +66,7 @@ function endWithNextAnswer(server: Server): void {
   }
 }
 
-/**
- * Resolves after an idle turn of the event loop: Node accepts one connection per turn, and closing the port resets
- * those in the backlog.
- */
+/** Node accepts one connection per turn of the event loop, and closing the port resets those in the backlog. */
 async function noneWaits(server: Server): Promise<void> {
   const end = Date.now() + 500;
   let isQuiet = false;
@@ -95,7 +81,6 @@ async function noneWaits(server: Server): Promise<void> {
   }
 }
 
-/** Closes connections without a request in flight. */
 function closeUnused(server: Server): void {
   server.closeIdleConnections();
   for (const socket of connectionsOf(server)) {

@@ -11,6 +11,7 @@ import { UnusableDatabaseError } from "@/db/unusable-database";
 import { openAdminSocket } from "@/lib/admin/socket-server";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { backupTrouble, openScheduledBackups } from "@/lib/backup/scheduled";
+import { currentRequest } from "@/lib/current-request";
 import { EnvironmentError, env } from "@/lib/env";
 import { registerPart } from "@/lib/health-parts";
 import { authSecret } from "@/lib/instance-secret";
@@ -18,23 +19,22 @@ import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/
 import { describeFailure, log } from "@/lib/log";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
-import { currentRequest } from "@/lib/request-in-hand";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { isStorageUp } from "@/lib/storage/current";
 import { requireFreeSpace } from "@/lib/storage/incoming";
 import { answerFileRequest, fileHandlers } from "@/lib/storage/serve";
 import { announceViews } from "@/lib/views/counting";
 import { captureConsole } from "./captured-console";
-import { deleteExpired, removeUnneededFiles, startChores } from "./chores";
 import { loadDomains } from "./custom-domains";
 import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
+import { deleteExpired, removeUnneededFiles, startMaintenance } from "./maintenance";
 import { openMetrics } from "./metrics";
 import { openPreviews } from "./preview-page";
 import { openProfileReads, type ProfileReads } from "./public-reads";
 import { createRenderTurns } from "./render-turns";
 import { isUnreadableForm, readServerActions } from "./server-actions";
-import { endAfterFailure, type StopPace, shutDown } from "./shutdown";
+import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { catchUncaughtErrors } from "./uncaught-errors";
 
 const started = Symbol.for("vitrine.started");
@@ -43,7 +43,7 @@ type Ready = {
   url: string;
   hasDemo: boolean;
   createServer: (framework: RequestListener) => Server;
-  shutDown: (server: Server, pace: StopPace) => Promise<never>;
+  shutDown: (server: Server, pace: StopMode) => Promise<never>;
 };
 type Service = Ready | { failure: Error };
 
@@ -58,17 +58,14 @@ function folderFailure(error: unknown): FolderError | undefined {
   return new FolderError(`The folder that DATA_DIR names cannot be written (${code}): ${path}`);
 }
 
-/** `server.mjs`, which is not part of the bundle, waits for this report; other hosts do not. */
+/** Only `server.mjs`, which is not part of the bundle, waits for it. */
 function report(service: Service): boolean {
   const listener = (globalThis as { [started]?: (service: Service) => void })[started];
   listener?.(service);
   return listener !== undefined;
 }
 
-/**
- * Checks the environment, creates the secrets, migrates, and adds the demo profile to a new embedded database.
- * `server.mjs` ends the process with the message of a failure; other hosts get it thrown.
- */
+/** `server.mjs` ends the process with the message of a failure; other hosts get it thrown. */
 export async function startService(table: RouteTable): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
@@ -77,9 +74,9 @@ export async function startService(table: RouteTable): Promise<void> {
     if (!DATABASE_URL) await seedDemoProfile();
     await openMetrics();
     startCountingUsage();
-    subscribeToDatabaseChange(noteDatabaseChange);
+    subscribeToDatabaseChange(logDatabaseChange);
     watchParts();
-    const stopChores = startChores();
+    const stopMaintenance = startMaintenance();
     await clearDeadRuns();
     // The embedded database and the files belong to this process alone, so unfinished uploads were left by a crash.
     await removeUnneededFiles({ isAlone: !DATABASE_URL });
@@ -114,7 +111,7 @@ export async function startService(table: RouteTable): Promise<void> {
       async shutDown(listening, pace) {
         return shutDown(listening, pace, async () => {
           await Promise.all([closeSocket?.(), closeBackups()]);
-          await closeService(stopChores, reads);
+          await closeService(stopMaintenance, reads);
         });
       },
     });
@@ -130,7 +127,6 @@ export async function startService(table: RouteTable): Promise<void> {
   }
 }
 
-/** Registers the parts that the service can run without. */
 function watchParts(): void {
   registerPart("storage", async () => {
     await requireFreeSpace();
@@ -140,7 +136,7 @@ function watchParts(): void {
   if (env().BACKUP !== undefined) registerPart("backups", async () => (await backupTrouble()) === undefined);
 }
 
-/** On a common start the database may come up later: waits for it, and logs that at once. */
+/** Waits for a database that starts at the same time, and logs that at once. */
 async function migrateWhenReachable(): Promise<void> {
   const waitSeconds = env().DATABASE_WAIT_SECONDS;
   const end = Date.now() + waitSeconds * 1000;
@@ -158,7 +154,7 @@ async function migrateWhenReachable(): Promise<void> {
 
 const sentence = (error: unknown) => `${error instanceof Error ? error.message : error}.`;
 
-function noteDatabaseChange(isDown: boolean): void {
+function logDatabaseChange(isDown: boolean): void {
   if (isDown) log().error("the database does not answer; requests that need it get a 503 until it does");
   else log().info("the database answers again");
 }
@@ -172,12 +168,15 @@ function unusable(error: unknown): unknown {
 }
 
 function noSocket(error: unknown): undefined {
-  log().warn(describeFailure(error), "the operator's commands cannot be taken while the server runs");
+  log().warn(
+    describeFailure(error),
+    "the socket for admin commands could not be opened; they cannot run while the server runs",
+  );
 }
 
 /** @throws when a part does not close, after all the others were closed */
-async function closeService(stopChores: () => void, reads: ProfileReads | undefined): Promise<void> {
-  stopChores();
+async function closeService(stopMaintenance: () => void, reads: ProfileReads | undefined): Promise<void> {
+  stopMaintenance();
   const closeReads = async () => {
     // Announces the last counted views to other processes.
     await announceViews().catch(() => {});
@@ -194,7 +193,7 @@ async function closeService(stopChores: () => void, reads: ProfileReads | undefi
   }
 }
 
-/** Logs an unexpected error of a page, an action or the proxy. */
+/** Of a page, an action or the proxy. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
   const request = currentRequest();
   if (request && method === "POST" && isUnreadableForm(error)) {

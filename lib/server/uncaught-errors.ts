@@ -3,15 +3,11 @@ import { describeFailure, log } from "@/lib/log";
 /** How long repeats of an error are counted before they are logged as one line. */
 const countedMilliseconds = 60_000;
 /** How many different errors are logged in that time; more than a faulty program has. */
-const mostKinds = 100;
+const maxKinds = 100;
 
 const text = "an error that nothing in the code expects";
 
-/**
- * Logs uncaught errors and lets the process go on: each kind at once when it first occurs, then at most once a minute
- * with the number of repeats, so that an error on a timer cannot fill the disk. Removes the framework's listeners: they
- * print the error as it is, with the values of a query that failed.
- */
+/** Each kind at once, then once a minute with its count. The framework's listeners would print a query's values. */
 export function catchUncaughtErrors(): void {
   const counter = countRepeats((description, repeats) =>
     log().fatal(repeats > 0 ? { ...description, repeats } : description, text),
@@ -27,13 +23,9 @@ export function catchUncaughtErrors(): void {
 
 type Description = Record<string, unknown>;
 
-/**
- * Counts equal descriptions.
- * @param write called with the first of each kind at once (0 repeats), and from `report` with the repeats since
- */
+/** @param write called with the first of each kind (0 repeats), and from `report` with the repeats since */
 export function countRepeats(write: (description: Description, repeats: number) => void) {
   const kinds = new Map<string, { description: Description; repeats: number }>();
-  /** Errors beyond the number of kinds. */
   let uncounted = 0;
   return {
     count(description: Description): void {
@@ -45,7 +37,7 @@ export function countRepeats(write: (description: Description, repeats: number) 
         known.repeats += 1;
         return;
       }
-      if (kinds.size === mostKinds) {
+      if (kinds.size === maxKinds) {
         uncounted += 1;
         return;
       }

@@ -4,11 +4,7 @@ import { deflate } from "node:zlib";
 const compress = promisify(deflate);
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/**
- * A square of dark and light modules as PNG (W3C PNG, third edition) of one bit a pixel, black on white: as large as
- * fits into `side` pixels a side at a whole number of pixels a module, and in its middle. Little enough work to be
- * done where it is asked for.
- */
+/** W3C PNG, third edition: one bit a pixel, black on white, whole pixels a module, centred in `side` pixels. */
 export async function bitmapPng(modules: readonly (readonly boolean[])[], side: number): Promise<Buffer<ArrayBuffer>> {
   const scale = Math.floor(side / modules.length);
   const before = Math.floor((side - scale * modules.length) / 2);
@@ -28,7 +24,6 @@ export async function bitmapPng(modules: readonly (readonly boolean[])[], side: 
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", content), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A line of white pixels behind its filter, which is none. */
 function lightLine(side: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil(side / 8), 0xff);
   line[0] = 0;
@@ -48,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** The checksum of a chunk; zlib has it only from Node 20.15 on. */
+/** zlib has it only from Node 20.15 on. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

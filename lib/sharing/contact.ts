@@ -5,7 +5,7 @@ import { portraitAddress } from "./portrait";
 
 const lineOctets = 75;
 
-/** The profile as a vCard 3.0 (RFC 2426), which phones of both kinds read; 4.0 many do not. */
+/** vCard 3.0 (RFC 2426): many phones do not read 4.0. */
 export function contactCard(view: ProfileView): string {
   const { profile, links } = view;
   const { displayName, username, bio, location } = profile;
@@ -13,7 +13,7 @@ export function contactCard(view: ProfileView): string {
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    // Which part of a name is which, nobody told.
+    // Which part of a name is which is unknown.
     `N:;${escaped(displayName)};;;`,
     `FN:${escaped(displayName)}`,
     `NICKNAME:${escaped(username)}`,
@@ -27,10 +27,7 @@ export function contactCard(view: ProfileView): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/**
- * An address of a link is an URL as the platform writes it, so that no line break is in it. A title is a line of the same
- * group (RFC 2426, 4: `group`), as address books of phones write what the type of a line cannot say.
- */
+/** A title is a line of the same group (RFC 2426, 4: `group`), as phones write it. */
 function linkLines({ type, address, title, isTitled }: ShownLink, index: number): string[] {
   const line = address === undefined ? undefined : linkLine(type, address);
   if (line === undefined || !isTitled) return line === undefined ? [] : [line];
@@ -44,7 +41,7 @@ function linkLine(type: ShownLink["type"], address: string): string {
   return type === "custom" ? `URL:${address}` : `X-SOCIALPROFILE;TYPE=${type}:${address}`;
 }
 
-/** A text value (RFC 2426, 5: `text-value`). */
+/** RFC 2426, 5: `text-value`. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\,;]/g, "\\$&")
@@ -52,7 +49,7 @@ function escaped(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, "");
 }
 
-/** A line in pieces of at most 75 octets, each but the first after a space (RFC 2426, 2.6), no character torn apart. */
+/** Pieces of at most 75 octets, each but the first after a space (RFC 2426, 2.6), between characters. */
 function folded(line: string): string {
   let [result, octets] = ["", 0];
   for (const character of line) {

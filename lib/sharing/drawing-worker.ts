@@ -5,8 +5,6 @@ import { serveJobs } from "@/lib/workers/worker-frame";
 import type { DrawingAnswer, DrawingJob } from "./drawing";
 import type { Picture } from "./picture";
 
-/** What the drawing process runs. */
-
 /** The renderer fetches fonts and emoji that it lacks from servers of others; no process of ours may. */
 const { fetch } = globalThis;
 globalThis.fetch = async (address, options) => {
@@ -26,13 +24,13 @@ async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   try {
     const portrait = job.portraitPath === undefined ? undefined : await portraitImage(job.portraitPath);
     const png = await drawProfile(job.picture, portrait);
-    return { png: png.toString("base64"), isWhole: portrait !== undefined || job.picture.portrait === undefined };
+    return { png: png.toString("base64"), isComplete: portrait !== undefined || job.picture.portrait === undefined };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : "no Error" };
   }
 }
 
-/** Loads the renderer with the first of them. */
+/** Loads the renderer at the first picture. */
 async function drawProfile(picture: Picture, portrait: string | undefined): Promise<Buffer> {
   const [{ ImageResponse }, { drawPicture }, { createFontBook }] = await Promise.all([
     import("next/og.js"),
@@ -46,7 +44,7 @@ async function drawProfile(picture: Picture, portrait: string | undefined): Prom
   return Buffer.from(await drawn.arrayBuffer());
 }
 
-/** The first frame of a stored picture; one that cannot be read, now or ever, is none. */
+/** Undefined for a file that cannot be read. */
 async function portraitImage(path: string): Promise<string | undefined> {
   try {
     const square = sharp(await readFile(path), { autoOrient: true }).resize(portraitPixels, portraitPixels, {

@@ -9,21 +9,24 @@ import { describeFailure, log } from "@/lib/log";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
 import { WorkerLostError, WorkerNotStartedError } from "@/lib/workers/worker-process";
-import { openDrawingShelf } from "./drawing-shelf";
+import { openDrawingCache } from "./drawing-cache";
 import { type Picture, pictureKey } from "./picture";
 import { withPortrait } from "./portrait-file";
 
 export type DrawingJob = { picture: Picture; portraitPath: string | undefined };
 
-const workerAnswer = z.union([z.object({ png: z.base64(), isWhole: z.boolean() }), z.object({ failure: z.string() })]);
+const workerAnswer = z.union([
+  z.object({ png: z.base64(), isComplete: z.boolean() }),
+  z.object({ failure: z.string() }),
+]);
 export type DrawingAnswer = z.infer<typeof workerAnswer>;
-/** A drawing as PNG; not whole when a portrait belongs to it that could not be read. */
-export type Drawing = { png: Buffer<ArrayBuffer>; isWhole: boolean };
+/** Incomplete when its portrait could not be read. */
+export type Drawing = { png: Buffer<ArrayBuffer>; isComplete: boolean };
 
 const megabyte = 1024 * 1024;
 const cacheBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
 /** How long an incomplete drawing is served from the cache, so that a broken file does not use up a core. */
-const unwholeMilliseconds = 10_000;
+const incompleteMilliseconds = 10_000;
 /** Measured: a picture takes 0.3 s of a core, the first 2 s, and the process holds up to 310 MB. */
 const jobLimits = { timeMs: 20_000, memoryBytes: 512 * megabyte };
 const poolLimits = {
@@ -31,8 +34,8 @@ const poolLimits = {
   retainedBytes: 400 * megabyte,
 } as const;
 
-/** One process draws, since drawing would block this one, and its memory is only needed meanwhile. */
-function studio(): WorkerPool {
+/** One process, since drawing would block this one. */
+function drawingPool(): WorkerPool {
   return singleton("drawings", () =>
     // The path is put together here, so that Next's bundler does not follow it.
     createWorkerPool({
@@ -45,43 +48,38 @@ function studio(): WorkerPool {
 
 const cached = () =>
   singleton(
-    "drawings-kept",
+    "drawings-in-memory",
     () => new LRUCache<string, Drawing>({ maxSize: cacheBytes.inMemory, sizeCalculation: ({ png }) => png.byteLength }),
   );
-const shelf = () =>
-  singleton("drawings-shelf", () => openDrawingShelf(resolve(env().DATA_DIR, "drawings"), cacheBytes.onDisk));
-const inFlight = () => singleton("drawings-in-hand", () => new Map<string, Promise<Drawing>>());
-const knownOf = (key: string) => cached().get(key) ?? inFlight().get(key);
+const diskCache = () =>
+  singleton("drawings-on-disk", () => openDrawingCache(resolve(env().DATA_DIR, "drawings"), cacheBytes.onDisk));
+const inFlight = () => singleton("drawings-in-flight", () => new Map<string, Promise<Drawing>>());
+const cachedOrInFlight = (key: string) => cached().get(key) ?? inFlight().get(key);
 
-/**
- * The picture of a profile, 1200 by 630, as PNG, from memory, disk or newly drawn.
- * @param address of the client: drawings for one address are queued
- * @throws AppError rate_limited when that address, or all for that profile, had too many drawn, and unavailable when
- *   too many wait or the drawing process does not start
- */
+/** 1200 by 630. @param address of the client, to queue by @throws AppError rate_limited, unavailable */
 export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
   const key = pictureKey(picture);
-  const known = knownOf(key) ?? (await takenFromShelf(key));
+  const known = cachedOrInFlight(key) ?? (await readFromDisk(key));
   if (known) return known;
   await requireLimit("drawing", limitKey("address", address));
   // Addresses are cheap, and each change of a profile makes another picture of it.
   await requireLimit("drawing", limitKey("profile", picture.username));
-  return knownOf(key) ?? drawOnce(key, picture, address);
+  return cachedOrInFlight(key) ?? drawOnce(key, picture, address);
 }
 
-async function takenFromShelf(key: string): Promise<Drawing | undefined> {
-  const png = await shelf().find(key);
-  const drawing = png && { png, isWhole: true };
+async function readFromDisk(key: string): Promise<Drawing | undefined> {
+  const png = await diskCache().find(key);
+  const drawing = png && { png, isComplete: true };
   if (drawing) cached().set(key, drawing);
   return drawing;
 }
 
-/** Draws once for concurrent callers, and caches only complete drawings for good. */
+/** Once for concurrent callers; incomplete drawings are cached for a moment only. */
 function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing> {
   const drawing = draw(picture, owner)
     .then(async (drawn) => {
-      cached().set(key, drawn, drawn.isWhole ? {} : { ttl: unwholeMilliseconds });
-      if (drawn.isWhole) await shelf().keep(key, drawn.png);
+      cached().set(key, drawn, drawn.isComplete ? {} : { ttl: incompleteMilliseconds });
+      if (drawn.isComplete) await diskCache().put(key, drawn.png);
       return drawn;
     })
     .finally(() => inFlight().delete(key));
@@ -96,9 +94,9 @@ async function draw(picture: Picture, owner: string): Promise<Drawing> {
 
 async function ask(job: DrawingJob, owner: string): Promise<Drawing> {
   try {
-    const answer = workerAnswer.parse(await studio().run(job, jobLimits, owner));
+    const answer = workerAnswer.parse(await drawingPool().run(job, jobLimits, owner));
     if ("failure" in answer) throw new Error(`a picture could not be drawn: ${answer.failure}`);
-    return { png: Buffer.from(answer.png, "base64"), isWhole: answer.isWhole };
+    return { png: Buffer.from(answer.png, "base64"), isComplete: answer.isComplete };
   } catch (error) {
     if (error instanceof WorkerNotStartedError) {
       log().error(describeFailure(error), "a picture was not drawn");
@@ -110,6 +108,6 @@ async function ask(job: DrawingJob, owner: string): Promise<Drawing> {
 }
 
 export async function closeDrawings(): Promise<void> {
-  await studio().close();
+  await drawingPool().close();
   forgetSingleton("drawings");
 }

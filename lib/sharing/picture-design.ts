@@ -12,12 +12,12 @@ const [bold, medium, regular] = [700, 500, 400];
 /** Some fonts are far wider than others at one size. */
 const widths: Partial<Record<Picture["font"], number>> = { "Press Start 2P": 0.58, "Fira Mono": 0.88, Poppins: 0.92 };
 
-/** The parts of a page's picture, in the measures of 1200 by 630; the portrait as a `data:` address. */
+/** 1200 by 630; the portrait as a `data:` address. */
 export async function drawPicture(picture: Picture, portrait: string | undefined, book: FontBook): Promise<Element> {
   return composition(picture, portrait, await textsOf(picture, book));
 }
 
-/** What the fonts cannot draw of a name is worse than none: then the username, which is ASCII, takes its place. */
+/** The username, which is ASCII, replaces a name that the fonts cannot draw entirely. */
 async function textsOf(picture: Picture, book: FontBook): Promise<Texts> {
   const handle = `@${picture.username}`;
   const written = await drawable(picture.displayName, bold, book);
@@ -84,7 +84,6 @@ function composition(picture: Picture, portrait: string | undefined, texts: Text
   );
 }
 
-/** The two lights behind the glass, as on the page. */
 function lights({ glow, glowFar }: Picture["colours"]): string {
   const light = (size: string, place: string, colour: string) =>
     `radial-gradient(${size} at ${place}, ${colour}, ${colour.replace(/[\d.]+\)$/, "0)")} 68%)`;
@@ -139,7 +138,7 @@ function box(style: Style, children: Element[]): Element {
   return element("div", { display: "flex", ...style }, children);
 }
 
-/** The renderer takes elements as plain data; so this part needs no React. */
+/** Elements as plain data, so that this file needs no React. */
 function element(type: string, style: Style, children?: Element[] | string, more: object = {}): Element {
   return { type, key: null, props: { style, children, ...more } } as Element;
 }

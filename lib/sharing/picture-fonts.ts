@@ -7,7 +7,7 @@ import type { Profile } from "@/lib/users/store";
 
 /** A package of font files, each for a part of Unicode; without weights of its own it has an axis of them. */
 type Family = { folder: string; name: string; weights?: readonly number[] };
-/** One file at one weight, and the code points that texts want of it. */
+/** One file at one weight, with the code points that are used. */
 export type UsedFont = { id: string; wanted: Set<number> };
 type FontFile = { bytes: Buffer; covered: ReadonlySet<number> };
 
@@ -38,7 +38,7 @@ const read = (path: string) => readFileSync(resolve(path));
 const ranges = new Map<string, readonly (readonly [name: string, isInside: (codePoint: number) => boolean])[]>();
 const files = new Map<string, FontFile>();
 
-/** The subsets of a family, and which code points each may have; its packages write `U+41-5A,U+61`. */
+/** As the packages write them: `U+41-5A,U+61`. */
 function subsetsOf({ folder }: Family) {
   const known = ranges.get(folder);
   if (known) return known;
@@ -72,14 +72,13 @@ function pathOf({ folder, name, weights }: Family, subset: string, weight: numbe
 }
 
 /** A text of the rarest characters would take two seconds; one that people write takes some twenty. */
-const mostFonts = 40;
+const maxFonts = 40;
 
-/** The fonts of one picture, which take in what its texts want, and are cut down to that. */
 export function createFontBook(font: Profile["font"]) {
   const chain = [...new Set([families[font] ?? inter, ...others])];
   const used = new Map<string, UsedFont & { path: string; weight: number }>();
 
-  /** The first file that draws a code point; every text at that weight draws it with this one. */
+  /** The first file in order; every text at that weight draws the code point with it. */
   async function find(codePoint: number, weight: number) {
     for (const family of chain) {
       for (const [subset, isInside] of subsetsOf(family)) {
@@ -93,23 +92,20 @@ export function createFontBook(font: Profile["font"]) {
   }
 
   return {
-    /**
-     * Takes in a character, and the marks on it as far as they stand in the same file.
-     * @returns the font and what it draws of the character; undefined when no font has it
-     */
+    /** Marks only as far as the same file has them. @returns undefined when no font has the character */
     async take(character: string, weight: number): Promise<{ font: UsedFont; drawn: string } | undefined> {
       const [first = "", ...marks] = character;
       const found = await find(first.codePointAt(0) ?? 0, weight);
       if (!found) return undefined;
       const key = `${weight} ${found.path}`;
-      if (!used.has(key) && used.size >= mostFonts) return undefined;
+      if (!used.has(key) && used.size >= maxFonts) return undefined;
       const font = used.get(key) ?? { id: `f${used.size}`, wanted: new Set(), path: found.path, weight };
       used.set(key, font);
       const drawn = [first, ...marks.filter((mark) => found.covered.has(mark.codePointAt(0) ?? 0))];
       for (const point of drawn) font.wanted.add(point.codePointAt(0) ?? 0);
       return { font, drawn: drawn.join("") };
     },
-    /** Every font that was taken from, cut down, under its id. */
+    /** The fonts that were used, subset, under their ids. */
     async cut(): Promise<{ name: string; data: Buffer }[]> {
       const cut = [...used.values()].map(async ({ id, wanted, path, weight }) => {
         const { bytes } = await fontFile(path);

@@ -1,6 +1,6 @@
 import type { FontBook, UsedFont } from "./picture-fonts";
 
-/** A text as a picture can show it, the fonts that draw it, and how much of its letters and digits that is, 0 to 1. */
+/** `share` of the letters and digits can be drawn, from 0 to 1. */
 export type Drawable = { text: string; fontFamily: string; share: number };
 
 const segmenter = new Intl.Segmenter();
@@ -15,10 +15,7 @@ const simple =
 /** These it would fetch as pictures from a server of somebody else. */
 const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\u20e3/u;
 
-/**
- * What fonts have of a text: emoji and foreign scripts are left out, and so the renderer never asks another server for
- * them. Letters that only differ in style, such as 𝓐, are shown plain.
- */
+/** Without emoji and foreign scripts, so the renderer never fetches fonts; styled letters such as 𝓐 become plain. */
 export async function drawable(written: string, weight: number, book: FontBook): Promise<Drawable> {
   const fonts = new Map<string, UsedFont>();
   const counts = { all: 0, drawn: 0 };
@@ -39,7 +36,7 @@ export async function drawable(written: string, weight: number, book: FontBook):
   };
 }
 
-/** A sentence that lacks a word reads as a mistake: of such a text the words before it, when those are most of it. */
+/** Up to the first word that cannot be drawn; "" when that is less than half of the text. */
 export async function drawableBeginning(written: string, weight: number, book: FontBook): Promise<string> {
   const beginning: string[] = [];
   for (const word of written.split(" ")) {

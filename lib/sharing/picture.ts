@@ -18,10 +18,9 @@ const needed = [
   "accentFill",
   "onAccent",
 ] as const;
-/** Colours of the page as CSS values. */
+/** CSS values. */
 export type PictureColours = Readonly<Record<(typeof needed)[number], string>>;
 
-/** All that the picture of a profile shows. */
 export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatarShape"> & {
   portrait: Portrait | undefined;
   bio: string;
@@ -31,11 +30,10 @@ export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avata
   colours: PictureColours;
 };
 
-/** To be raised when the same profile is drawn in another way. */
+/** To be raised when the same profile is to be drawn in another way. */
 const design = 1;
 const [bioLength, siteLength] = [240, 24];
 
-/** What the picture of a profile shows. */
 export function pictureOf(view: ProfileView, palette: PictureColours): Picture {
   const { profile } = view;
   const { username, displayName, font, avatarShape, bio } = profile;
@@ -54,7 +52,7 @@ function withCommas(colour: string): string {
   return `rgba(${red},${green},${blue},${percent / 100})`;
 }
 
-/** Names what is shown: two pictures of one key are the same bytes. */
+/** Equal keys mean equal bytes. */
 export function pictureKey(picture: Picture): string {
   return createHash("sha256")
     .update(JSON.stringify([design, picture]))

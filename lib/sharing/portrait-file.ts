@@ -9,13 +9,9 @@ import { localPath } from "@/lib/storage/local-disk";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import type { Portrait } from "./portrait";
 
-/** An animation of many frames may take some megabytes. */
 const fetchBounds = { milliseconds: 5_000, bytes: 32 * 1024 * 1024 } as const;
 
-/**
- * Runs work with a file that holds a portrait.
- * @param work gets the file's path, where perhaps nothing is; undefined when it could not be had now
- */
+/** @param work gets a path, where there may be no file; undefined when the portrait is not available now */
 export async function withPortrait<Result>(
   portrait: Portrait,
   work: (path: string | undefined) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
 
-/** The picture that stands for a person, by what names its bytes: an uploaded file, or a picture of a chat account. */
+/** Identifies the bytes. */
 export type Portrait = { kind: "uploaded"; file: string } | { kind: "chat"; ownerId: string; hash: string };
 
 type Pictured = {
@@ -9,18 +9,17 @@ type Pictured = {
   chatPicture?: ProfileView["chatPicture"];
 };
 
-/** The portrait of a profile: the chat account's where that is wished and known, else what was uploaded, if anything. */
+/** The chat account's picture when chosen and known, else the uploaded one. */
 export function portraitOf({ profile: { id, avatar }, chatPicture }: Pictured): Portrait | undefined {
   if (chatPicture) return { kind: "chat", ownerId: id, hash: chatPicture.hash };
   return avatar === null ? undefined : { kind: "uploaded", file: avatar };
 }
 
-/** Where its page asks for it, which a chat account's picture is under whatever host the page has. */
+/** As the page requests it; a chat account's picture is below the host of the page. */
 export function portraitSource({ profile: { avatar }, chatPicture }: Pictured): string | undefined {
   return chatPicture?.address ?? (avatar === null ? undefined : `${env().CDN_URL}/avatars/${avatar}`);
 }
 
-/** The same as a whole address, for whoever reads it elsewhere. */
 export function portraitAddress(view: Pictured): string | undefined {
   const source = portraitSource(view);
   return source && new URL(source, env().BASE_URL).href;

@@ -6,7 +6,7 @@ const quietZone = 4;
 
 const encoded = (text: string) => encode(text, { ecc: "M", border: quietZone });
 
-/** A text as a QR code of error correction M: a square drawing of one unit a module, its quiet zone included. */
+/** Error correction M; one unit a module, quiet zone included. */
 export function qrCode(text: string): { svg: string; modules: number } {
   const { data, size } = encoded(text);
   const dark = data.flatMap((row, y) =>
@@ -24,7 +24,6 @@ export function qrCode(text: string): { svg: string; modules: number } {
   return { svg, modules: size };
 }
 
-/** The same code as PNG, `side` pixels a side. */
 export function qrPicture(text: string, side: number): Promise<Buffer<ArrayBuffer>> {
   return bitmapPng(encoded(text).data, side);
 }

@@ -7,21 +7,18 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { getProfile, type Profile } from "@/lib/users/store";
 
-/** A file generated from a profile. Its tag identifies the content, so that a 304 needs no generation. */
 export type ProfileFile = {
   type: string;
   extension: string;
-  /** Identifies the content. */
+  /** Identifies the content, so that a 304 needs no generation. */
   identity: string;
-  /** Whether its address changes with the content. */
   lasts?: boolean;
   make: () => Promise<Made> | Made;
 };
 
-/** The generated file; not whole when something is missing that may exist a moment later. */
-type Made = { content: string | Uint8Array<ArrayBuffer>; isWhole?: boolean };
+/** Incomplete when something is missing that may exist a moment later. */
+type Made = { content: string | Uint8Array<ArrayBuffer>; isComplete?: boolean };
 
-/** Who asked, for what. */
 export type FileCall = { request: Request; profile: Profile; address: string };
 
 /** It is opened as a page when somebody follows a link to it. */
@@ -29,7 +26,6 @@ const policy = "frame-ancestors 'none'; sandbox";
 /** A PNG, which loads nothing, is shown by a page of the browser's own with styles, which this would forbid. */
 const strictPolicy = `default-src 'none'; ${policy}`;
 
-/** Every handler of a route that serves a file of a profile, by username or alias. */
 export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
   return route({
     GET: answer(async (request, context, outgoing) => {
@@ -51,11 +47,11 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     ...(!profile.searchEnginesIndexing && { "X-Robots-Tag": "noindex" }),
   };
   if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
-  const { content, isWhole = true } = await file.make();
+  const { content, isComplete = true } = await file.make();
   return {
     status: 200,
     headers: {
-      ...(isWhole ? headers : withoutCaching(headers)),
+      ...(isComplete ? headers : withoutCaching(headers)),
       "Content-Type": file.type,
       // A username is letters, digits, dots, underscores and hyphens.
       "Content-Disposition": `inline; filename="${profile.username}${file.extension}"`,
@@ -65,7 +61,6 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
   };
 }
 
-/** Neither stored nor revalidated. */
 function withoutCaching({ ETag: _, ...headers }: Record<string, string>): Record<string, string> {
   return { ...headers, "Cache-Control": "no-store" };
 }

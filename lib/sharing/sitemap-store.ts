@@ -7,16 +7,12 @@ import { hasServedDomain } from "@/lib/domains/store";
 /** The protocol allows 50,000 addresses a file. */
 const pageSize = 10_000;
 
-/** A profile that search engines may list. */
 export type ListedProfile = { username: string; updatedAt: Date };
 
 // A sitemap tells of its own host only, and a profile with a domain is known by that.
 const isListed = sql`${users.searchEnginesIndexing} and not ${hasServedDomain}`;
 
-/**
- * The pages of the sitemap that list anybody, from 1 up. A page is a range of running numbers, which never move: so one
- * page costs the same as another, and looks at no more than its own accounts.
- */
+/** A page is a range of `uid`, which never moves: so each page costs the same, and reads its own accounts only. */
 export async function listSitemapPages(): Promise<number[]> {
   const page = sql<number>`page`.mapWith(Number);
   const isFilled = sql`exists (select from ${users} where ${users.uid} > (page - 1) * ${sql.raw(String(pageSize))}
@@ -30,7 +26,6 @@ export async function listSitemapPages(): Promise<number[]> {
   return rows.map((row) => row.page);
 }
 
-/** Who stands on a page of the sitemap; nobody where there is no such page. */
 export function listSitemapProfiles(page: number): Promise<ListedProfile[]> {
   const range = and(gt(users.uid, (page - 1) * pageSize), lte(users.uid, page * pageSize));
   return database()

@@ -7,7 +7,7 @@ import { listSitemapPages, listSitemapProfiles } from "./sitemap-store";
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** For whom the pages of the workshop are not; profiles whose names begin alike stay open (RFC 9309, 2.2.3). */
+/** `$`, `?` and `/` leave profiles open whose names begin alike (RFC 9309, 2.2.3). */
 export function robotsText(): string {
   const closed = ["/login", "/register", "/logout", "/settings"].flatMap((path) => [
     `${path}$`,
@@ -18,20 +18,20 @@ export function robotsText(): string {
   return `User-agent: *\nAllow: /\n${rules}\nSitemap: ${env().BASE_URL}/sitemap.xml\n`;
 }
 
-/** The list of all pages of the sitemap (sitemaps.org/protocol.html). */
+/** sitemaps.org/protocol.html. */
 export async function sitemapIndex(): Promise<string> {
-  // The first is never empty, since it has the site itself.
   const pages = new Set([1, ...(await listSitemapPages())]);
   const entries = [...pages].map((page) => `<sitemap><loc>${env().BASE_URL}/sitemap/${page}.xml</loc></sitemap>\n`);
   return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join("")}</sitemapindex>\n`;
 }
 
 /**
- * A page of the sitemap. No username and no address of a site has a character that XML would take for its own.
+ * A page of the sitemap. Usernames and addresses need no XML escaping.
  * @param file such as `1.xml`
+ * @param sitePaths pages of the site itself, which stand on the first
  * @throws AppError not_found
  */
-export async function sitemapPage(file: string): Promise<string> {
+export async function sitemapPage(file: string, sitePaths: readonly string[]): Promise<string> {
   const page = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? 0);
   const profiles = page > 0 ? await listSitemapProfiles(page) : [];
   if (profiles.length === 0 && page !== 1) throw new AppError("not_found", "There is no such page of the sitemap");
@@ -39,11 +39,10 @@ export async function sitemapPage(file: string): Promise<string> {
     ({ username, updatedAt }) =>
       `<url><loc>${env().BASE_URL}/${username}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,
   );
-  if (page === 1) entries.unshift(`<url><loc>${env().BASE_URL}/</loc></url>\n`);
+  if (page === 1) entries.unshift(...sitePaths.map((path) => `<url><loc>${env().BASE_URL}${path}</loc></url>\n`));
   return `${head}<urlset xmlns="${namespace}">\n${entries.join("")}</urlset>\n`;
 }
 
-/** A text with its tag, or 304 when the client has it already. */
 export function textReply(request: Request, text: string, type: string): Reply {
   const headers = {
     ETag: entityTag(text),

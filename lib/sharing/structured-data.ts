@@ -2,10 +2,7 @@ import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "./address";
 import { portraitAddress } from "./portrait";
 
-/**
- * The page as schema.org's ProfilePage, in the shape that search engines read
- * (developers.google.com/search/docs/appearance/structured-data/profile-page). What the owner hides is absent.
- */
+/** ProfilePage (developers.google.com/search/docs/appearance/structured-data/profile-page). */
 export function profileData(view: ProfileView): object {
   const { profile, links } = view;
   const { displayName, username, bio, hideJoinDate, createdAt } = profile;
@@ -53,7 +50,7 @@ function counter(action: string, count: number) {
   };
 }
 
-/** JSON that ends no script element, whatever a person wrote into it. */
+/** Cannot end a script element, whatever a user wrote. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -3,17 +3,16 @@ import type { Profile } from "@/lib/users/store";
 
 const longest = 200;
 
-/** The title under which a profile is shared. */
 export function shareTitle({ displayName, username }: Profile): string {
   return `${displayName} (@${username})`;
 }
 
-/** What a profile says in a line or two: the beginning of the bio, or a sentence. */
+/** The beginning of the bio, or a sentence. */
 export function shareDescription({ displayName, bio }: Profile): string {
   return shortened(bio ?? "", longest) || `${displayName} on ${env().SITE_NAME}`;
 }
 
-/** A text on one line, cut between words; lengths count code points. */
+/** On one line, cut between words; lengths count code points. */
 export function shortened(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const points = [...line];

@@ -1,10 +1,6 @@
-/** Positions of the first and the last byte. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * The one range that a GET asks for (RFC 9110, 14.1.2 and 14.2). `undefined` stands for the whole: without `Range`, when
- * `If-Range` is not exactly this tag (13.1.5), for what is not well-formed, and for several ranges at once.
- */
+/** RFC 9110, 14.1.2 and 14.2: one range; `undefined` (the whole) for several, malformed ones, or another `If-Range`. */
 export function wantedRange(
   { method, headers }: Request,
   file: { size: number; ETag: string },

@@ -13,7 +13,7 @@ export function storage(): Storage {
 
 const state = () => singleton("storage-state", () => ({ hasFailed: false }));
 
-/** Whether the last call of storage succeeded, as far as there was one. */
+/** Whether the last call succeeded, as far as there was one. */
 export function isStorageUp(): boolean {
   return !state().hasFailed;
 }
@@ -39,7 +39,7 @@ export function remoteAddress(key: string): string | undefined {
   return origin && origin + uploadThingPath(key);
 }
 
-/** The origin of `remoteAddress`, for the Content Security Policy, which looks at redirects too. */
+/** For the Content Security Policy, which applies to redirects too. */
 export function remoteOrigin(): string | undefined {
   const { UPLOADTHING_TOKEN: token } = env();
   return token && uploadThingOrigin(token);

@@ -3,18 +3,16 @@ import { log } from "@/lib/log";
 
 export type StorageOperation = "put" | "remove" | "list";
 
-/** The error of a failed storage call. The log gets a short reason, never a library's own message, which can quote a signed address. */
+/** Logs a short reason, never a library's own message, which can quote a signed address. */
 export function storageFailure(operation: StorageOperation, reason: string): AppError {
   log().error({ operation, reason }, "file storage failed");
   return new AppError("unavailable", "The file storage does not answer; try again in a few seconds");
 }
 
-/** The 503 of a disk that has no room for an upload. */
 export function noRoom(): AppError {
-  return new AppError("unavailable", "There is no room for uploads; try later");
+  return new AppError("unavailable", "The storage is full; try again later");
 }
 
-/** Whether an error says that the disk, or this user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }

@@ -1,13 +1,9 @@
 import { open } from "node:fs/promises";
 
-/** What fetching one file may take: from the first packet to the last byte, and bytes after decompression; `signal` ends it before. */
+/** Time from the first packet to the last byte; bytes after decompression. */
 export type FetchBounds = { milliseconds: number; bytes: number; signal?: AbortSignal };
 
-/**
- * Fetches a file from another server, following no redirect.
- * @param path where nothing is yet; after an error, part of the file may be there
- * @throws Error when the server does not give it whole, in time and within the bounds
- */
+/** @param path must not exist; after an error it may hold a part @throws Error unless whole, in time and in bounds */
 export async function fetchFile(address: string, path: string, bounds: FetchBounds): Promise<void> {
   const { status, body } = await fetch(address, {
     redirect: "error",
@@ -24,7 +20,6 @@ export async function fetchFile(address: string, path: string, bounds: FetchBoun
     let bytes = 0;
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      // Leaving the loop cancels the rest.
       if (bytes > bounds.bytes) throw new Error("the file is too large");
       await file.writeFile(chunk);
     }
@@ -33,11 +28,7 @@ export async function fetchFile(address: string, path: string, bounds: FetchBoun
   }
 }
 
-/**
- * Asks another server how large a file is, following no redirect.
- * @returns bytes; `undefined` when it has no such file
- * @throws Error when it does not say so in time
- */
+/** In bytes; `undefined` when there is no such file. @throws Error when the server does not answer that in time */
 export async function fetchSize(address: string, bounds: Omit<FetchBounds, "bytes">): Promise<number | undefined> {
   const { status, headers } = await fetch(address, {
     method: "HEAD",

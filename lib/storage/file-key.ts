@@ -1,6 +1,6 @@
 import { mediaTypes, type StoredExtension, storedKinds } from "@/lib/storage/media-kinds";
 
-/** A key of storage, taken apart; `folder` is one of `storedKinds`, `id` a UUID in lower case. */
+/** `folder` is one of `storedKinds`, `id` a UUID in lower case. */
 export type FileKey = { folder: string; id: string; extension: StoredExtension };
 
 const folders = Object.values(storedKinds).map(({ folder }) => folder);
@@ -14,10 +14,7 @@ export function findFileKey(text: string): FileKey | undefined {
   return pattern.exec(text)?.groups as FileKey | undefined;
 }
 
-/**
- * The same for keys that this service made itself.
- * @throws Error when it is none, which is a mistake in the code
- */
+/** @throws Error for any other text: a mistake in our code, not in input */
 export function fileKey(text: string): FileKey {
   const key = findFileKey(text);
   if (!key) throw new Error("a storage key is <folder>/<uuid>.<extension>");

@@ -8,10 +8,7 @@ import { filesFolder } from "./files-folder";
 /** On the same disk as the files it is for, so that putting one in its place is a rename. */
 const incomingFolder = (within = filesFolder()) => join(/* turbopackIgnore: true */ within, ".incoming");
 
-/**
- * A random path for an incoming file; its folder exists.
- * @param within the folder that the file goes to, where that may be a disk of its own
- */
+/** @param within the target folder, which may be on a disk of its own */
 export async function newIncomingPath(within?: string): Promise<string> {
   const folder = incomingFolder(within);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -21,19 +18,18 @@ export async function newIncomingPath(within?: string): Promise<string> {
 /** What uploads, backups and restores must leave free on a disk, since the database may live there too. */
 const reservedBytes = 128 * 1024 * 1024;
 
-/** Whether the disk of that folder has more room than must be left free. */
 export async function hasFreeSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= reservedBytes;
 }
 
-/** @throws AppError unavailable when the disk is all but full */
+/** @throws AppError unavailable when the disk is almost full */
 export async function requireFreeSpace(): Promise<void> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
   if (!(await hasFreeSpace(incomingFolder()))) throw noRoom();
 }
 
-/** Deletes what crashed uploads left behind: files not written to for that long. @returns how many it deleted */
+/** Deletes what crashed uploads left behind. @returns how many files it deleted */
 export async function removeStaleIncoming(olderThanMilliseconds: number): Promise<number> {
   const oldest = Date.now() - olderThanMilliseconds;
   const targets = Object.values(storedKinds).map(({ folder }) => join(filesFolder(), folder));

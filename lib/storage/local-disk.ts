@@ -8,7 +8,7 @@ import { filesFolder } from "./files-folder";
 import { newIncomingPath } from "./incoming";
 import type { Storage } from "./storage";
 
-/** Where local disk keeps the file of that key. @throws Error when it is no key */
+/** @throws Error when it is no key */
 export function localPath(key: string): string {
   const { folder, id, extension } = fileKey(key);
   return join(/* turbopackIgnore: true */ filesFolder(), folder, `${id}.${extension}`);
@@ -62,7 +62,7 @@ async function place(path: string, target: string): Promise<void> {
   for (const above of [folder, filesFolder(), dirname(filesFolder())]) await flush(above);
 }
 
-/** From another disk: copied to a path that is no key, and that sweeps know, until the copy is complete. */
+/** From another disk: copied to a path that is no key, and that cleanup knows, until the copy is complete. */
 async function copy(path: string, target: string): Promise<void> {
   const partial = await newIncomingPath(dirname(target));
   try {

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** What can be uploaded: the folder it is stored in and the bytes that are taken (decisions, section 4). */
+/** Decisions, section 4. */
 export const mediaKinds = {
   avatar: { folder: "avatars", maxBytes: 10 * megabyte },
   background: { folder: "backgrounds", maxBytes: 100 * megabyte },
@@ -15,10 +15,8 @@ export type MediaKind = keyof typeof mediaKinds;
 export const storedKinds = { ...mediaKinds, icon: { folder: "icons", maxBytes: 2 * megabyte } } as const;
 export type StoredKind = keyof typeof storedKinds;
 
-/** The key in storage of a file of that kind. @param file its name, such as `<uuid>.webp` */
 export const keyOfFile = (kind: StoredKind, file: string): string => `${storedKinds[kind].folder}/${file}`;
 
-/** The media type that each stored extension is served with. */
 export const mediaTypes = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -43,7 +41,7 @@ export type StoredExtension = keyof typeof mediaTypes;
 
 const images = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
 
-/** The media types that each kind of upload takes; content decides, never what the client says. */
+/** The content decides, never the type that the client sends. */
 export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   avatar: images,
   background: [...images, "image/apng", "video/mp4", "video/quicktime", "video/webm"],
@@ -53,14 +51,13 @@ export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   font: ["font/ttf", "font/otf", "font/woff", "font/woff2"],
 };
 
-/** What a file dialog needs besides: systems call such files by many types, or by none. */
+/** What a file dialog needs in addition: systems give such files many types, or none. */
 const dialogTypes: Readonly<Partial<Record<MediaKind, readonly string[]>>> = {
   audio: ["audio/*", ".mp3", ".wav", ".ogg", ".flac", ".aac", ".m4a"],
   cursor: [".cur", ".ico", ".ani"],
   font: [".ttf", ".otf", ".woff", ".woff2"],
 };
 
-/** The attribute `accept` of a field for files of that kind. */
 export const acceptOf = (kind: MediaKind): string => [...acceptedTypes[kind], ...(dialogTypes[kind] ?? [])].join();
 
 /** Bounds of what is inside a file (decisions, section 4). */
@@ -74,7 +71,6 @@ export const mediaLimits = {
 const imageFormats = "JPEG, PNG, GIF, WebP or AVIF";
 const { video, audio, cursor } = mediaLimits;
 
-/** What each kind of upload takes, in words that people know. */
 export const formatsInWords: Readonly<Record<MediaKind, string>> = {
   avatar: imageFormats,
   background: `JPEG, PNG, GIF, APNG, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most ${video.seconds / 60} minutes`,
@@ -84,12 +80,12 @@ export const formatsInWords: Readonly<Record<MediaKind, string>> = {
   font: "TTF, OTF, WOFF or WOFF2",
 };
 
-/** The same with what an application should know. */
+/** For developers. */
 export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
   ...formatsInWords,
   audio: `${formatsInWords.audio}; a shorter duration than a second is reported as 1`,
   font: `${formatsInWords.font}; premium users only`,
 };
 
-/** What makes a phone record JPEG and H.264 instead of HEIC and HEVC, which not every browser shows. */
+/** HEIC and HEVC, the default, do not show in every browser. */
 export const phoneSetting = "on an iPhone choose Settings > Camera > Formats > Most Compatible";

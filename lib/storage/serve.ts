@@ -1,11 +1,11 @@
 import "server-only";
 import { open, stat } from "node:fs/promises";
+import type { CurrentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
 import { answer, type RouteContext, type RouteHandler, route } from "@/lib/http/answer";
 import { noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { describeFailure, log } from "@/lib/log";
-import type { CurrentRequest } from "@/lib/request-in-hand";
 import { mediaTypes } from "@/lib/storage/media-kinds";
 import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
@@ -25,11 +25,7 @@ const lasting = { "Cache-Control": "public, max-age=31536000, immutable, no-tran
 /** A day, since redirected files can move when the operator changes storage. */
 const redirecting = { "Cache-Control": "public, max-age=86400" };
 
-/**
- * Answers GET and HEAD of a stored file: its bytes or a range of them (RFC 9110, 13 and 14) from local disk,
- * or a redirect to the storage that holds it.
- * @throws AppError not_found
- */
+/** RFC 9110, 13 and 14; a redirect when another storage holds the file. @throws AppError not_found */
 async function serveFile(request: Request, { params }: RouteContext): Promise<Reply> {
   const { key: segments } = await params;
   const name = Array.isArray(segments) && segments.length === 2 ? segments.join("/") : "";
@@ -42,7 +38,7 @@ async function serveFile(request: Request, { params }: RouteContext): Promise<Re
 
 async function localResponse(request: Request, { id, extension }: FileKey, path: string): Promise<Reply> {
   const size = await sizeOf(path);
-  // No key is used twice, so that its UUID names these bytes and no others.
+  // No key is used twice, so its UUID identifies these bytes.
   const ETag = `"${id}"`;
   const headers = { ...shared, ...lasting, ETag, "Accept-Ranges": "bytes" };
   if (!noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, headers);
@@ -90,7 +86,7 @@ async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator
 /** The promised bytes cannot be sent: an error makes the host abort the response. */
 function unreadable(cause: unknown): never {
   log().error(describeFailure(cause), "a stored file could not be read to its end");
-  // The host prints it, and the log has the frames already.
+  // The host prints it, and the log has the stack already.
   throw Object.assign(new Error("a stored file could not be read to its end"), { stack: undefined });
 }
 
@@ -111,7 +107,6 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 
 const allow = "GET, HEAD, OPTIONS";
 
-/** What a page of another origin may send along. */
 async function answerPreflight(): Promise<Reply> {
   return emptyReply(204, {
     Allow: allow,

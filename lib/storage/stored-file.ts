@@ -6,12 +6,12 @@ import { fetchFile, fetchSize } from "./fetch-file";
 import { newIncomingPath } from "./incoming";
 import { localPath } from "./local-disk";
 
-/** Of the largest upload; a slow line gets a kilobyte in a millisecond. */
+/** For the largest upload at 1 kB/ms. */
 const fetchBounds = { milliseconds: 120_000, bytes: 128 * 1024 * 1024 } as const;
 const sizeWithinMilliseconds = 10_000;
 const pauseMilliseconds = 300;
 
-/** The size in bytes of the file that storage holds under a key; `undefined` when it holds none. */
+/** `undefined` when storage has no such file. */
 export async function storedSize(key: string, signal?: AbortSignal): Promise<number | undefined> {
   const address = remoteAddress(key);
   if (address !== undefined)
@@ -19,11 +19,7 @@ export async function storedSize(key: string, signal?: AbortSignal): Promise<num
   return stat(localPath(key)).then(({ size }) => size, unlessAbsent);
 }
 
-/**
- * Runs work with a stored file on either kind of storage; a failed request is retried once.
- * @param signal aborts requests to storage
- * @returns what the work returns; `undefined` when storage has no such file
- */
+/** A failed request is retried once. @returns `undefined` when storage has no such file */
 export async function withStoredFile<Result>(
   key: string,
   work: (bytes: number, content: AsyncIterable<Uint8Array>) => Promise<Result>,

@@ -6,10 +6,9 @@ import { type StorageOperation, storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
 import type { Storage } from "./storage";
 
-/** `UPLOADTHING_TOKEN` as its dashboard gives it, and the id of the app that it is for. */
+/** `token` as its dashboard shows it, with the id of its app. */
 export type UploadThingToken = { token: string; appId: string };
 
-/** How long calls may take: a deletion or a list, an upload with what each megabyte adds, and the pause before a second try. */
 const limits = {
   removeMilliseconds: 5_000,
   putMilliseconds: 10_000,
@@ -18,7 +17,7 @@ const limits = {
   listed: 500,
 };
 
-/** Stores files at UploadThing, each under a `customId` that is its key with a hyphen for the slash. */
+/** The `customId` of a file is its key with a hyphen for the slash. */
 export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typeof limits> = {}): Storage {
   const { removeMilliseconds, putMilliseconds, putMillisecondsPerMegabyte } = { ...limits, ...timeLimits };
   return {
@@ -70,7 +69,7 @@ function customId(key: string): string {
   return `${folder}-${id}.${extension}`;
 }
 
-/** The key of a custom id; others in the same app are not ours. */
+/** Other files in the same app are not ours. */
 function keyOfId(id: string): string | undefined {
   const key = id.replace(/-(?=[0-9a-f]{8}-)/, "/");
   return findFileKey(key) && key;
@@ -79,7 +78,7 @@ function keyOfId(id: string): string | undefined {
 type Failure = { reason: string };
 type CallOptions = { token: string; milliseconds: number; mayRepeat: (failure: Failure) => boolean };
 
-/** Runs a call of the SDK, once more a moment later where that is safe. */
+/** Retries once, where that is safe. */
 async function call(operation: StorageOperation, options: CallOptions, work: (api: UTApi) => Promise<void>) {
   let failure = await attempt(options, work);
   if (failure && options.mayRepeat(failure)) {
@@ -89,7 +88,7 @@ async function call(operation: StorageOperation, options: CallOptions, work: (ap
   if (failure) throw storageFailure(operation, failure.reason);
 }
 
-/** One attempt; the SDK has neither time limit nor reasons that are fit for a log, so both come from its `fetch`. */
+/** The SDK has neither a time limit nor reasons fit for a log, so both come from the `fetch` that it is given. */
 async function attempt(
   { token, milliseconds }: CallOptions,
   work: (api: UTApi) => Promise<void>,

@@ -24,7 +24,6 @@ const legitimate = new RegExp(
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffc\u{1d159}]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}/u;
 
-/** Whether a text has characters that nobody sees, other than where emoji and scripts need them. */
 export function hasInvisibleCharacters(value: string): boolean {
   return invisible.test(value.replace(legitimate, ""));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseUrl } from "@/lib/text/url";
 import { hasInvisibleCharacters } from "./invisible";
-import { hasPiledMarks, mostMarks } from "./marks";
+import { hasPiledMarks, maxMarks } from "./marks";
 
 const codePoints = (value: string) => [...value].length;
 const controls = { line: /\p{Cc}/u, lines: /(?![\t\n\r])\p{Cc}/u };
@@ -11,10 +11,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type Bounds = { min?: number; max: number; lines?: boolean };
 
-/**
- * Text of a person, trimmed at its ends; its length counts Unicode code points.
- * @param lines whether line breaks and tabs may stand in it
- */
+/** Trimmed; the length counts Unicode code points. @param lines whether line breaks and tabs are allowed */
 export function text({ min = 0, max, lines = false }: Bounds) {
   return z
     .string()
@@ -27,12 +24,12 @@ export function text({ min = 0, max, lines = false }: Bounds) {
       error: "must not contain control characters",
     })
     .refine((value) => !hasPiledMarks(value), {
-      error: `must not pile up more than ${mostMarks} combining marks on one character`,
+      error: `must not pile up more than ${maxMarks} combining marks on one character`,
     })
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Text that a person may leave out; nothing but white space is null. */
+/** Only white space is null. */
 export function textOrNull(bounds: Bounds) {
   return text(bounds)
     .nullable()
@@ -55,7 +52,7 @@ export function name(bounds: { max: number }) {
     });
 }
 
-/** An http or https address without a user name in it. */
+/** Without a user name in it. */
 export const webAddress = z
   .string()
   .max(2048)
@@ -63,7 +60,7 @@ export const webAddress = z
     error: "must be an http or https address",
   });
 
-/** The same where it may be left out, trimmed; nothing but white space is null. */
+/** Trimmed; only white space is null. */
 export const webAddressOrNull = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() || null : value),
   webAddress.nullable(),

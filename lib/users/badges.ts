@@ -1,13 +1,12 @@
-/** Badges of an account, most important first. */
+/** Most important first. */
 const badges = ["verified", "premium", "developer", "early"] as const;
 export type Badge = (typeof badges)[number];
 
-/** Accounts with a running number up to this were there when the service was young. */
+/** Accounts with a `uid` up to this number. */
 const earlyAccounts = 1_000;
 
 type Standing = { isVerified: boolean; isPremium: boolean; isDeveloper: boolean; uid: number };
 
-/** The badges that an account has earned. */
 export function badgesOf({ isVerified, isPremium, isDeveloper, uid }: Standing): Badge[] {
   const earned = { verified: isVerified, premium: isPremium, developer: isDeveloper, early: uid <= earlyAccounts };
   return badges.filter((badge) => earned[badge]);

@@ -14,7 +14,7 @@ export const removalOfAll = z
   })
   .transform(() => null);
 
-/** One of several effects, for which null means the same as `none`. */
+/** Null means the same as `none`. */
 export const effect = <const Effects extends readonly ["none", ...string[]]>(effects: Effects) =>
   z
     .enum(effects)

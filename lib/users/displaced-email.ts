@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A name that can never receive mail (RFC 2606, section 2). */
 const domain = "displaced.invalid";
 
-/** The address of an account whose own was proven by another; it only keeps the column a unique text. */
+/** For an account whose address another one has verified; it only keeps the column unique. */
 export function newDisplacedEmail(): string {
   return `${crypto.randomUUID()}@${domain}`;
 }
@@ -13,11 +13,11 @@ export function isDisplacedEmail(email: string | null): boolean {
   return email?.endsWith(`@${domain}`) ?? false;
 }
 
-/** The address of an account as applications get it. */
+/** As applications receive it. */
 export const email = z
   .string()
   .nullable()
   .describe(
-    "The address that the person gave. It may be unproven or belong to somebody else: never join accounts by it, use id. " +
-      "It ends in @displaced.invalid when somebody else has proven it; nothing can be sent there",
+    "The address that the person gave. It may be unverified or belong to somebody else: never join accounts by it, use id. " +
+      "It ends in @displaced.invalid when somebody else has verified it; nothing can be sent there",
   );

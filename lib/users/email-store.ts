@@ -11,7 +11,7 @@ import { newDisplacedEmail } from "./displaced-email";
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 const isUnproven = isNull(users.emailVerified);
 
-/** Removes an address from an account that only claimed it; one that has proven it keeps it. */
+/** An account that has verified the address keeps it. */
 export async function displaceEmail(email: string, transaction: Transaction): Promise<void> {
   await transaction
     .update(users)
@@ -19,7 +19,7 @@ export async function displaceEmail(email: string, transaction: Transaction): Pr
     .where(and(isAddress(email), isUnproven));
 }
 
-/** Records that a provider vouches for the account's address; if it is another address, unproven claims to it are displaced. */
+/** A provider vouches for the address; accounts that only claim it lose it. */
 export async function proveEmail(userId: string, email: string): Promise<void> {
   await database().transaction(async (transaction) => {
     await transaction
@@ -30,15 +30,12 @@ export async function proveEmail(userId: string, email: string): Promise<void> {
   });
 }
 
-export async function isEmailProven(userId: string): Promise<boolean> {
+export async function isEmailVerified(userId: string): Promise<boolean> {
   const [user] = await database().select({ at: users.emailVerified }).from(users).where(eq(users.id, userId));
   return Boolean(user?.at);
 }
 
-/**
- * Gives an account another address, which is unproven; the one it has stays as proven as it was.
- * @throws AppError conflict when another account has it
- */
+/** A new address is unverified; an unchanged one stays verified. @throws AppError conflict when another account has it */
 export async function changeEmail(userId: string, email: string): Promise<void> {
   const change = async (transaction: Transaction) => {
     await lockOwner(userId, transaction);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textOrNull } from "@/lib/text/schema";
 import { effect, removal } from "./clearing";
 
-/** How the builder edits a field; fields of a group are shown in the order of this file. */
+/** Fields of a group are shown in the order of `profile-fields.ts`. */
 type Editor = {
   group: "profile" | "look" | "music" | "privacy";
   control: "text" | "paragraph" | "texts" | "switch" | "choice" | "colour" | "percent" | "file";
@@ -10,13 +10,11 @@ type Editor = {
 };
 
 export type ProfileField = {
-  /** The value as readers get it. */
   schema: z.ZodType;
   /** The value as a person or an application writes it, where that differs; what it makes of it is stored. */
   change?: z.ZodType;
-  /** What a new account has, as in the database; absent where that is nothing. */
+  /** As in the database; absent where a new account has nothing. */
   default?: unknown;
-  /** The value in the examples of the API's document. */
   example: unknown;
   editor?: Editor;
 };
@@ -49,7 +47,7 @@ export const percent = (label: string, initial: number) => ({
   editor: { group: "look" as const, control: "percent" as const, label },
 });
 
-/** One of several values; a new account has the first by default. */
+/** The first value is the default. */
 export const choice = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -62,14 +60,13 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   editor: { group: "look" as const, control: "choice" as const, label },
 });
 
-/** A choice for which null means the same as `none`. */
+/** Null means the same as `none`. */
 export const effectChoice = <const Values extends readonly ["none", ...string[]]>(
   label: string,
   values: Values,
   example: Values[number],
 ) => ({ ...choice(label, values, example), change: effect(values) });
 
-/** Text that may be absent, and what makes of it what is stored. */
 export const writtenText = <Change extends z.ZodType>(
   label: string,
   change: Change,
@@ -82,13 +79,12 @@ export const writtenText = <Change extends z.ZodType>(
   editor: { group, control: "text" as const, label },
 });
 
-/** Text of several lines, of at most so many characters. */
 export const paragraph = (label: string, max: number, example: string) => ({
   ...writtenText(label, textOrNull({ max, lines: true }), example),
   editor: { group: "profile" as const, control: "paragraph" as const, label },
 });
 
-/** The name of a stored file, which this side of the API only removes. */
+/** PATCH can only remove the file. */
 export const file = (group: Group, label: string) => ({
   schema: z.string().nullable(),
   change: removal,

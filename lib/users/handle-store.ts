@@ -5,7 +5,6 @@ import { comparedHandle, handles } from "@/db/schema";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { claimProblem } from "./reserved-handles";
 
-/** How long a former username stays reserved for its owner. */
 const formerUsernameDays = 30;
 
 /** Serializes changes of names: two accounts that exchange names could otherwise deadlock. */
@@ -13,11 +12,7 @@ export async function lockHandles(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.handles'))`);
 }
 
-/**
- * Refuses names that nobody can claim; those that an account has already need no claim.
- * @param names by the field that gives them
- * @throws AppError invalid_request with every field at fault
- */
+/** Not for names that an account has already. @throws AppError invalid_request with every field at fault */
 export function requireClaimable(names: Partial<Record<"username" | "alias", string>>): void {
   const fields: FieldErrors = {};
   for (const [field, name] of Object.entries(names)) {
@@ -28,12 +23,7 @@ export function requireClaimable(names: Partial<Record<"username" | "alias", str
   if (list) throw new AppError("invalid_request", `Correct these fields and send the request again: ${list}`, fields);
 }
 
-/**
- * Gives a name to an account, in the one namespace of usernames and aliases; case and the characters `@ $ . _ -` at the
- * ends do not count. The transaction must hold `lockHandles`. A name from before that rule does not block a former
- * username reserved for its owner.
- * @throws AppError conflict when another account has such a name, or still has it reserved
- */
+/** One namespace without case and `@ $ . _ -` at the ends; needs `lockHandles`. @throws AppError conflict when taken */
 export async function claimHandle(
   userId: string,
   kind: "username" | "alias",
@@ -65,7 +55,7 @@ export async function claimHandle(
     .onConflictDoUpdate({ target: handles.key, set: { userId, kind } });
 }
 
-/** Releases an alias at once; a name that is or was the username stays reserved for its owner for a while. */
+/** An alias at once; a name that is or was the username stays reserved for its owner for a while. */
 export async function releaseHandle(
   userId: string,
   kind: "username" | "alias",

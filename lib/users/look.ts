@@ -1,4 +1,4 @@
-/** The values that the look of a profile can take (decisions, section 2). */
+/** Decisions, section 2. */
 export const layouts = ["default", "modern", "minimal", "compact", "portfolio", "split"] as const;
 export const avatarShapes = ["circle", "rounded", "square", "squircle", "hexagon", "diamond"] as const;
 export const animatedTitles = ["none", "typewriter", "reverse", "left-right", "scroll"] as const;

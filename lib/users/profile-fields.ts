@@ -15,7 +15,7 @@ const typewriterLines = z
   .describe("Texts that are empty are left out");
 const fontNote = "custom is the uploaded font, which stays when premium ends";
 
-/** Fields that are a column of `users` of the same name. */
+/** Each is the column of `users` of the same name. */
 const columns = {
   id: { schema: z.uuid(), example: "8b1f7c52-6f0e-4d4e-9a39-0d4d6f1b2c3a" },
   uid: { schema: z.int(), example: 1815 },
@@ -79,7 +79,7 @@ const fileAddress = z.url().nullable();
 const exampleFile = "https://vitrine.example/cdn";
 const exampleId = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
 
-/** Fields that `public-user.ts` makes of columns and of other tables. */
+/** Computed by `public-user.ts`. */
 export const derived = {
   createdAtSeconds: { schema: z.int().describe("Unix time in seconds"), example: 1767225600 },
   joinDate: { schema: z.iso.date().nullable(), example: "2026-01-01" },
@@ -107,7 +107,7 @@ export type ColumnField = keyof typeof columns;
 export type DerivedField = keyof typeof derived;
 export type FieldName = ColumnField | DerivedField;
 
-/** A JSON object whose every value is named by its field. */
+/** A JSON object whose leaves are fields. */
 export type Shape = { readonly [key: string]: FieldName | Shape };
 
 const inBothVariants = {
@@ -168,10 +168,9 @@ const common = {
   ...inBothVariants,
 } as const;
 
-/** Variant A as everybody sees it. */
 export const variantA = { ...common, privacy } as const satisfies Shape;
 
-/** Variant A as its owner sees it, but for `email`, which needs the scope of that name. */
+/** For its owner, without `email`, which needs the scope of that name. */
 export const ownAnswer = {
   ...common,
   custom_domain: "customDomain",
@@ -180,7 +179,6 @@ export const ownAnswer = {
   privacy: ownPrivacy,
 } as const satisfies Shape;
 
-/** Variant B; hidden figures are null. */
 export const variantB = {
   uid: "uid",
   username: "username",
@@ -224,7 +222,7 @@ export const variantB = {
   ...inBothVariants,
 } as const satisfies Shape;
 
-/** What PATCH /api/user takes, any part of it; files can only be removed here. */
+/** PATCH /api/user; files can only be removed there. */
 export const changeable = {
   username: "username",
   alias: "alias",

@@ -20,18 +20,17 @@ const derived = {
   tracks: ({ audios }) => audios.map(({ id, name, duration, coverId }) => ({ id, name, duration, cover_id: coverId })),
 } satisfies { [Name in DerivedField]: (profile: Profile) => ValueOf<Name> };
 
-/** Makes a function that reads an object of a shape from a profile. */
 export const readerOf = readersOf<Profile>(derived);
 
-/** Variant A as everybody sees it (contract, "User, variant A"). */
+/** Contract, "User, variant A". */
 export const toPublicUser: (profile: Profile) => PublicUser = readerOf(variantA);
 
-/** Variant B (contract, "User, variant B"); what the owner hides is null. */
+/** Contract, "User, variant B"; hidden figures are null. */
 export const toPublicUserB: (profile: Profile) => PublicUserB = readerOf(variantB);
 
 const readOwn = readersOf<Account>(derived)(ownAnswer);
 
-/** Variant A as its owner sees it; without `withEmail` the key is absent. */
+/** For its owner; without `withEmail` the key is absent. */
 export function toOwnUser(account: Account, withEmail: boolean): OwnUser {
   return withEmail ? { ...readOwn(account), email: account.email } : readOwn(account);
 }

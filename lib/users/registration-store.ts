@@ -14,14 +14,14 @@ type NewUser = {
   username: string;
   email: string | null;
   /** Whether a provider vouches for the address, which then displaces whoever only claimed it. */
-  isEmailProven?: boolean;
+  isEmailVerified?: boolean;
   passwordHash: string | null;
   displayName?: string;
 };
 
-/** Creates an account. @throws AppError conflict that says whether the username or the email is taken */
+/** @throws AppError conflict that says whether the username or the email is taken */
 export async function createUser({
-  isEmailProven = false,
+  isEmailVerified = false,
   ...user
 }: NewUser): Promise<{ id: string; username: string }> {
   const created = { id: randomUUID(), username: user.username };
@@ -30,8 +30,8 @@ export async function createUser({
       database().transaction(async (transaction) => {
         await lockHandles(transaction);
         const { displayName = user.username } = user;
-        if (isEmailProven && user.email) await displaceEmail(user.email, transaction);
-        const emailVerified = isEmailProven ? sql`now()` : null;
+        if (isEmailVerified && user.email) await displaceEmail(user.email, transaction);
+        const emailVerified = isEmailVerified ? sql`now()` : null;
         await transaction.insert(users).values({ ...user, displayName, emailVerified, id: created.id });
         await claimHandle(created.id, "username", user.username, transaction);
       }),
@@ -45,7 +45,7 @@ export async function createUser({
 
 type Credentials = { id: string; email: string | null; passwordHash: string | null };
 
-/** The account and password hash behind a username or an email address, in any case; a displaced one is no address. */
+/** By username or email address, in any case; a displaced address finds nothing. */
 export async function findCredentials(login: string): Promise<Credentials | undefined> {
   const key = login.toLowerCase();
   if (isDisplacedEmail(key)) return undefined;

@@ -1,9 +1,9 @@
-/** First path segments of the site, and words that would let an account pose as the service. Lower case. */
+/** First path segments of the site, and words that would let an account pose as the service; lower case. */
 const reserved =
   `_next .well-known about abuse account accounts admin administrator administration analytics api app apps assets auth
   authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
-  developers docs documentation domains download email embed error explore faq favicon.ico feed fonts forum health help home icon.svg
-  imprint index info islands jobs legal links login logout mail mailer-daemon manifest.webmanifest me media metrics missing mod moderator
+  developers developers.md docs documentation domains download email embed error explore faq favicon.ico feed fonts forum health help home icon.svg
+  imprint index info islands jobs legal links llms.txt login logout mail mailer-daemon manifest.webmanifest me media metrics missing mod moderator
   moderators new news noreply no-reply null oauth oauth2 official og owner passkeys password pay payments postmaster press
   pricing privacy profile profiles profiles.webp public qr register reset-password robots.txt root rss rules safety search security
   service settings sign-in sign-up signin signout signup sitemap.xml sitemap staff static stats status store support
@@ -12,17 +12,16 @@ const reserved =
 const segments = new Set(reserved);
 const compared = new Set(reserved.map(withoutEnds));
 
-/** A handle without what decorates its ends, as `comparedHandle` of the schema compares it in SQL. */
+/** As `comparedHandle` of the schema does it in SQL. */
 function withoutEnds(name: string): string {
   return name.replaceAll(/^[@$._-]+|[@$._-]+$/g, "");
 }
 
-/** Whether a first path segment is the site's own, so that no profile answers there; exact but for case. */
 export function isReservedSegment(segment: string): boolean {
   return segments.has(segment.toLowerCase());
 }
 
-/** Why nobody can claim a well-formed name; undefined when they can. `@admin` reads as `admin` does. */
+/** Undefined when the name can be claimed. `@admin` counts as `admin`. */
 export function claimProblem(name: string): string | undefined {
   if (!/[A-Za-z0-9]/.test(name)) return "must have a letter or digit";
   return compared.has(withoutEnds(name.toLowerCase())) ? "is reserved; choose another" : undefined;

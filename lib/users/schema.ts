@@ -2,19 +2,17 @@ import { z } from "zod";
 import { changeable, ownAnswer, profileFields, variantA, variantB } from "./profile-fields";
 import { type ChangeOf, changePropertiesOf, propertiesOf } from "./shape";
 
-/** Variant A as everybody sees it. */
 export const publicUser = z.strictObject(propertiesOf(variantA));
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** Variant A as its owner sees it; `email` only with the scope of that name. */
+/** `email` only with the scope of that name. */
 export const ownUser = z.strictObject({ ...propertiesOf(ownAnswer), email: profileFields.email.schema.optional() });
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** Variant B; hidden figures are null. */
 export const publicUserB = z.strictObject(propertiesOf(variantB));
 export type PublicUserB = z.infer<typeof publicUserB>;
 
-/** What PATCH /api/user takes, or a part of it; absent is unchanged. */
+/** PATCH /api/user; an absent field stays unchanged. */
 export const userChange = z.strictObject(changePropertiesOf(changeable)).partial();
 export type UserChange = ChangeOf<typeof changeable>;
 

@@ -11,17 +11,16 @@ import {
 
 type Fields = typeof profileFields;
 
-/** What an object of that shape holds where each value is as it is stored. */
+/** Each value as it is stored. */
 export type WholeOf<Of> = {
   -readonly [Key in keyof Of]: Of[Key] extends FieldName ? WrittenOf<Of[Key]> : WholeOf<Of[Key]>;
 };
 
-/** What a field, or an object of that shape, is to a reader. */
 export type ValueOf<Of> = Of extends FieldName
   ? z.output<Fields[Of]["schema"]>
   : { [Key in keyof Of]: ValueOf<Of[Key]> };
 
-/** What a change may carry, once it is parsed, of which each part may be absent at every depth. */
+/** Parsed; each part may be absent at every depth. */
 export type ChangeOf<Of> = {
   [Key in keyof Of]?: Of[Key] extends FieldName ? WrittenOf<Of[Key]> : ChangeOf<Of[Key]>;
 };
@@ -29,13 +28,11 @@ type WrittenOf<Name extends FieldName> = Fields[Name] extends { change: infer Ch
   ? z.output<Change>
   : z.output<Fields[Name]["schema"]>;
 
-/** The values of the columns that are fields, with the types of their schemas. */
 export type ColumnValues = { [Name in ColumnField]: ValueOf<Name> };
 
 const isDerived = (name: FieldName): name is DerivedField => Object.hasOwn(derived, name);
 const isField = (entry: FieldName | Shape): entry is FieldName => typeof entry === "string";
 
-/** The properties of the schema of that shape, as readers get it. */
 export function propertiesOf<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(
     shape,
@@ -44,14 +41,13 @@ export function propertiesOf<Of extends Shape>(shape: Of) {
   ) as { [Key in keyof Of]: z.ZodType<ValueOf<Of[Key]>> };
 }
 
-/** The properties of the schema of a change, of which each may be absent. */
 export function changePropertiesOf<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(shape, changeSchemaOf, (nested) => z.strictObject(nested).partial()) as {
     [Key in keyof Of]: z.ZodType<NonNullable<ChangeOf<Of>[Key]> | ChangeOf<Of>[Key]>;
   };
 }
 
-/** The properties of the schema of all values of that shape; one that is absent has the default of a new account. */
+/** An absent value has the default of a new account. */
 export function wholePropertiesOf<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(shape, wholeSchemaOf, (nested) => z.strictObject(nested).prefault({})) as {
     [Key in keyof Of]: z.ZodType<WholeOf<Of>[Key]>;
@@ -70,7 +66,6 @@ function changeSchemaOf(name: FieldName): z.ZodType {
   return "change" in field ? field.change : field.schema;
 }
 
-/** The example of that shape in the API's document. */
 export function exampleOf<Of extends Shape>(shape: Of): ValueOf<Of> {
   return mapShape<unknown>(
     shape,
@@ -81,10 +76,7 @@ export function exampleOf<Of extends Shape>(shape: Of): ValueOf<Of> {
 
 type ShapeOf<Name> = { readonly [key: string]: Name | ShapeOf<Name> };
 
-/**
- * Makes functions that read an object of a shape from a row; the shape is walked once, and not again for each row.
- * @param derive how the fields that are no column come from a row
- */
+/** Walks the shape once, not again for each row. @param derive computes the fields that are not a column */
 export function readersOf<Row>(derive: { [Name in DerivedField]: (row: Row) => ValueOf<Name> }) {
   const compile = (shape: Shape): ((row: Row) => unknown) => {
     const entries = Object.entries(shape).map(([key, entry]): [string, (row: Row) => unknown] => {
@@ -101,7 +93,6 @@ export function readersOf<Row>(derive: { [Name in DerivedField]: (row: Row) => V
     compile(shape) as (row: Row) => ValueOf<Of>;
 }
 
-/** What a change sets, by the name of its field. */
 export function* writtenFields(shape: Shape, change: object): Generator<[FieldName, unknown]> {
   for (const [key, value] of Object.entries(change)) {
     const entry = shape[key];

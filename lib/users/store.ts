@@ -28,9 +28,7 @@ type Audio = {
 /** Columns with the types of their schemas, through which alone they are written, and what is joined to them. */
 type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
 type Row = Omit<typeof users.$inferSelect, "passwordHash">;
-/** The account as its owner may see it. */
 export type Account = Omit<Row, keyof Typed> & Typed;
-/** The profile as everybody may see it. */
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 
 // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
@@ -39,7 +37,6 @@ const audioList = sql<Audio[]>`${sql`coalesce((
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
   from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
-/** Joined to the columns of a user. */
 export const beside = {
   audios: audioList,
   viewCount: sql<number>`coalesce(${profileCounts.views}, 0)`.mapWith(Number),
@@ -70,7 +67,7 @@ const ownerOfHandle = statement((database) =>
     .prepare("owner_of_handle"),
 );
 
-/** Whose profile answers to a username or alias, in any case; undefined when none does. */
+/** In any case. */
 export async function findProfileOwner(handle: string): Promise<string | undefined> {
   const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
   return owner?.userId;
@@ -92,23 +89,18 @@ export async function getProfileById(userId: string, transaction?: Transaction):
     .from(users)
     .where(eq(users.id, userId));
   const [profile] = await (query ?? profileOfId().execute({ id: userId }));
-  if (!profile) throw new AppError("not_found", "This account is gone");
+  if (!profile) throw new AppError("not_found", "This account no longer exists");
   return profile as Profile;
 }
 
-/** Finds a profile by username or alias, in any case. @throws AppError not_found */
+/** In any case. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
   if (!profile) throw new AppError("not_found", "There is no profile of this name");
   return profile as Profile;
 }
 
-/**
- * Changes any subset of a profile, all of it or nothing.
- * @returns the account as the change leaves it
- * @throws AppError not_found when the account is gone, invalid_request when a new name is reserved, conflict when one
- *   is taken, limit_reached when the username changed within 24 hours
- */
+/** Atomic. @throws AppError not_found, invalid_request (reserved), conflict (taken), limit_reached (within 24 hours) */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
   return changingProfile(userId, () =>
     isPlain(change)
@@ -117,7 +109,6 @@ export async function updateUser(userId: string, change: UserChange): Promise<Ac
   );
 }
 
-/** Whether a change concerns columns alone, so that one statement suffices. */
 function isPlain({ username, alias, profile, assets }: UserChange): boolean {
   return username === undefined && alias === undefined && profile?.font !== "custom" && assets === undefined;
 }
@@ -125,13 +116,13 @@ function isPlain({ username, alias, profile, assets }: UserChange): boolean {
 async function changeAll(userId: string, change: UserChange, transaction: Transaction): Promise<Account> {
   if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
   if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
-  if (change.assets) await giveUpFiles(userId, change.assets, transaction);
+  if (change.assets) await queueClearedFiles(userId, change.assets, transaction);
   return writeColumns(userId, toColumns(change), transaction);
 }
 
 type Columns = ReturnType<typeof toColumns>;
 
-/** Reads the account in the statement that changes it: a later read that fails would report a change that was made as failed. */
+/** Returns the account from the update itself: a later read that fails would report a committed change as failed. */
 function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<typeof users>, executor: Executor) {
   return executor
     .update(users)
@@ -140,7 +131,7 @@ function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<type
     .returning({ ...accountColumns, audios: audioList, ...countsOfUser });
 }
 
-/** The update of a set of columns, whose names are the key: building it costs as much as the rest of the request. */
+/** By the set of columns: building the statement costs as much as the rest of the request. */
 const preparedUpdate = statementByKey((database, names, number) => {
   const set = Object.fromEntries(
     names.split(",").map((name) => [name, sql`${sql.param(sql.placeholder(name), users[name as keyof Columns])}`]),
@@ -148,18 +139,18 @@ const preparedUpdate = statementByKey((database, names, number) => {
   return accountUpdate(sql.placeholder("userId"), set, database).prepare(`update_user_${number}`);
 });
 
-/** Writes columns of a profile, or within a transaction. @throws AppError not_found when the account is gone */
+/** @throws AppError not_found when the account is gone */
 export async function writeColumns(userId: string, columns: Columns, executor?: Transaction): Promise<Account> {
   const names = Object.keys(columns).sort().join();
   const [account] =
     executor || names === ""
       ? await accountUpdate(userId, columns, executor ?? database())
       : await preparedUpdate(names).execute({ userId, ...columns });
-  if (!account) throw new AppError("not_found", "This account is gone");
+  if (!account) throw new AppError("not_found", "This account no longer exists");
   return account as Account;
 }
 
-async function giveUpFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
+async function queueClearedFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
   const cleared = (["avatar", "background", "cursor"] as const).filter((kind) => assets[kind] === null);
   if (cleared.length > 0 || assets.audios === null) await lockOwner(userId, transaction);
   await queueAssetsForDeletion(userId, cleared, transaction);
@@ -168,7 +159,7 @@ async function giveUpFiles(userId: string, assets: NonNullable<UserChange["asset
 
 async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {
   const [user] = await transaction.select({ font: users.customFont }).from(users).where(eq(users.id, userId));
-  if (!user?.font) throw invalidField("profile.font", "upload a font before you choose custom");
+  if (!user?.font) throw invalidField("profile.font", "must not be custom before you upload a font");
 }
 
 async function changeHandles(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
@@ -181,7 +172,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!current) throw new AppError("not_found", "This account is gone");
+  if (!current) throw new AppError("not_found", "This account no longer exists");
   const username = change.username ?? current.username;
   const alias = change.alias === undefined ? current.alias : change.alias;
   const usernameMoves = username.toLowerCase() !== current.username.toLowerCase();
@@ -201,7 +192,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
   await transaction.update(users).set({ alias }).where(eq(users.id, userId));
 }
 
-/** Grants or removes premium or the verified mark; for the operator alone. @throws AppError not_found */
+/** For the operator alone. @throws AppError not_found */
 export async function setStanding(username: string, standing: "isPremium" | "isVerified", on: boolean): Promise<void> {
   const { id } = await getProfile(username);
   await changingProfile(id, () =>

@@ -3,7 +3,7 @@ import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import type { UserChange } from "./schema";
 import { type Account, updateUser } from "./store";
 
-/** Changes a profile, and deletes from storage the files that it no longer uses. @throws AppError as `updateUser` */
+/** Also deletes the files that are no longer used. @throws AppError as `updateUser` */
 export async function changeProfile(userId: string, change: UserChange): Promise<Account> {
   const account = await updateUser(userId, change);
   if (Object.values(change.assets ?? {}).includes(null)) await removeFilesPendingDeletion(userId);

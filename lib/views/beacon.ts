@@ -11,11 +11,7 @@ import { countView } from "./counting";
 import { daySalt, isCounted } from "./store";
 import { dayOf, isProgram, visitorHash } from "./visitor";
 
-/**
- * Receives the beacon of a profile page that is seen. Uncounted views get the same response: nobody reads it, and a
- * refusal would appear in the browser's console.
- * @throws AppError not_found
- */
+/** Uncounted views get the same response: a refusal would show in the browser's console. @throws AppError not_found */
 export async function receiveView({ headers }: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
   outgoing.headers["Cache-Control"] = "no-store";
   const userAgent = headers.get("user-agent");

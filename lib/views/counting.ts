@@ -19,10 +19,7 @@ type State = { waiting: Waiting[]; isCounting: boolean; seen: Set<string>; timer
 const state = () =>
   singleton<State>("view-counting", () => ({ waiting: [], isCounting: false, seen: new Set(), timer: undefined }));
 
-/**
- * Counts a view, once per visitor and day. While a statement runs, further views wait for the next one, which takes all
- * of them: one connection to the database is in use at most.
- */
+/** Once per visitor and day; views that arrive while a statement runs share the next one: one connection suffices. */
 export function countView(view: View): Promise<void> {
   const { waiting } = state();
   if (waiting.length >= counting.waiting) return Promise.resolve();
@@ -50,15 +47,11 @@ async function countWaiting(): Promise<void> {
   now.isCounting = false;
 }
 
-/** Invalidates in every process the profiles that were seen since the last time and show their count. */
 function announce(): void {
   announceViews().catch((error) => log().warn(describeFailure(error), "new counts of views were not announced"));
 }
 
-/**
- * The same at once, as before the process ends.
- * @throws when the database does not answer; then nothing is invalidated, and the next announcement makes up for it
- */
+/** At once, as before the process ends. @throws when the database fails; the next announcement then includes these */
 export async function announceViews(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);

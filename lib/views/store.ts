@@ -18,10 +18,9 @@ const saltOf = statement((database) =>
     .prepare("visitor_salt_of_day"),
 );
 
-/** The last salt that was read. */
 const known = () => singleton("visitor-salt", () => ({ day: "", salt: "" }));
 
-/** The secret of a day, the same for all processes; the first one to ask creates it. */
+/** The same for all processes; the first one that needs it creates it. */
 export async function daySalt(day: string): Promise<string> {
   if (known().day === day) return known().salt;
   const [found] = await saltOf().execute({ day });
@@ -50,16 +49,11 @@ const countedView = statement((database) =>
     .prepare("counted_view"),
 );
 
-/** Whether a view is one of those that were counted. */
 export async function isCounted(view: View): Promise<boolean> {
   return (await countedView().execute(view)).length > 0;
 }
 
-/**
- * Counts views in one statement; triggers keep the sums. Sorted, so that of two such statements neither waits for the
- * other's rows, and joined, since a profile may be gone by now.
- * @returns the profiles that were seen by somebody new and show how often they are
- */
+/** Sorted against deadlocks; skips deleted profiles. @returns those with a new visitor that show their count */
 export async function countViews(views: readonly View[]): Promise<string[]> {
   const rows = sql.join(
     views.map(({ userId, day, visitor }) => sql`(${userId}::uuid, ${day}::date, ${visitor})`),
@@ -77,7 +71,7 @@ export async function countViews(views: readonly View[]): Promise<string[]> {
   return [...new Set(counted.flatMap(({ userId, isShown }) => (isShown ? userId : [])))];
 }
 
-/** Notifies every process, in one statement, that these profiles changed: triggers do not, for views. */
+/** One statement; triggers do not notify of views. */
 export async function announceProfiles(userIds: readonly string[]): Promise<void> {
   const ids = sql.join(
     userIds.map((id) => sql`(${id}::text)`),
@@ -86,7 +80,7 @@ export async function announceProfiles(userIds: readonly string[]): Promise<void
   await database().execute(sql`select pg_notify('vitrine_profile', ids.id) from (values ${ids}) as ids (id)`);
 }
 
-/** Deletes visits of earlier days and their salts; the sums stay. */
+/** The sums stay. */
 export async function deletePastVisits(today: string): Promise<void> {
   if (known().day < today) Object.assign(known(), { day: "", salt: "" });
   await database().delete(visitorSalts).where(lt(visitorSalts.day, today));

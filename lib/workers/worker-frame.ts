@@ -5,7 +5,7 @@ import type { WorkerMessage } from "./worker-process";
 
 type Task<Job> = { job: Job; memoryBytes: number };
 
-/** A thread of its own, since a job can keep this one busy; it ends the process, which it alone cannot clean up. */
+/** A separate thread, since a job can block this one; it ends the process, which it alone cannot clean up. */
 const watchProgram = `const { parentPort } = require("node:worker_threads");
    const parent = process.ppid;
    let limit = Infinity;
@@ -14,22 +14,17 @@ const watchProgram = `const { parentPort } = require("node:worker_threads");
      if (process.memoryUsage.rss() > limit || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
    }, 25);`;
 
-/** When memory runs out, the system shall kill this process and not the server. */
 function offerToBeKilledFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Only Linux has this, and not in every container.
+    // Only Linux has this, and not in every container. The system then kills this process rather than the server.
   }
 }
 
 const say = (message: WorkerMessage) => process.send?.(message);
 
-/**
- * Makes this process a worker of a pool: one job after the other, each answered with one message.
- * @param work must not throw; its answer is sent as JSON
- * @param niceness its lower priority than the server's, from 0 to 19
- */
+/** @param work must not throw; its answer is sent as JSON @param niceness lower priority than the server's, 0 to 19 */
 export function serveJobs<Job>(work: (job: Job) => Promise<unknown>, niceness: number): void {
   const watch = new Worker(watchProgram, {
     eval: true,

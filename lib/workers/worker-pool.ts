@@ -14,30 +14,20 @@ export type PoolOptions = {
   retainedBytes: number;
 };
 
-/** Too many jobs wait, a worker did not become free in time, or the pool is closed. */
 export class PoolFullError extends Error {
   override readonly name = "PoolFullError";
 }
 
 export type WorkerPool = {
-  /**
-   * Runs a job in a process of its own and returns the answer of the worker.
-   * @param owner for whom: one job of each owner runs at a time, so that nobody holds the whole pool
-   * @throws PoolFullError, WorkerLostError when the job outstayed its limits or ended its process, and
-   * WorkerNotStartedError
-   */
+  /** One job of each `owner` at a time. @throws PoolFullError, WorkerLostError, WorkerNotStartedError */
   run(job: unknown, limits: JobLimits, owner?: unknown): Promise<unknown>;
   pids(): number[];
-  /** Accepts no more jobs, ends the workers, and returns when their processes are gone. */
   close(): Promise<void>;
 };
 
 type Place = { owner: unknown; take: (worker: Worker) => void; refuse: (error: Error) => void };
 
-/**
- * A small pool of forked processes. Each works on one job at a time, is reused while it is slim, and ends when idle; a
- * lost job costs its worker and nothing else.
- */
+/** Forked processes with one job each at a time: a lost job costs its worker and nothing else. */
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const workers = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
@@ -57,7 +47,6 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       .sort((left, right) => lastTurn(left) - lastTurn(right));
   }
 
-  /** Assigns idle workers to the longest waiting jobs that may run, and starts more up to the maximum. */
   function assign(): void {
     for (const [worker, timer] of [...idle]) {
       const [next] = ready();
@@ -121,7 +110,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
         },
         refuse: (error) => settle(() => reject(error)),
       };
-      const timer = setTimeout(() => mine.refuse(new PoolFullError("no worker came free in time")), options.waitMs);
+      const timer = setTimeout(() => mine.refuse(new PoolFullError("no worker became free in time")), options.waitMs);
       function settle(end: () => void): void {
         clearTimeout(timer);
         if (waiting.includes(mine)) waiting.splice(waiting.indexOf(mine), 1);

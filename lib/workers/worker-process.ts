@@ -5,28 +5,25 @@ import { tmpdir } from "node:os";
 /** What one job may take; `memoryBytes` is all that its process holds, of which Node and its modules are 120 MB. */
 export type JobLimits = { timeMs: number; memoryBytes: number };
 
-/** The process of a job ended before it answered: killed for its time or memory, or crashed. */
+/** Killed for its time or memory, or crashed. */
 export class WorkerLostError extends Error {
   override readonly name = "WorkerLostError";
-  /** @param hadBegun whether the worker had taken the job up, which may then be why it ended */
+  /** @param hadBegun whether the worker had accepted the job, which may then be the cause */
   constructor(readonly hadBegun: boolean) {
     super("the worker ended, or did not answer in time");
   }
 }
 
-/** No worker could be started: its process ended before it was ready, or was not ready in time. */
 export class WorkerNotStartedError extends Error {
   override readonly name = "WorkerNotStartedError";
-  /** @param lastOutput what it wrote last */
   constructor(lastOutput: string) {
     super(`the worker did not start: ${lastOutput}`);
   }
 }
 
-/** What a worker says: that it takes the job up, and then its answer with the memory that it holds. */
 export type WorkerMessage = "begun" | { answer: unknown; heldBytes: number };
 
-/** A running worker. `run` takes one job at a time and must not be called again once it threw. */
+/** `run` takes one job at a time and must not be called again once it threw. */
 export type Worker = {
   pid: number;
   run(job: unknown, limits: JobLimits): Promise<Exclude<WorkerMessage, "begun">>;
@@ -36,10 +33,7 @@ export type Worker = {
   gone: Promise<void>;
 };
 
-/**
- * Forks a worker and waits until it is ready.
- * @throws WorkerNotStartedError when it ends before or is not ready within `startMs`
- */
+/** @throws WorkerNotStartedError when it ends before or is not ready within `startMs` */
 export async function startWorker(options: {
   script: string;
   nodeOptions: readonly string[];
@@ -82,7 +76,7 @@ function isAnswer(message: unknown): message is Exclude<WorkerMessage, "begun"> 
   return typeof message === "object" && message !== null && "heldBytes" in message;
 }
 
-/** The next message, or `undefined` when the process ends or the time is over. */
+/** `undefined` when the process ends or the time is over. */
 async function answerWithin(child: ChildProcess, milliseconds: number): Promise<unknown> {
   if (!child.connected) return undefined;
   const over = new AbortController();
@@ -100,7 +94,6 @@ async function answerWithin(child: ChildProcess, milliseconds: number): Promise<
   }
 }
 
-/** Whether the process keeps its parent's event loop alive. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const change = isHeld ? "ref" : "unref";
   child[change]();

@@ -6,7 +6,7 @@ import { refusal } from "./shapes";
 import type { Walk } from "./walk";
 
 /** More requests than that are not sent for the sake of one 429. */
-const mostAttempts = 500;
+const maxAttempts = 500;
 const unknownToken = "of-nobody";
 
 const first = (fits: (row: Row) => boolean): Row[] => {
@@ -137,7 +137,7 @@ async function tooManyRequests(walk: Walk): Promise<void> {
   const cards = { method: "GET", path: "/api/cards" };
   const { headers } = await ask({ method: "GET", url: walk.url(cards.path), token: unknownToken });
   const [, limit] = /;q=(\d+)/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
-  if (limit === undefined || Number(limit) > mostAttempts) {
+  if (limit === undefined || Number(limit) > maxAttempts) {
     return walk.report.note(
       `429: left out, ${limit === undefined ? "limits are off here" : `${limit} requests are allowed`}`,
     );

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
-import { uploadLooseFile } from "@/lib/media/uploads";
+import { uploadFile } from "@/lib/media/uploads";
 import { deleteClient, getClient } from "@/lib/oauth/client-store";
 import { deleteIcon, replaceIcon } from "@/lib/oauth/icon-store";
-import { makeRoom } from "@/lib/page/room";
+import { makeRoom } from "@/lib/page/make-room";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { sound } from "../support/integrity";
 import { newApplication, newPerson } from "../support/people";
@@ -23,7 +23,7 @@ afterAll(() => rmSync(files, { recursive: true, force: true }));
 async function uploadIcon(ownerId: string, clientId: string, name = "photo.jpg"): Promise<void> {
   const path = await newIncomingPath();
   copyFileSync(join("tests/files/images", name), path);
-  await uploadLooseFile(
+  await uploadFile(
     ownerId,
     "icon",
     { path, bytes: 1 },

@@ -74,7 +74,7 @@ describe("next-auth's addresses", () => {
         400,
         {
           error: "invalid_request",
-          error_description: "The field callbackUrl is not valid: must be a path or an http(s) address",
+          error_description: "The field callbackUrl must be a path or an http(s) address",
           fields: { callbackUrl: ["must be a path or an http(s) address"] },
         },
       ]);
@@ -88,7 +88,7 @@ describe("next-auth's addresses", () => {
       400,
       {
         error: "invalid_request",
-        error_description: "The field body is not valid: must be JSON",
+        error_description: "The field body must be JSON",
         fields: { body: ["must be JSON"] },
       },
     ]);

@@ -20,7 +20,7 @@ const noToken = {
 } as const;
 const badToken = {
   error: "invalid_token",
-  error_description: "The access token is unknown, expired or ended; get a new one",
+  error_description: "The access token is unknown, expired or revoked; get a new one",
 } as const;
 
 const without = (response: Response) => expectRefusal(response, 401, noToken, { "www-authenticate": "Bearer" });

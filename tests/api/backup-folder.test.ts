@@ -48,13 +48,13 @@ it("a backup or restore that would fill the disk fails, says so and leaves nothi
   };
   try {
     isFullNow((path) => path.includes(".vitrine-unfinished-"));
-    await expect(command("backup", "second.tar")).rejects.toThrow(/^The disk of .* is all but full/);
+    await expect(command("backup", "second.tar")).rejects.toThrow(/^The disk of .* is almost full/);
     isFullNow((path) => path === target);
-    await expect(command("backup", "second.tar")).rejects.toThrow(`The disk of ${target} is all but full`);
+    await expect(command("backup", "second.tar")).rejects.toThrow(`The disk of ${target} is almost full`);
     expect(names()).toEqual(["whole.tar"]);
     isFullNow((path) => path.endsWith(".incoming"));
     await expect(command("restore", "whole.tar", "--replace")).rejects.toThrow(
-      /^The disk of .*\.incoming is all but full/,
+      /^The disk of .*\.incoming is almost full/,
     );
     expect(filesOnDisk(process.env.DATA_DIR ?? "").incoming).toEqual([]);
   } finally {

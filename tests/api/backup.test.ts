@@ -182,7 +182,7 @@ it("what is there already is replaced only when that is said, files included, an
     keeping,
   );
   expect(both[1]).toBe(
-    "There are accounts here already. Write --replace to lose them, with all they have, for the backup",
+    "This database already holds accounts. Write --replace to delete them and all their data before the restore",
   );
   const secretPath = join(data, "auth-secret");
   const secret = readFileSync(secretPath, "utf8");
@@ -231,7 +231,7 @@ it("a backup that is cut short, changed or none is refused in a sentence, and no
     );
   }
   const absent = understandCommand(["restore", "absent.tar"], folder)(neverAborted);
-  await expect(absent).rejects.toThrow(`There is no file ${folder}/absent.tar`);
+  await expect(absent).rejects.toThrow(`The file ${folder}/absent.tar does not exist`);
   expect((await contentOf(await backUp())).rows).toEqual(before.rows);
 });
 
@@ -310,7 +310,7 @@ it("a file that is replaced while a backup is under way stays until its end, and
     await key();
     await sweepFiles();
     expect(isOnDisk(first)).toBe(true);
-    await expect(backUp()).rejects.toThrow(/^A backup is under way since .*; wait for its end$/);
+    await expect(backUp()).rejects.toThrow(/^A backup has been running since .*; wait for its end$/);
   });
   await sweepFiles();
   expect(isOnDisk(first)).toBe(false);

@@ -7,11 +7,11 @@ import { GET } from "@/app/[handle]/picture/[slot]/route";
 import { database } from "@/db/client";
 import { cardPictures, cardStates, cards } from "@/db/schema";
 import { refreshCards } from "@/lib/cards/refresh";
+import { findRefreshPlan, refreshDueCards, startCardRefresh } from "@/lib/cards/refresh-plan";
 import { type NewCard, newCard } from "@/lib/cards/schema";
 import { getShownCards } from "@/lib/cards/shown-cards";
 import { claimSource } from "@/lib/cards/state-store";
 import { createCard, deleteCard, listCards } from "@/lib/cards/store";
-import { findRefreshPlan, refreshDueCards, startCardRefresh } from "@/lib/cards/upkeep";
 import { env } from "@/lib/env";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
@@ -382,8 +382,8 @@ describe("the host of a source", () => {
     "is asked for others when one address lets it %s, which is asked once for all profiles",
     async (fault) => {
       sources.state.faultsOf = { "/invites/bad": fault };
-      const [evil, twin, good] = [await invites("bad"), await invites("bad"), await invites("bad", "good")];
-      for (const { id } of [evil, twin, good]) await refreshCards(id);
+      const [evil, duplicate, good] = [await invites("bad"), await invites("bad"), await invites("bad", "good")];
+      for (const { id } of [evil, duplicate, good]) await refreshCards(id);
       expect(askedCodes()).toEqual(["bad", "good"]);
       expect(await statesOf(good.id)).toMatchObject({ "server:bad": null, "server:good": { facts: {} } });
     },

@@ -9,7 +9,7 @@ import { accountAdapter } from "@/lib/auth/account-store";
 import { cardTimes } from "@/lib/cards/card-bounds";
 import { claimSource, confirmState, deleteCardStates, listCardStates, saveState } from "@/lib/cards/state-store";
 import { listCards } from "@/lib/cards/store";
-import { claimDomain, getDomains, removeDomain, takeDomain } from "@/lib/domains/store";
+import { assignDomain, claimDomain, getDomains, removeDomain } from "@/lib/domains/store";
 import { setLike } from "@/lib/likes/store";
 import { listLinks } from "@/lib/links/store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
@@ -18,8 +18,8 @@ import { deleteClient, isDeveloper } from "@/lib/oauth/client-store";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import type { PageDocument } from "@/lib/page/document";
 import { getPage, putPage } from "@/lib/page/publish";
-import { finish } from "@/lib/server/finished";
 import { createProfileCache } from "@/lib/server/page-cache";
+import { prepareResponse } from "@/lib/server/prepared-response";
 import { findProfileOwner, getProfile, setStanding } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
 import { call } from "../support/api";
@@ -48,7 +48,7 @@ const cache = createProfileCache({
     await looked(userId);
     return userId;
   },
-  make: async (_, handle) => finish(await shownOf(handle), {}),
+  make: async (_, handle) => prepareResponse(await shownOf(handle), {}),
   isCurrent: () => true,
   confirm: async () => true,
   staleSeconds: () => undefined,
@@ -123,7 +123,7 @@ async function prove({ person }: Actor) {
   await claimDomain(person.id, `${person.username}.example`);
   const { claim } = await getDomains(person.id);
   if (!claim) throw new Error("there is no claim");
-  await takeDomain(person.id, claim);
+  await assignDomain(person.id, claim);
 }
 
 const withdraw = ({ person, application }: Actor) => deleteClient(person.id, application.clientId);
@@ -194,8 +194,8 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["deleteCardStates", "what a card need not know", ({ person }) => deleteCardStates(person.id, [weather]), learn],
   ["createClient", "a first application", ({ person }) => newApplication(person.id), withdraw],
   ["deleteClient", "the last application deleted", withdraw],
-  ["takeDomain", "a proven domain", prove],
-  ["loseDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],
+  ["assignDomain", "a proven domain", prove],
+  ["clearDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],
   ["replaceLinks", "other links of a page", replacePage({ links: [] })],
   ["replaceCards", "other cards of a page", replacePage({ cards: [] })],
   ["replaceTracks", "other tracks of a page", replacePage({ tracks: [] })],

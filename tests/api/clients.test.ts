@@ -159,10 +159,10 @@ describe("an application", () => {
 
   it("is the fiftieth at most of one account, also when they are made at once", async () => {
     const { id } = await newPerson();
-    const made = await Promise.allSettled(Array.from({ length: 55 }, () => createClient(id, values)));
-    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
-    for (const result of made)
-      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "limit_reached" });
+    for (let count = 0; count < 45; count += 1) await createClient(id, values);
+    const made = await Promise.allSettled(Array.from({ length: 10 }, () => createClient(id, values)));
+    const outcomes = made.map((result) => (result.status === "fulfilled" ? "made" : result.reason.code)).sort();
+    expect(outcomes).toEqual([...Array<string>(5).fill("limit_reached"), ...Array<string>(5).fill("made")]);
   });
 });
 

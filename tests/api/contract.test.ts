@@ -77,7 +77,7 @@ describe("every operation that needs a token", () => {
   it.each(named(protectedOperations))("%s is a 401 with one that is unknown", async (_, operation) => {
     const body = {
       error: "invalid_token",
-      error_description: "The access token is unknown, expired or ended; get a new one",
+      error_description: "The access token is unknown, expired or revoked; get a new one",
     } as const;
     const response = await call(operation.method, pathOf(operation), { token: `vat_${"x".repeat(43)}` });
     await expectRefusal(response, 401, body, { "www-authenticate": 'Bearer error="invalid_token"' });

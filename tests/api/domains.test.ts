@@ -39,7 +39,7 @@ async function prove({ id }: { id: string }, others: string[] = []): Promise<voi
   dns.records.set(name, [...others, value]);
 }
 
-/** A premium person with a domain that they have proven. */
+/** A premium person with a domain that they have verified. */
 async function newDomainOwner() {
   const person = await newPremium();
   const domain = newName();
@@ -49,7 +49,7 @@ async function newDomainOwner() {
   return { ...person, domain };
 }
 
-const provenOf = async ({ id }: { id: string }) => (await getDomains(id)).proven;
+const provenOf = async ({ id }: { id: string }) => (await getDomains(id)).verified;
 const ask = async (domain: string) => (await call("GET", `/api/domains/ask?${new URLSearchParams({ domain })}`)).status;
 /** Lets a day go by for one claim. */
 const nextDay = ({ id }: { id: string }) =>
@@ -59,14 +59,14 @@ const nextDay = ({ id }: { id: string }) =>
     .where(eq(domainClaims.userId, id));
 
 describe("a domain", () => {
-  it("is proven by its TXT record among others, in pieces, and then stands in the own user", async () => {
+  it("is verified by its TXT record among others, in pieces, and then stands in the own user", async () => {
     const { person, access_token: token, own } = await newProfile();
     const domain = newName();
     await setStanding(person.username, "isPremium", true);
     await saveDomain(person.id, domain);
     expect(await getDomains(person.id)).toEqual({
       isPremium: true,
-      proven: null,
+      verified: null,
       claim: { domain, token: expect.stringMatching(/^[\w-]{32}$/) },
       misses: 0,
     });
@@ -78,7 +78,7 @@ describe("a domain", () => {
     expect(await ask(domain)).toBe(200);
   });
 
-  it("is not proven by a record of another token, and not while DNS gives no answer", async () => {
+  it("is not verified by a record of another token, and not while DNS gives no answer", async () => {
     const person = await newPremium();
     const domain = newName();
     await saveDomain(person.id, domain);
@@ -110,7 +110,7 @@ describe("a domain", () => {
     expect(rivals.map(({ id }) => id)).toContain(owners[0]?.id);
   });
 
-  it("stays until the next one is proven", async () => {
+  it("stays until the next one is verified", async () => {
     const person = await newDomainOwner();
     const next = newName();
     await saveDomain(person.id, next);
@@ -124,13 +124,13 @@ describe("a domain", () => {
   it("is given up at once, with its token", async () => {
     const person = await newDomainOwner();
     await removeDomain(person.id);
-    expect(await getDomains(person.id)).toEqual({ isPremium: true, proven: null, claim: undefined, misses: 0 });
+    expect(await getDomains(person.id)).toEqual({ isPremium: true, verified: null, claim: undefined, misses: 0 });
     expect(await ask(person.domain)).toBe(404);
     await saveDomain(person.id, person.domain);
     await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
   });
 
-  it("is for premium people: without it none is saved or proven, and a proven one rests", async () => {
+  it("is for premium people: without it none is saved or verified, and a verified one rests", async () => {
     const person = await newPerson();
     await expect(saveDomain(person.id, newName())).rejects.toMatchObject({ code: "premium_required" });
     const owner = await newDomainOwner();
@@ -151,7 +151,7 @@ describe("a domain", () => {
   });
 });
 
-describe("once a day a proven domain is looked at again", () => {
+describe("once a day a verified domain is looked at again", () => {
   it("and lost when its record is missing on three days in a row", async () => {
     const person = await newDomainOwner();
     dns.records.delete(`_vitrine.${person.domain}`);
@@ -159,11 +159,11 @@ describe("once a day a proven domain is looked at again", () => {
       await nextDay(person);
       await recheckDomains();
       await recheckDomains();
-      expect(await getDomains(person.id)).toMatchObject({ proven: person.domain, misses });
+      expect(await getDomains(person.id)).toMatchObject({ verified: person.domain, misses });
     }
     await nextDay(person);
     await recheckDomains();
-    expect(await getDomains(person.id)).toMatchObject({ proven: null, claim: { domain: person.domain } });
+    expect(await getDomains(person.id)).toMatchObject({ verified: null, claim: { domain: person.domain } });
     expect(await ask(person.domain)).toBe(404);
   });
 
@@ -184,7 +184,7 @@ describe("once a day a proven domain is looked at again", () => {
     expect(await provenOf(person)).toBe(person.domain);
   });
 
-  it("and its missing record counts for no other domain, which the owner has proven meanwhile", async () => {
+  it("and its missing record counts for no other domain, which the owner has verified meanwhile", async () => {
     const person = await newDomainOwner();
     await nextDay(person);
     dns.records.delete(`_vitrine.${person.domain}`);
@@ -200,16 +200,16 @@ describe("once a day a proven domain is looked at again", () => {
     await saveDomain(person.id, next);
     await prove(person);
     await verifyDomain(person.id);
-    const proven = await getDomains(person.id);
-    expect(proven).toEqual({
+    const verified = await getDomains(person.id);
+    expect(verified).toEqual({
       isPremium: true,
-      proven: next,
+      verified: next,
       claim: { domain: next, token: expect.any(String) },
       misses: 0,
     });
     answer();
     await looking;
-    expect(await getDomains(person.id)).toEqual(proven);
+    expect(await getDomains(person.id)).toEqual(verified);
   });
 
   it("by one process, however many look at the same time", async () => {
@@ -222,7 +222,7 @@ describe("once a day a proven domain is looked at again", () => {
 });
 
 describe("the question whether a name deserves a certificate", () => {
-  it("is answered for a proven domain in any case, and nothing else", async () => {
+  it("is answered for a verified domain in any case, and nothing else", async () => {
     const { domain } = await newDomainOwner();
     const claimed = newName();
     await saveDomain((await newPremium()).id, claimed);

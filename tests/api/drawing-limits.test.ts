@@ -21,7 +21,7 @@ const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 /** As in a new process. */
-const forgetMemory = () => forgetSingleton("drawings-kept");
+const forgetMemory = () => forgetSingleton("drawings-in-memory");
 
 it("only what has to be drawn counts, by address and by profile, and every drawing is kept on disk", async () => {
   const [ada, grace, joan] = [await newPerson(), await newPerson(), await newPerson()];

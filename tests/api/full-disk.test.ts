@@ -21,7 +21,7 @@ it.each<[string, Record<string, string>]>([
       await expectRefusal(
         await upload(kind, token, Buffer.from("a picture or a sound"), fields),
         503,
-        { error: "unavailable", error_description: "There is no room for uploads; try later" },
+        { error: "unavailable", error_description: "The storage is full; try again later" },
         { "retry-after": "5" },
       );
     } finally {

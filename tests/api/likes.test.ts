@@ -89,11 +89,13 @@ describe("a like", () => {
     const { username } = await newPerson();
     expect(await read(await like(username, { liked: true }))).toEqual(refused("Sign in to like a profile"));
     expect(await read(await like(member.username, { liked: true }, member))).toEqual(
-      refused("This page is your own; others may like it"),
+      refused("This page is your own; only others can like it"),
     );
     expect(await read(await look(member.username, member))).toEqual(state(0, false, true, true));
     await database().update(users).set({ hideLikes: true }).where(eq(users.username, username));
-    expect(await read(await like(username, { liked: true }, member))).toEqual(refused("This profile takes no likes"));
+    expect(await read(await like(username, { liked: true }, member))).toEqual(
+      refused("This profile does not accept likes"),
+    );
     expect(await read(await look(username, member))).toEqual(state(null, false));
     expect(await database().select().from(profileLikes).where(eq(profileLikes.likerId, member.id))).toEqual([]);
   });
@@ -106,7 +108,7 @@ describe("a like", () => {
     const member = await newMember();
     const { id, username } = await newPerson();
     expect(await read(await like(username, { liked: true }, member, headers))).toEqual(
-      refused("Like a profile on its page itself"),
+      refused("Like a profile on its page on this site"),
     );
     expect(await press(username, member, headers)).toMatchObject({ status: 403, location: null });
     const given = and(eq(profileLikes.userId, id), eq(profileLikes.likerId, member.id));
@@ -137,7 +139,7 @@ describe("the heart without script", () => {
     expect([status, location]).toEqual([200, null]);
     expect(text).toContain("<h1>You like this page already</h1>");
     expect(text).toContain(
-      `<form method="post" action="/${username}/like"><button name="liked" value="0">Take the like back</button></form>`,
+      `<form method="post" action="/${username}/like"><button name="liked" value="0">Remove my like</button></form>`,
     );
     expect(await read(await look(username, fan))).toEqual(state(1, true));
     for (let time = 0; time < 2; time++) expect(await press(username, fan, {}, "0")).toEqual(back);
@@ -164,7 +166,7 @@ describe("the heart without script", () => {
     const { status, text } = await press(member.username, member);
     expect(status).toBe(403);
     expect(text).toContain(
-      `<p>This page is your own; others may like it. <a href="/${member.username}">Back to the page</a>.</p>`,
+      `<p>This page is your own; only others can like it. <a href="/${member.username}">Back to the page</a>.</p>`,
     );
   });
 });

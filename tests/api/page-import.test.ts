@@ -53,7 +53,7 @@ const refused = (problem: string) => ({
   status: 400,
   body: {
     error: "invalid_request",
-    error_description: `The field address is not valid: ${problem}`,
+    error_description: `The field address ${problem}`,
     fields: { address: [problem] },
   },
 });

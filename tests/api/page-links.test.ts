@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { refreshDueCards, startCardRefresh } from "@/lib/cards/upkeep";
+import { refreshDueCards, startCardRefresh } from "@/lib/cards/refresh-plan";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { getProfileView } from "@/lib/profile-page/view";
 import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";

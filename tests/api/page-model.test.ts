@@ -6,7 +6,7 @@ import { anySequence, play } from "../support/page-model/sequences";
 afterAll(closeConversions);
 
 const isLong = inject("isLong");
-const sequences = isLong ? 1_000 : 60;
+const sequences = isLong ? 1_000 : 20;
 const milliseconds = isLong ? 1_800_000 : 360_000;
 vi.setConfig({ testTimeout: milliseconds });
 

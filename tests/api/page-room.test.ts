@@ -65,7 +65,7 @@ it("where nothing can be missed the upload is a 409, and all stays", async () =>
   const kept = () => Promise.all(Object.values(files).map(isThere));
   expect(await read(await upload("cursor", token, await sampleOf("cursor")))).toEqual({
     status: 409,
-    body: { error: "limit_reached", error_description: "Your files may weigh 512 MB together; remove one first" },
+    body: { error: "limit_reached", error_description: "Your files may take 512 MB together; remove one first" },
   });
   expect([await getDraft(id), await listVersions(id), await kept()]).toEqual([draft, versions, Array(5).fill(true)]);
 });

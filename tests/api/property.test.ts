@@ -4,15 +4,15 @@ import { closeConversions } from "@/lib/media/conversion/conversion";
 import { attack, type Send, toService } from "../support/attack";
 import { type Described, described, describing } from "../support/openapi";
 
-/** In CI the same for every change, unless more requests are asked for, which are meant to find what is new. */
-const isFixed = process.env.CI === "true" && process.env.VITRINE_TEST_REQUESTS === undefined;
+/** The same in every run of `npm test`; more requests, as in `npm run test:long`, are meant to find what is new. */
+const isFixed = process.env.VITRINE_TEST_REQUESTS === undefined;
 const seed = Number(process.env.VITRINE_TEST_SEED ?? (isFixed ? 20_261_122 : randomInt(2 ** 31)));
 const isUpload = ({ requestBody }: Described) => Boolean(requestBody?.content["multipart/form-data"]);
 /** How many requests an operation gets. */
-const usual = Number(process.env.VITRINE_TEST_REQUESTS ?? 240);
+const usual = Number(process.env.VITRINE_TEST_REQUESTS ?? 80);
 /** Conversions are dear, files are cheap. */
 function share(operation: Described): number {
-  if (isUpload(operation)) return Math.min(usual > 240 ? 320 : 120, usual);
+  if (isUpload(operation)) return Math.min(320, usual);
   return operation.operationId === "getFile" ? 3 * usual : usual;
 }
 
@@ -38,9 +38,9 @@ describe("whatever is sent, the answer is one that the document lists, and the r
     attack(operation, { seed, numRuns: share(operation), count }),
   );
 
-  it("in five thousand requests at least, which met every success and refusal there is", () => {
+  it("in two thousand requests at least, which met every success and refusal there is", () => {
     const total = described.reduce((sum, operation) => sum + share(operation), 0);
-    expect(total).toBeGreaterThanOrEqual(5_000);
+    expect(total).toBeGreaterThanOrEqual(2_000);
     for (const operation of described) {
       const rare = /^(408|409|413|414|421|429|431|503|302)$/;
       const expected = Object.keys(operation.responses).filter((status) => !rare.test(status));

@@ -8,7 +8,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { createSession, findSession } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { changeEmail, isEmailProven } from "@/lib/users/email-store";
+import { changeEmail, isEmailVerified } from "@/lib/users/email-store";
 import { newPerson } from "../support/people";
 
 const password = "correct horse battery";
@@ -88,7 +88,7 @@ describe("a linked account", () => {
     await link(id, "github", "google");
     expect((await getSignInSettings(user)).providers).toEqual(
       [["github", "GitHub"] as const, ["google", "Google"] as const].map(([id, label]) => ({
-        ...{ id, label, linkedAt: expect.any(Date), isUsable: false, isLastWayIn: true },
+        ...{ id, label, linkedAt: expect.any(Date), isUsable: false, isOnlySignIn: true },
       })),
     );
     await expect(unlinkProvider(id, "github", ["github"])).rejects.toMatchObject(lastWay);
@@ -108,15 +108,15 @@ describe("a linked account", () => {
 describe("the email address", () => {
   const fresh = () => `new${crypto.randomUUID()}@mail.example`;
 
-  it("can be changed, which leaves it unproven; writing it in another case does not", async () => {
+  it("can be changed, which leaves it unverified; writing it in another case does not", async () => {
     const { id } = await newPerson();
     const email = fresh();
     await database().update(users).set({ emailVerified: new Date() }).where(eq(users.id, id));
     await changeEmail(id, email);
-    expect(await isEmailProven(id)).toBe(false);
+    expect(await isEmailVerified(id)).toBe(false);
     await database().update(users).set({ emailVerified: new Date() }).where(eq(users.id, id));
     await changeEmail(id, email.toUpperCase());
-    expect(await isEmailProven(id)).toBe(true);
+    expect(await isEmailVerified(id)).toBe(true);
     const [row] = await database().select().from(users).where(eq(users.id, id));
     expect(row?.email).toBe(email.toUpperCase());
   });

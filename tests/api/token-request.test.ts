@@ -9,7 +9,7 @@ const invalidField = (name: string, message: string) => ({
   status: 400,
   body: {
     error: "invalid_request",
-    error_description: `The field ${name} is not valid: ${message}`,
+    error_description: `The field ${name} ${message}`,
     fields: { [name]: [message] },
   },
 });

@@ -465,7 +465,7 @@ describe("how long a credential lives", () => {
         status: 401,
         body: {
           error: "invalid_token",
-          error_description: "The access token is unknown, expired or ended; get a new one",
+          error_description: "The access token is unknown, expired or revoked; get a new one",
         },
       }),
     );

@@ -200,7 +200,7 @@ describe("PATCH /api/user with one field", () => {
     await expectUnreadable(
       await profile.patch({ bio: "unwritten", profile: { font: "custom" } }),
       "profile.font",
-      "upload a font before you choose custom",
+      "must not be custom before you upload a font",
     );
     expect(await profile.stored()).toEqual(before);
   });

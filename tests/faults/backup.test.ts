@@ -68,7 +68,7 @@ it("a server with the embedded database backs itself up under write load, when a
   const backUp = () => runAdmin(["backup", path], { ...process.env });
   // The schedule may be at work still, which is said.
   let ended = await backUp();
-  for (; /is under way since/.test(ended.complaint); ended = await backUp()) await pause(200);
+  for (; /has been running since/.test(ended.complaint); ended = await backUp()) await pause(200);
   expect(ended).toMatchObject({ code: 0, output: { missing_files: [] }, complaint: "" });
   await expect.poll(() => load.state.acknowledged).toBeGreaterThan(before + 3);
   await load.stop();

@@ -6,7 +6,7 @@ import { closeDatabase } from "@/db/client";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { claimSource, confirmState, deleteCardStates, saveState } from "@/lib/cards/state-store";
 import { createCard } from "@/lib/cards/store";
-import { claimDomain, getDomains, removeDomain, takeDomain } from "@/lib/domains/store";
+import { assignDomain, claimDomain, getDomains, removeDomain } from "@/lib/domains/store";
 import { setLike } from "@/lib/likes/store";
 import { deleteClient } from "@/lib/oauth/client-store";
 import { setStanding } from "@/lib/users/store";
@@ -137,7 +137,7 @@ const oslo = {
 async function prove(): Promise<void> {
   await claimDomain(person.id, "fresh.example");
   const { claim } = await getDomains(person.id);
-  if (claim) await takeDomain(person.id, claim);
+  if (claim) await assignDomain(person.id, claim);
 }
 
 /** What this process does stands for a third server: the two hear of it from the database alone. */

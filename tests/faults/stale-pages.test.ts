@@ -72,7 +72,7 @@ async function view(of: TestServer): Promise<void> {
 const isAway = (of: TestServer) => expect.poll(() => statusOf(of, "/api/health")).toBe(503);
 const isBack = (of: TestServer) => expect.poll(() => statusOf(of, "/api/health")).toBe(200);
 
-describe.runIf(programs)("while PostgreSQL is away", () => {
+describe.runIf(programs)("while PostgreSQL is unavailable", () => {
   it("visitors get what is in memory as it was, marked as stale and for no cache to keep; the rest is refused", async () => {
     await warm();
     const before = await readAll(server);

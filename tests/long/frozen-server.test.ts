@@ -44,7 +44,7 @@ it("a frozen server on the embedded database is noticed within 40 seconds and st
   const server = await start({});
   await freezeOne(server, 1);
   expect(server.output()).toContain(
-    "The server has given no sign of life for 30 seconds and is killed.\nThe server ended (SIGKILL); it is started again.\n",
+    "The server has sent no heartbeat for 30 seconds and is killed.\nThe server ended (SIGKILL); it is started again.\n",
   );
 });
 
@@ -54,7 +54,7 @@ describe.runIf(programs)("with two workers and PostgreSQL", () => {
     const server = await start({ DATABASE_URL: url, WEB_CONCURRENCY: "2" });
     await freezeOne(server, 2);
     expect(server.output()).toContain(
-      "A worker has given no sign of life for 30 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
+      "A worker has sent no heartbeat for 30 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
     );
   });
 });

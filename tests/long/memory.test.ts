@@ -9,7 +9,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startServer, type TestServer } from "../support/server";
 
-const mostMegabytes = 250;
+const maxMegabytes = 250;
 const programs = findPostgres();
 const { folder, remove } = temporaryFolder("new");
 let postgres: PostgresServer | undefined;
@@ -47,10 +47,10 @@ async function expectToBeSlim(mode: string, { url, pid }: TestServer): Promise<v
   const used = residentMegabytes(pid);
   const held = `with ${mode} the server holds ${idle} MB after its start and ${used} MB after 28 requests`;
   process.stdout.write(`${held}\n`);
-  expect(Math.max(...idle, ...used), held).toBeLessThanOrEqual(mostMegabytes);
+  expect(Math.max(...idle, ...used), held).toBeLessThanOrEqual(maxMegabytes);
 }
 
-describe.runIf(process.platform === "linux")(`a server holds at most ${mostMegabytes} MB`, () => {
+describe.runIf(process.platform === "linux")(`a server holds at most ${maxMegabytes} MB`, () => {
   it("when it has just made its embedded database", async () => {
     server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
     await expectToBeSlim("a new embedded database", server);

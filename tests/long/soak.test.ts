@@ -16,9 +16,9 @@ afterAll(cleanUp, 60_000);
 it.runIf(process.platform === "linux" && findPostgres())(
   `${minutes} minutes of mixed load leave memory, descriptors and the delay of the event loop as they were`,
   async () => {
-    const openBed = await startCluster();
-    const bed = await openBed();
-    const found = await soak(bed, await seed(bed.sql), minutes);
+    const openTestBed = await startCluster();
+    const testBed = await openTestBed();
+    const found = await soak(testBed, await seed(testBed.sql), minutes);
     const summary = soakSummary(found);
     process.stdout.write(`${summary}\n`);
     const growing = (Object.keys(most) as Watched[]).filter((name) => found[name].low > most[name]);

@@ -105,6 +105,18 @@ const cases: Case[] = [
   { name: "login", path: () => "/login?next=/settings/developers" },
   { name: "login-refused", path: () => "/login", prepare: (page) => sendEmpty(page, "Sign in") },
   { name: "developers", path: () => "/developers" },
+  { name: "developers-guide", path: () => "/developers/authorization-code" },
+  { name: "developers-operation", path: () => "/developers/api/uploadAudio" },
+  { name: "developers-largest-operation", path: () => "/developers/api/replacePage" },
+  { name: "developers-search", path: () => "/developers/search?q=refresh+token" },
+  {
+    name: "developers-search-while-typing",
+    path: () => "/developers/errors",
+    prepare: async (page) => {
+      await page.getByLabel("Search the documentation").fill("refresh");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
   { name: "applications-of-developer-empty", path: () => "/settings/developers", as: "empty" },
   { name: "applications-of-developer", path: () => "/settings/developers", as: "full" },
   { name: "new-application", path: () => "/settings/developers/new", as: "full" },

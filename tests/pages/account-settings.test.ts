@@ -128,7 +128,7 @@ it("somebody takes another username and an alias, and is told what is wrong with
   await username.fill("f!");
   await alias.fill("");
   await press(page, "Save names");
-  await shows(page, "Must have 1 to 32 letters, digits, dots");
+  await shows(page, "This must have 1 to 32 letters, digits, dots");
   await username.fill("fay.green");
   await alias.fill("$fay");
   await press(page, "Save names");
@@ -147,7 +147,7 @@ it("changing the email asks for the password too, and says what is wrong beside 
   await visit(page, site.url + path);
   const email = page.getByLabel("Email");
   for (const [address, typed, answer] of [
-    ["ben", password, "Must be an email address."],
+    ["ben", password, "This must be an email address."],
     ["new@mail.example", "", "Enter your password."],
     ["new@mail.example", "wrong password", "The password is not right."],
     ["ADA@example.com", password, "The email is taken; choose another."],
@@ -209,7 +209,7 @@ describe("a person whose address somebody else has proven", () => {
     await press(owner.page, "Continue with GitHub");
     await owner.page.waitForURL(site.url + path);
     expect(await owner.page.getByLabel("Email").inputValue()).toBe(address);
-    await shows(owner.page, "Proven to be yours.");
+    await shows(owner.page, "Verified.");
     await owner.close();
     const { page, close } = await openPage(browser, { javaScriptEnabled });
     await page.goto(`${site.url}/login`);

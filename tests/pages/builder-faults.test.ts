@@ -99,7 +99,7 @@ it("names what keeps the draft from being saved, leads there, and asks before it
     void dialog.dismiss();
   });
   await page.getByRole("link", { name: "Domain" }).click();
-  expect(asked).toEqual(["Some of your changes are not saved yet. Leave the editor all the same?"]);
+  expect(asked).toEqual(["Some of your changes are not saved yet. Leave the editor anyway?"]);
   expect(new URL(page.url()).pathname).toBe("/settings/profile");
   await button(page, "Link Website").click();
   await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Title of Website/);

@@ -77,7 +77,7 @@ describe("the developer pages", () => {
     await page.getByLabel("Terms of Service URL").fill("https://lights.example/terms");
     await press("Create application");
     await page.locator("[aria-invalid=true]").waitFor();
-    expect(await errorBeside(uri(1))).toMatch(/^Must be https, http on 127\.0\.0\.1/);
+    expect(await errorBeside(uri(1))).toMatch(/^This must be https, http on 127\.0\.0\.1/);
     expect(await uri(0).getAttribute("aria-invalid")).toBeNull();
     await expect.poll(() => uri(1).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Stage Lights");

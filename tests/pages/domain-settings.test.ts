@@ -93,7 +93,7 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   await look(page, "domain-empty");
   await page.getByLabel("Domain", { exact: true }).fill("192.0.2.1");
   await press(page, "Save");
-  await shows(page, "An IP address is no domain");
+  await shows(page, "This must be a domain name, not an IP address");
   await page.getByLabel("Domain", { exact: true }).fill(` https://${domain.toUpperCase()}/ `);
   await press(page, "Save");
   await shows(page, `Prove that ${domain} is yours`);
@@ -111,7 +111,7 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   expect(await link.getAttribute("href")).toBe(`https://${domain}/#mine`);
   await expect.poll(statusThere).toBe(200);
   await visitThere();
-  await confirm(page, "Remove domain", "Remove for good");
+  await confirm(page, "Remove domain", "Delete permanently");
   await expect.poll(statusThere).toBe(421);
   await expect.poll(() => page.getByText(`${domain} is verified`).count()).toBe(0);
   expect(await page.getByLabel("Domain", { exact: true }).inputValue()).toBe("");

@@ -10,6 +10,8 @@ const samples: Record<string, string> = {
   "[slot]": "avatar",
   "[page]": "1.xml",
   "[clientId]": randomUUID(),
+  "[guide]": "quickstart",
+  "[operation]": "getOwnUser",
   "[id]": randomUUID(),
   "[...nextauth]": "csrf",
   "[[...path]]": "nothing",
@@ -36,6 +38,7 @@ const routes = readdirSync("app", { recursive: true, encoding: "utf8" })
 /** What no file of `app` stands for. */
 const others = [
   ...["/no/such/page", "/nobody-has-this-name", "/api/no/such/endpoint", "/cdn/nothing", "/settings/nothing"],
+  ...["/developers.md", "/developers/quickstart.md", "/developers/api/getOwnUser.md", "/developers/nothing"],
   ...["/_next/nothing", "/_next/static/chunks/nothing.js", "/_next/image?url=x", "/_next/data/x.json"],
   ...["/icon.svg", "/profiles.webp", "/islands/nothing.js", "/fonts/nothing.woff2", "/.env", "//", "/%61da"],
 ];

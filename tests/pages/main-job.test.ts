@@ -174,7 +174,7 @@ describe("the main job", () => {
       status: 401,
       body: {
         error: "invalid_token",
-        error_description: "The access token is unknown, expired or ended; get a new one",
+        error_description: "The access token is unknown, expired or revoked; get a new one",
       },
     });
     const refresh = { grant_type: "refresh_token", refresh_token: tokens.refresh_token };

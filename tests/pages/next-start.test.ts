@@ -100,3 +100,13 @@ it("pages, files and the metadata of the authorization server are there, too", a
   const statuses = await Promise.all(paths.map(async (path) => (await call("GET", path))[0]));
   expect(statuses).toEqual([200, 200, 200, 200, 404]);
 });
+
+it("the documentation is Markdown there, too", async () => {
+  for (const path of ["/developers", "/developers/quickstart", "/developers/api/getOwnUser"]) {
+    const [status, text, { headers }] = await call("GET", `${path}.md`);
+    expect([path, status, headers.get("content-type")]).toEqual([path, 200, "text/markdown; charset=utf-8"]);
+    expect(text).toMatch(/^# \w/);
+  }
+  expect((await call("GET", "/developers/nothing.md"))[0]).toBe(404);
+  expect((await call("GET", "/llms.txt"))[1]).toContain("/developers/api/getOwnUser.md");
+});

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { claimDomain, getDomains, takeDomain } from "@/lib/domains/store";
+import { assignDomain, claimDomain, getDomains } from "@/lib/domains/store";
 import { setStanding } from "@/lib/users/store";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findProxies } from "../../scripts/programs.mjs";
@@ -36,7 +36,7 @@ beforeAll(async () => {
       await setStanding("ada", "isPremium", true);
       await claimDomain(id, domain);
       const { claim } = await getDomains(id);
-      if (claim) await takeDomain(id, claim);
+      if (claim) await assignDomain(id, claim);
     },
     { BASE_URL: `https://${host}`, TRUST_PROXY: "1", RATE_LIMITS: "on" },
   );

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { referenceEntries } from "@/lib/reference/pages";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type Application, newApplication, newPerson } from "../support/people";
@@ -333,12 +334,14 @@ Sitemap: ${site.url}/sitemap.xml
 `);
   const page = await get("/sitemap/1.xml");
   expect(page.headers.get("content-type")).toBe("application/xml");
+  const own = ["/", ...referenceEntries().map(({ path }) => path)].map(
+    (path) => `<url><loc>${site.url}${path}</loc></url>\n`,
+  );
   const listed = (name: string) => `<url><loc>${site.url}/${name}</loc><lastmod>TIME</lastmod></url>\n`;
   expect((await page.text()).replaceAll(/<lastmod>20\d\d-\d\d-\d\dT[\d:.]+Z</g, "<lastmod>TIME<")).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-<url><loc>${site.url}/</loc></url>
-${listed("ada")}${listed("grace")}${listed("mallory")}</urlset>
+${own.join("")}${listed("ada")}${listed("grace")}${listed("mallory")}</urlset>
 `,
   );
   for (const path of ["/sitemap/2.xml", "/sitemap/0.xml", "/sitemap/1", "/sitemap/1e3.xml"]) {

@@ -111,7 +111,7 @@ describe("a visit", () => {
     await heart(page).click();
     await page
       .getByRole("status")
-      .filter({ hasText: /^This page is your own; others may like it\.$/ })
+      .filter({ hasText: /^This page is your own; only others can like it\.$/ })
       .waitFor();
     expect(await violationsOn(page, "profile-own")).toEqual([]);
     expect(await counts("ben")).toEqual([0, 0]);
@@ -173,12 +173,12 @@ describe("a like", () => {
     await scripted.page.setContent(await page.content());
     expect(await violationsOn(scripted.page, "liked-already")).toEqual([]);
     await scripted.close();
-    await page.getByRole("button", { name: "Take the like back" }).click();
+    await page.getByRole("button", { name: "Remove my like" }).click();
     await page.waitForURL(`${site.url}/ada`);
     expect(await heart(page).innerText()).toBe("1 like");
     await page.goto(`${site.url}/ben`);
     await heart(page).click();
-    expect(await page.locator("main").innerText()).toContain("This page is your own; others may like it.");
+    expect(await page.locator("main").innerText()).toContain("This page is your own; only others can like it.");
     await page.getByRole("link", { name: "Back to the page" }).click();
     await page.waitForURL(`${site.url}/ben`);
     await close();

@@ -95,7 +95,7 @@ function expectRefusal({ name, code, message, fields }: Refusal): void {
       : {
           name: "AppError",
           code: "invalid_request",
-          message: `The field file is not valid: ${text}`,
+          message: `The field file ${text}`,
           fields: { file: [expect.stringMatching(/^(is|has|unpacks|changes) [^/\\{}]+[;,] /)] },
         };
   expect({ name, code, message, fields }).toEqual(expected);

@@ -32,7 +32,7 @@ export async function giveContent(userId: string): Promise<Pick<Known, "link" | 
     .returning();
   const track = { userId, position: 0, name: "Night train", file: `${randomUUID()}.mp3`, durationSeconds: 214 };
   const [audio] = await database().insert(audios).values(track).returning();
-  if (!link || !card || !audio) throw new Error("the content was not made");
+  if (!link || !card || !audio) throw new Error("the content was not created");
   await database()
     .insert(storedFiles)
     .values({ key: `audios/${track.file}`, userId, state: "live", bytes: 1000 });

@@ -9,9 +9,9 @@ try {
 } catch {
   // No more can be opened.
 }
-await watch.ask();
+await watch.checkServer();
 const withoutFiles = watch.isDown();
 for (const file of open) closeSync(file);
-await watch.ask();
+await watch.checkServer();
 process.stdout.write(JSON.stringify([withoutFiles, watch.isDown()]));
 watch.close();

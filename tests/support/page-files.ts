@@ -1,8 +1,8 @@
 import { copyFile, readFile, rm } from "node:fs/promises";
-import { uploadLooseFile } from "@/lib/media/uploads";
+import { uploadFile } from "@/lib/media/uploads";
 import { addFilesToDraft } from "@/lib/page/draft-files";
+import { makeRoom } from "@/lib/page/make-room";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
-import { makeRoom } from "@/lib/page/room";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";
 import { upload } from "./uploads";
@@ -26,7 +26,7 @@ export async function uploadToDraft(ownerId: string, kind: MediaKind): Promise<s
   const refer = (key: string, transaction: Parameters<typeof addFilesToDraft>[2]) =>
     addFilesToDraft(ownerId, [key], transaction);
   try {
-    const { file } = await uploadLooseFile(ownerId, kind, { path, bytes: 1 }, { crop: undefined, refer, makeRoom });
+    const { file } = await uploadFile(ownerId, kind, { path, bytes: 1 }, { crop: undefined, refer, makeRoom });
     return file;
   } finally {
     await rm(path, { force: true });

@@ -44,7 +44,7 @@ export function expectInvalid(response: Response, fields: FieldErrors): Promise<
 
 /** Expects the 400 of a body that failed before its fields were looked at. */
 export function expectUnreadable(response: Response, field: string, message: string): Promise<void> {
-  const error_description = `The field ${field} is not valid: ${message}`;
+  const error_description = `The field ${field} ${message}`;
   const fields = Object.fromEntries([[field, [message]]]);
   return expectRefusal(response, 400, { error: "invalid_request", error_description, fields });
 }

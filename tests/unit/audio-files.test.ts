@@ -113,7 +113,7 @@ describe("recordings in a row in one OGG become one:", () => {
   });
 
   it("but not when one decoder does not do for all", async () => {
-    const text = "is several recordings of different formats in a row; export them as one OGG";
+    const text = "has several recordings of different formats in a row; export them as one OGG";
     const otherRate = read("vorbis.ogg");
     otherRate.writeUInt32LE(32_000, otherRate.indexOf("\x01vorbis", 0, "latin1") + 12);
     const otherGain = read("opus.ogg");
@@ -394,7 +394,7 @@ it("a tag that names more bytes than there are is refused, and so is one with no
 it("bytes that are frames by chance are no sound", async () => {
   const noise = Buffer.alloc(3_000_000, read("opus.ogg"));
   const file = Buffer.concat([read("constant.mp3"), noise]);
-  expect(await refused(converter, file)).toEqual([400, "is mostly not sound; export it again"]);
+  expect(await refused(converter, file)).toEqual([400, "has mostly data other than sound; export it again"]);
 });
 
 const formats = [

@@ -101,7 +101,8 @@ describe("bitmaps of glyphs are refused", () => {
   });
 
   it("when they are no PNG, whatever they are called", async () => {
-    const text = "has bitmaps in a form that is not kept, such as JPEG or TIFF; export the font with PNG bitmaps";
+    const text =
+      "has bitmaps in a format that is not supported, such as JPEG or TIFF; export the font with PNG bitmaps";
     const jpeg = await sharp(red).jpeg().toBuffer();
     expect(await refused(converter, withTables(dejavu, { sbix: strike(jpeg, "jpg ") }))).toEqual([400, text]);
     expect(await refused(converter, withTables(dejavu, { sbix: strike(jpeg) }))).toEqual([400, text]);

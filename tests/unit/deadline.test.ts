@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { whileAlive, withDeadline } from "@/lib/deadline";
+import { withDeadline, withIdleTimeout } from "@/lib/deadline";
 
 it("work that ends in the same moment as its time is not late, and nobody is told that it were", async () => {
   let isTold = false;
@@ -35,13 +35,13 @@ it("who gives signs of life is waited for, and not longer than they come", async
   const beating = setInterval(() => {
     signs += 1;
   }, 20);
-  expect(await whileAlive(200, pause(800, "done"), () => signs, silent)).toBe("done");
+  expect(await withIdleTimeout(200, pause(800, "done"), () => signs, silent)).toBe("done");
   setTimeout(() => clearInterval(beating), 300);
-  await expect(whileAlive(200, never, () => signs, silent)).rejects.toThrow("silent");
+  await expect(withIdleTimeout(200, never, () => signs, silent)).rejects.toThrow("silent");
 });
 
 it("while this process is held up itself, nobody is silent", async () => {
-  const work = whileAlive(600, pause(1_000, "done"), () => 0);
+  const work = withIdleTimeout(600, pause(1_000, "done"), () => 0);
   for (let round = 0; round < 4; round += 1) {
     holdUp(300);
     await pause(1);

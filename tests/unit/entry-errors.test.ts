@@ -10,12 +10,12 @@ it("what is refused of an entry is found by its place, its field, and whether th
   const [gone, unknown] = [["is not stored"], ["is unknown"]];
   const fields = { "document.tracks.1.name": name, "tracks.10.file": gone, "document.cards.1": unknown };
   const refusal = refusalOf(new RefusedError("The document is not valid", 400, fields));
-  expect(errorsOfEntry(refusal, "tracks", 1, "name")).toEqual(name);
-  expect(errorsOfEntry(refusal, "tracks", 1, "")).toEqual(name);
-  expect(errorsOfEntry(refusal, "tracks", 10, "file")).toEqual(gone);
+  expect(errorsOfEntry(refusal, "tracks", 1, "name")).toEqual(["This must have at least 1 character"]);
+  expect(errorsOfEntry(refusal, "tracks", 1, "")).toEqual(["This must have at least 1 character"]);
+  expect(errorsOfEntry(refusal, "tracks", 10, "file")).toEqual(["This is not stored"]);
   expect(errorsOfEntry(refusal, "tracks", 0, "")).toEqual([]);
   expect(errorsOfEntry(refusal, "tracks", 1, "file")).toEqual([]);
-  expect(errorsOfEntry(refusal, "cards", 1, "")).toEqual(unknown);
+  expect(errorsOfEntry(refusal, "cards", 1, "")).toEqual(["This is unknown"]);
   expect(errorsOfEntry(undefined, "links", 0, "")).toEqual([]);
 });
 
@@ -23,6 +23,6 @@ it("a file is too large above what the service takes of its kind", () => {
   const most = mediaKinds.avatar.maxBytes;
   expect(whyTooLarge("avatar", new Blob([new Uint8Array(most)]))).toBe(undefined);
   expect(whyTooLarge("avatar", new Blob([new Uint8Array(most + 1)]))).toBe(
-    "larger than 10 MB, the most that is taken.",
+    "The file is larger than 10 MB; choose a smaller one.",
   );
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { errorMeaning, errorStatus } from "@/lib/errors";
-import { problemOf, readOnly, tooLargeHeaders, tooLongTarget } from "@/lib/server/hygiene";
+import { problemOf, readOnly, tooLargeHeaders, tooLongTarget } from "@/lib/server/request-checks";
 
 const request = (values: object) =>
   ({

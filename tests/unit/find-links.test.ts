@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLinks, mostLines } from "@/lib/links/find-links";
+import { findLinks, maxLines } from "@/lib/links/find-links";
 import { findLinksInFile } from "@/lib/links/import-file";
 import { type LinkType, linkAddress, linkKinds, linkTypes } from "@/lib/links/link-kinds";
 import { newLink, pageLink } from "@/lib/links/schema";
@@ -263,9 +263,9 @@ describe("whatever is pasted", () => {
 
   it("only so many lines are read, and none that is longer than an address and its title", () => {
     const long = `${"a".repeat(3_000)} https://github.com/ada`;
-    const lines = Array.from({ length: mostLines + 2 }, (_, index) => `https://ada.example/${index}`);
+    const lines = Array.from({ length: maxLines + 2 }, (_, index) => `https://ada.example/${index}`);
     const { found, left } = findLinks([long, ...lines].join("\n"));
-    expect([found.length, left]).toEqual([mostLines - 1, [long, ...lines.slice(-3)]]);
+    expect([found.length, left]).toEqual([maxLines - 1, [long, ...lines.slice(-3)]]);
   });
 
   it.each([

@@ -114,7 +114,7 @@ describe.each(kinds)("as %s", (kind) => {
 
   it("a moving AVIF is refused, since it would stand still", async () => {
     expect(await refusal(kind, imageFile("moving.avif"))).toEqual(
-      refused("is an animated AVIF, which we cannot keep moving; send it as an animated WebP, GIF or PNG"),
+      refused("is an animated AVIF, whose animation cannot be kept; send it as an animated WebP, GIF or PNG"),
     );
   });
 

@@ -95,7 +95,7 @@ function againstRealRedis(server: TestRedis) {
       first: fc.integer({ min: 45, max: 60 }),
       steps: fc.array(
         fc.record({
-          action: fc.constantFrom("take" as const, "look" as const),
+          action: fc.constantFrom("take" as const, "peek" as const),
           elapsed: fc.integer({ min: 0, max: 90_000 }),
         }),
         { minLength: 1, maxLength: 30 },

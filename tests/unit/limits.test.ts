@@ -166,8 +166,8 @@ describe("the in-process limiter", () => {
     const buckets = memoryBuckets({ limit: 2, windowSeconds: 600 }, 100);
     for (let address = 0; address < 1000; address += 1) buckets.take(`address ${address}`);
     expect(buckets.size()).toBe(100);
-    expect(buckets.look("address 999")).toMatchObject({ remaining: 1 });
-    expect(buckets.look("address 0")).toMatchObject({ remaining: 2 });
+    expect(buckets.peek("address 999")).toMatchObject({ remaining: 1 });
+    expect(buckets.peek("address 0")).toMatchObject({ remaining: 2 });
   });
 
   test("buckets that have refilled are dropped as others are written", () => {

@@ -44,10 +44,10 @@ test("null is none, as everywhere", () => {
 
 describe("anything else is refused in words:", () => {
   it.each([
-    ["", "This file is no JSON. Choose a file that was exported as a look."],
-    ["[1]", "This file is no look. Choose a file that was exported as a look."],
-    ["null", "This file is no look. Choose a file that was exported as a look."],
-    ['{"name":"x"}', "This file is no look. Choose a file that was exported as a look."],
+    ["", "This file is not JSON. Choose a file that was exported as a look."],
+    ["[1]", "This file does not hold a look. Choose a file that was exported as a look."],
+    ["null", "This file does not hold a look. Choose a file that was exported as a look."],
+    ['{"name":"x"}', "This file does not hold a look. Choose a file that was exported as a look."],
     ['{"vitrine_look":2}', "This look was made by a newer version, which this one cannot read."],
     ['{"vitrine_look":1}', "name is missing."],
     ['{"vitrine_look":1,"name":"x","settings":[]}', "settings must be an object."],

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/openapi.json/route";
 import { openApiDocument } from "@/lib/api/openapi";
-import { beginRequest } from "@/lib/request-in-hand";
+import { beginRequest } from "@/lib/current-request";
 
 /** Asks the handler as our own server does. */
 const ask = async (headers: Record<string, string>, method = "GET") => {

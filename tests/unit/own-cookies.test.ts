@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { keepOwnCookies } from "@/lib/server/own-cookies";
+import { removeForeignCookies } from "@/lib/server/own-cookies";
 
 function kept(cookie: string): string | undefined {
   const request = { headers: { cookie } };
-  keepOwnCookies(request as IncomingMessage);
+  removeForeignCookies(request as IncomingMessage);
   return request.headers.cookie;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { Finished } from "@/lib/server/finished";
 import { createProfileCache, type Document } from "@/lib/server/page-cache";
+import type { PreparedResponse } from "@/lib/server/prepared-response";
 
 /** A cache over profiles that live in a map, which counts what is made and can hold it up. */
 function newCache({ byteLength = 1_000 } = {}) {
@@ -34,8 +34,8 @@ function newCache({ byteLength = 1_000 } = {}) {
     confirm: async () => state.confirms,
     staleSeconds: () => state.staleSeconds,
   });
-  const textOf = (finished: Finished | undefined) => finished?.variants.identity.bytes.toString();
-  const headersOf = (finished: Finished | undefined) => finished?.variants.identity.headers;
+  const textOf = (finished: PreparedResponse | undefined) => finished?.variants.identity.bytes.toString();
+  const headersOf = (finished: PreparedResponse | undefined) => finished?.variants.identity.headers;
   return {
     cache,
     owners,

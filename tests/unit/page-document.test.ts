@@ -41,7 +41,7 @@ it("without one of its files is a valid page that lacks that alone", () => {
 
 it("is edited within the bounds of its schema: characters and lines", () => {
   const control = (path: string) => pageControls.find((one) => one.path === path);
-  expect(control("settings.typewriter.texts")).toMatchObject({ most: 120, mostLines: 10 });
+  expect(control("settings.typewriter.texts")).toMatchObject({ most: 120, maxLines: 10 });
   expect(control("settings.bio")).toEqual({
     ...{ path: "settings.bio", group: "profile", kind: "paragraph", label: "Bio", most: 500, isOptional: true },
   });

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { beginRequest, runRequest } from "@/lib/request-in-hand";
+import { beginRequest, runRequest } from "@/lib/current-request";
 import { logPageFailure } from "@/lib/server/start";
 import { expectError } from "../support/expected-errors";
 

@@ -113,7 +113,7 @@ describe("the drawing process", () => {
     const [one, same] = await Promise.all([drawnPicture(picture(), "a"), drawnPicture(picture(), "b")]);
     const other = await drawnPicture(picture({ displayName: "Grace" }), "a");
     expect(same).toBe(one);
-    expect([other.png.equals(one.png), one.isWhole]).toEqual([false, true]);
+    expect([other.png.equals(one.png), one.isComplete]).toEqual([false, true]);
     expect(pictureKey(picture())).not.toBe(pictureKey(picture({ bio: "Numbers." })));
     expect(one.png.byteLength).toBeLessThan(300_000);
   });
@@ -122,19 +122,19 @@ describe("the drawing process", () => {
     const file = `${randomUUID()}.png`;
     const withPortrait = picture({ portrait: { kind: "uploaded", file } });
     const without = await drawnPicture(withPortrait, "a");
-    expect([without.isWhole, await colourAt(without.png)]).toEqual([false, [124, 156, 255]]);
+    expect([without.isComplete, await colourAt(without.png)]).toEqual([false, [124, 156, 255]]);
     const path = localPath(`avatars/${file}`);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, "no picture at all");
     // As after some seconds.
-    forgetSingleton("drawings-kept");
-    expect((await drawnPicture(withPortrait, "a")).isWhole).toBe(false);
+    forgetSingleton("drawings-in-memory");
+    expect((await drawnPicture(withPortrait, "a")).isComplete).toBe(false);
     await sharp({ create: { width: 9, height: 9, channels: 3, background: "#f00" } })
       .png()
       .toFile(path);
-    forgetSingleton("drawings-kept");
+    forgetSingleton("drawings-in-memory");
     const whole = await drawnPicture(withPortrait, "a");
-    expect([whole.isWhole, await colourAt(whole.png)]).toEqual([true, [255, 0, 0]]);
+    expect([whole.isComplete, await colourAt(whole.png)]).toEqual([true, [255, 0, 0]]);
     await rm(path);
     expect(await drawnPicture(withPortrait, "a")).toBe(whole);
   });
@@ -146,7 +146,7 @@ describe("the drawing process", () => {
     );
     const outcomes = Promise.allSettled(greedy);
     // Who asks later waits behind none of them but the one that is being drawn.
-    expect((await ask("d", "Patience.")).isWhole).toBe(true);
+    expect((await ask("d", "BodyTimeouts.")).isComplete).toBe(true);
     const refused = (await outcomes).flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused.length).toBeGreaterThanOrEqual(12);
     expect(new Set(refused)).toEqual(new Set(["unavailable"]));

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { beginRequest } from "@/lib/request-in-hand";
-import { aroundFramework } from "@/lib/server/framework";
+import { beginRequest } from "@/lib/current-request";
+import { wrapFramework } from "@/lib/server/framework";
 import { createRenderTurns } from "@/lib/server/render-turns";
 import { renderPage } from "@/lib/server/rendered-page";
 import { expectError } from "../support/expected-errors";
@@ -62,11 +62,11 @@ it("once all renders are over, however they end, the next begin at once, but non
   expect(begun).toEqual(["one", "two", "three"]);
 });
 
-it.each(["around", "aroundFramework"])("%s renders nothing for a client that left before", async (name) => {
+it.each(["around", "wrapFramework"])("%s renders nothing for a client that left before", async (name) => {
   const turns = createRenderTurns();
   let renders = 0;
   const counted = turns.around(() => void renders++);
-  const reporting = aroundFramework(counted);
+  const reporting = wrapFramework(counted);
   const server = createServer(async (request, response) => {
     client.resetAndDestroy();
     await once(response, "close");

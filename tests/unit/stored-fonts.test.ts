@@ -22,7 +22,7 @@ afterAll(async () => {
 const damaged = [400, "is damaged; export the font again and send that"];
 const tooManyParts = [
   400,
-  "has a glyph that contains itself or too many others, which browsers refuse; mend it and export the font again",
+  "has a glyph that contains itself or too many others, which browsers refuse; correct it and export the font again",
 ];
 
 /** Expects that Chromium does not load a font, and that it is not stored. */

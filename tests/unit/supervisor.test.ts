@@ -7,7 +7,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 
 /** Everything that waits is a hundred times as quick here. */
 const quick = { heartbeatMilliseconds: 50, missingHeartbeats: 40, soundMilliseconds: 100_000, failedStarts: 3 };
-const pauses = { firstPauseMilliseconds: 20, mostPauseMilliseconds: 80, startMilliseconds: 5_000 };
+const pauses = { firstPauseMilliseconds: 20, maxPauseMilliseconds: 80, startMilliseconds: 5_000 };
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -92,7 +92,7 @@ it.each([
   await expect
     .poll(stderr)
     .toBe(
-      "The server has given no sign of life for 2 seconds and is killed.\nThe server ended (SIGKILL); it is started again.\n",
+      "The server has sent no heartbeat for 2 seconds and is killed.\nThe server ended (SIGKILL); it is started again.\n",
     );
   expect((await stop()).status).toBe(0);
 });
@@ -103,7 +103,7 @@ it("one worker that hangs is replaced, and the others stay", async () => {
   await expect
     .poll(stderr)
     .toBe(
-      "A worker has given no sign of life for 2 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
+      "A worker has sent no heartbeat for 2 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
     );
   expect(await stop()).toMatchObject({ status: 0, stdout: "It serves.  Workers     3\n\n3 workers serve.\n" });
 });
@@ -116,7 +116,7 @@ it("a server that does not start again three times in a row is given up", async 
     status: 1,
     stdout: "It serves.\n",
     stderr:
-      "The server ended (code 1); it is started again.\nThe server did not start 3 times in a row; nothing more is tried.\n",
+      "The server ended (code 1); it is started again.\nThe server did not start 3 times in a row; it is not started again.\n",
   });
   expect(starts()).toBe(4);
 });
@@ -148,7 +148,7 @@ it("a first start that hangs ends the supervisor", async () => {
 });
 
 it.each([
-  ["between two starts", { firstPauseMilliseconds: 60_000, mostPauseMilliseconds: 60_000 }, "", 1],
+  ["between two starts", { firstPauseMilliseconds: 60_000, maxPauseMilliseconds: 60_000 }, "", 1],
   ["while the next one starts", {}, "setInterval(() => {}, 1_000);", 2],
 ])("a server that is told to stop %s stops, and starts no more", async (_, bounds, second, count) => {
   const { starts, stderr, stop } = supervise(

@@ -9,7 +9,7 @@ function counter() {
 describe("an error that repeats", () => {
   it("is written once, and its repeats as one line with their number", () => {
     const { lines, count, report } = counter();
-    const description = { message: "socket is null", frames: ["at readOn"] };
+    const description = { message: "socket is null", frames: ["at drainRest"] };
     for (let times = 0; times < 1_000; times++) count(description);
     expect(lines).toEqual([[description, 0]]);
     report();

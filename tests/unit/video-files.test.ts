@@ -165,7 +165,7 @@ it("an AVC whose configuration calls itself 8-bit is judged by the parameter set
 it("an MP4 with an index and fragments is refused, as readers disagree on what it holds", async () => {
   expect(await refused(converter, `${folder}/avc-two-indexes.mp4`)).toEqual([
     400,
-    "has its index in two ways; export the MP4 again without fragments",
+    "has both sample tables and fragments; export the MP4 again without fragments",
   ]);
 });
 

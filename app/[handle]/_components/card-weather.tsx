@@ -1,23 +1,23 @@
 import type { ShownCard } from "@/lib/cards/shown-cards";
-import { conditionOf } from "@/lib/cards/sky";
+import { conditionOf } from "@/lib/cards/weather-condition";
 import { CardTile } from "./card-tile";
-import { SkyDrawing } from "./sky-drawing";
+import { WeatherDrawing } from "./weather-drawing";
 
 /** The weather where the owner says. */
 export function WeatherCard({ card: { city, facts } }: { card: Extract<ShownCard, { type: "weather" }> }) {
   if (!facts) {
     return (
-      <CardTile kind="weather" picture={<SkyDrawing sky="some clouds" isDay />} title={city}>
+      <CardTile kind="weather" picture={<WeatherDrawing icon="some clouds" isDay />} title={city}>
         <p>Weather not known right now</p>
       </CardTile>
     );
   }
   const { celsius, fahrenheit, feelsCelsius, feelsFahrenheit, code, isDay, windKmh, country } = facts;
-  const { sky, words } = conditionOf(code);
+  const { icon, words } = conditionOf(code);
   return (
     <CardTile
       kind="weather"
-      picture={<SkyDrawing sky={sky} isDay={isDay} />}
+      picture={<WeatherDrawing icon={icon} isDay={isDay} />}
       title={city}
       aside={
         <p className="profile-degrees">

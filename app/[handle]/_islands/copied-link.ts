@@ -1,6 +1,6 @@
 import type { Unmount } from "./island";
 
-const saidMilliseconds = 2_000;
+const messageMilliseconds = 2_000;
 
 /** A click copies the value in place of unfolding it; where copying is not allowed, it unfolds. */
 export function mount(element: HTMLElement): Unmount {
@@ -20,7 +20,7 @@ export function mount(element: HTMLElement): Unmount {
     clearTimeout(silence);
     silence = window.setTimeout(() => {
       if (said) said.textContent = "";
-    }, saidMilliseconds);
+    }, messageMilliseconds);
   };
   summary?.addEventListener("click", copy);
   return () => {

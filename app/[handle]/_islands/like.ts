@@ -74,7 +74,7 @@ export function mount(element: HTMLElement): Unmount {
   function press(event: Event): void {
     if (!state?.signed_in) return;
     event.preventDefault();
-    said.textContent = state.is_owner ? "This page is your own; others may like it." : "";
+    said.textContent = state.is_owner ? "This page is your own; only others can like it." : "";
     if (state.is_owner) return;
     wanted = !wanted;
     button?.toggleAttribute("data-fresh", wanted);

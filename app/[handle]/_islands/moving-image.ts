@@ -2,7 +2,7 @@ import type { Unmount } from "./island";
 import { subscribeToMotion } from "./motion";
 
 /** The longer side of a drawing. */
-const mostPixels = 2560;
+const maxPixels = 2560;
 
 /** No browser lets an animated image be stopped, so that a drawing of it takes its place while motion is not wanted. */
 export function mount(element: HTMLElement): Unmount {
@@ -37,7 +37,7 @@ export function mount(element: HTMLElement): Unmount {
 
 function drawn(image: HTMLImageElement): HTMLCanvasElement {
   const { naturalWidth, naturalHeight } = image;
-  const scale = Math.min(1, mostPixels / Math.max(naturalWidth, naturalHeight));
+  const scale = Math.min(1, maxPixels / Math.max(naturalWidth, naturalHeight));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(naturalHeight * scale));

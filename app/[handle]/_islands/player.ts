@@ -1,10 +1,10 @@
 import { whenEntered } from "./entrance";
 import type { Unmount } from "./island";
 import { followLoudness, soundBegan } from "./loudness";
-import { createDeck, type Deck } from "./player/deck";
-import { createFace, type Face } from "./player/face";
 import { onKey } from "./player/keys";
 import { createSystemControls } from "./player/media-session";
+import { createPlayback, type Playback } from "./player/playback";
+import { createPlayerView, type PlayerView } from "./player/player-view";
 import { type Track, tracksOf } from "./player/tracks";
 
 /** The owner's tracks: plays once the visitor comes in through the enter screen, or asks for it. */
@@ -14,45 +14,45 @@ export function mount(element: HTMLElement): Unmount {
   const ending = new AbortController();
   const { signal } = ending;
   const options = { isShuffled: "shuffle" in element.dataset, playsAll: "playsAll" in element.dataset };
-  const deck = createDeck(tracks, options, signal, changed);
-  const face = createFace(element, tracks, deck);
-  const system = createSystemControls(tracks, deck, element.dataset.artist ?? "");
+  const playback = createPlayback(tracks, options, signal, changed);
+  const view = createPlayerView(element, tracks, playback);
+  const system = createSystemControls(tracks, playback, element.dataset.artist ?? "");
 
   function changed(): void {
-    face.paint();
+    view.paint();
     system.show();
     system.position();
-    if (deck.state() === "playing") soundBegan();
+    if (playback.state() === "playing") soundBegan();
   }
 
-  element.append(deck.audio);
-  deck.audio.addEventListener("timeupdate", face.tick, { signal });
-  deck.audio.addEventListener("seeked", system.position, { signal });
-  element.addEventListener("keydown", (event) => onKey(event, deck, "setsVolume" in element.dataset), { signal });
-  addListeners(face, deck, signal);
+  element.append(playback.audio);
+  playback.audio.addEventListener("timeupdate", view.tick, { signal });
+  playback.audio.addEventListener("seeked", system.position, { signal });
+  element.addEventListener("keydown", (event) => onKey(event, playback, "setsVolume" in element.dataset), { signal });
+  addListeners(view, playback, signal);
   for (const [index, track] of tracks.entries())
-    offer(track, () => (index === deck.current() ? deck.toggle() : deck.choose(index)), signal);
-  face.paint();
-  const ends = [followLoudness(deck.audio), whenEntered(deck.play)];
+    offer(track, () => (index === playback.current() ? playback.toggle() : playback.choose(index)), signal);
+  view.paint();
+  const ends = [followLoudness(playback.audio), whenEntered(playback.play)];
   return () => {
     ending.abort();
-    for (const end of [...ends, face.forget, system.release]) end();
-    deck.audio.removeAttribute("src");
-    deck.audio.remove();
+    for (const end of [...ends, view.forget, system.release]) end();
+    playback.audio.removeAttribute("src");
+    playback.audio.remove();
   };
 }
 
-function addListeners({ parts }: Face, deck: Deck, signal: AbortSignal): void {
+function addListeners({ parts }: PlayerView, playback: Playback, signal: AbortSignal): void {
   const onClick = (part: HTMLElement | null, act: () => void) => part?.addEventListener("click", act, { signal });
-  onClick(parts.play, deck.toggle);
-  onClick(parts.previous, () => deck.step(-1));
-  onClick(parts.next, () => deck.step(1));
-  onClick(parts.shuffle, () => deck.shuffle(!deck.isShuffled()));
+  onClick(parts.play, playback.toggle);
+  onClick(parts.previous, () => playback.step(-1));
+  onClick(parts.next, () => playback.step(1));
+  onClick(parts.shuffle, () => playback.shuffle(!playback.isShuffled()));
   onClick(parts.list, () => {
     const isOpen = parts.list?.getAttribute("aria-expanded") === "true";
     parts.list?.setAttribute("aria-expanded", String(!isOpen));
   });
-  parts.seek?.addEventListener("input", () => deck.seek(parts.seek?.valueAsNumber ?? 0), { signal });
+  parts.seek?.addEventListener("input", () => playback.seek(parts.seek?.valueAsNumber ?? 0), { signal });
 }
 
 /** Makes a button of a track's row; without script it would do nothing. */

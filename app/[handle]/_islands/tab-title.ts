@@ -6,7 +6,7 @@ type Effect = { milliseconds: number; at: (letters: readonly string[], step: num
 
 // Browsers drop usual spaces at the ends of a title.
 const gap = "\u2003";
-const mostGaps = 8;
+const maxGaps = 8;
 
 /** How many steps a title that is typed rests at either end. */
 const rest = 6;
@@ -35,7 +35,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
   "left-right": {
     milliseconds: 350,
-    at: (letters, step) => gap.repeat(bounce(step, mostGaps, 1)) + letters.join(""),
+    at: (letters, step) => gap.repeat(bounce(step, maxGaps, 1)) + letters.join(""),
   },
   scroll: {
     milliseconds: 300,

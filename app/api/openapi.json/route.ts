@@ -1,12 +1,12 @@
 import { openApiDocument } from "@/lib/api/openapi";
 import { answer, route } from "@/lib/http/answer";
-import { finish, finishedReply } from "@/lib/server/finished";
+import { preparedReply, prepareResponse } from "@/lib/server/prepared-response";
 import { singleton } from "@/lib/singleton";
 
 /** The document depends on the environment alone, so one process makes and compresses it once. */
 const finished = () =>
   singleton("openapi-document", async () => {
-    const made = finish(JSON.stringify(openApiDocument()), { "Content-Type": "application/json" });
+    const made = prepareResponse(JSON.stringify(openApiDocument()), { "Content-Type": "application/json" });
     await made.compress();
     return made;
   });
@@ -14,6 +14,6 @@ const finished = () =>
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request, { current }, outgoing) => {
     outgoing.headers["Cache-Control"] = "public, max-age=300";
-    return finishedReply(request, await finished(), current !== undefined);
+    return preparedReply(request, await finished(), current !== undefined);
   }),
 });

@@ -10,10 +10,10 @@ import type { SignInSettings } from "@/lib/auth/sign-in-settings";
 import { saveEmail } from "./actions";
 import { StepUpField } from "./step-up-field";
 
-type Props = Pick<SignInSettings, "email" | "isEmailProven" | "stepUp">;
+type Props = Pick<SignInSettings, "email" | "isEmailVerified" | "stepUp">;
 
 /** The address of the account, and the way to another. */
-export function EmailForm({ email, isEmailProven, stepUp }: Props) {
+export function EmailForm({ email, isEmailVerified, stepUp }: Props) {
   const [state, action] = useActionState(saveEmail, freshForm);
   const { fields, message, result, values } = state;
   const isLocked = stepUp === "sign-in";
@@ -40,7 +40,7 @@ export function EmailForm({ email, isEmailProven, stepUp }: Props) {
             autoComplete="email"
             required
             readOnly={isLocked}
-            hint={hintOf(email, isEmailProven)}
+            hint={hintOf(email, isEmailVerified)}
             defaultValue={values.email?.[0] ?? email}
             errors={fields.email}
           />
@@ -51,8 +51,8 @@ export function EmailForm({ email, isEmailProven, stepUp }: Props) {
   );
 }
 
-function hintOf(email: string, isProven: boolean): string {
+function hintOf(email: string, isVerified: boolean): string {
   if (email === "") return "This account has no address.";
-  if (isProven) return "Proven to be yours. Another address is unproven at first.";
-  return "Not proven to be yours. Somebody who proves it by signing in through another site takes it over.";
+  if (isVerified) return "Verified. A new address is not verified at first.";
+  return "Not verified. Whoever verifies it by signing in through another site takes it over.";
 }

@@ -34,7 +34,7 @@ export function LinkedAccounts({ providers, stepUp }: Props) {
                   <span className="block font-medium">{provider.label}</span>
                   <span className="block text-ink-soft">{standing(provider)}</span>
                 </span>
-                {!provider.isLastWayIn && stepUp !== "sign-in" && (
+                {!provider.isOnlySignIn && stepUp !== "sign-in" && (
                   <SubmitButton
                     name={provider.linkedAt ? "unlink" : "link"}
                     value={provider.id}
@@ -55,9 +55,9 @@ export function LinkedAccounts({ providers, stepUp }: Props) {
   );
 }
 
-function standing({ linkedAt, isLastWayIn, isUsable }: ProviderRow): string {
+function standing({ linkedAt, isOnlySignIn, isUsable }: ProviderRow): string {
   if (!linkedAt) return "Not linked";
   const linked = `Linked on ${day.format(linkedAt)}`;
-  if (isLastWayIn) return `${linked}; your only way to sign in`;
+  if (isOnlySignIn) return `${linked}; your only way to sign in`;
   return isUsable ? linked : `${linked}; not offered for sign-in at present`;
 }

@@ -18,11 +18,11 @@ const outcomes: Record<LinkOutcome, { tone: "success" | "danger"; text: string }
   linked: { tone: "success", text: "The account is linked. You can sign in through it from now on." },
   "already-linked": {
     tone: "danger",
-    text: "Nothing was linked: an account there is linked already. Unlink it first.",
+    text: "Nothing was linked: you have linked an account there already. Unlink it first.",
   },
   taken: {
     tone: "danger",
-    text: "That account signs somebody else in here, so it was not linked. Unlink it there first.",
+    text: "That account is linked to another account of this site, so it was not linked. Unlink it there first.",
   },
   "not-linked": {
     tone: "danger",
@@ -34,7 +34,7 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function AccountPage({ searchParams }: { searchParams: Query }) {
   const user = await requireUser("/settings/account");
-  const { email, isEmailProven, stepUp, providers } = await getSignInSettings(user);
+  const { email, isEmailVerified, stepUp, providers } = await getSignInSettings(user);
   const { username, alias } = await getProfileById(user.id);
   const query = await searchParams;
   const outcome = Object.entries(outcomes).find(([name]) => name === query.outcome)?.[1];
@@ -44,7 +44,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
       {outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
       <NamesForm username={username} alias={alias} host={new URL(env().BASE_URL).host} />
       {stepUp === "sign-in" && <SignInAgain />}
-      <EmailForm email={email} isEmailProven={isEmailProven} stepUp={stepUp} />
+      <EmailForm email={email} isEmailVerified={isEmailVerified} stepUp={stepUp} />
       {providers.length > 0 && <LinkedAccounts providers={providers} stepUp={stepUp} />}
     </>
   );

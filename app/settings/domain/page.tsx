@@ -14,22 +14,22 @@ export const metadata: Metadata = { title: "Domain" };
 
 export default async function DomainPage() {
   const user = await requireUser("/settings/domain");
-  const { isPremium, proven, claim, misses } = await getDomains(user.id);
+  const { isPremium, verified, claim, misses } = await getDomains(user.id);
   // A record that went missing is looked for once more.
-  const isOpen = claim !== undefined && (claim.domain !== proven || misses > 0);
+  const isOpen = claim !== undefined && (claim.domain !== verified || misses > 0);
   return (
     <>
       <PageHeading title="Domain" description="Show your page under a domain of your own, instead of under ours." />
-      {!isPremium && !proven && (
+      {!isPremium && !verified && (
         <EmptyState title="A domain of your own comes with premium">
           With premium your page answers under any domain that you own. Ask whoever runs this site for it; until then
           your page is at {new URL(env().BASE_URL).host}/{user.username}.
         </EmptyState>
       )}
-      {proven && <ShownDomain domain={proven} isServed={isPremium} isMissing={misses > 0} />}
+      {verified && <ShownDomain domain={verified} isServed={isPremium} isMissing={misses > 0} />}
       {isPremium && <DomainForm domain={claim?.domain ?? ""} />}
       {isOpen && isPremium && <Proof domain={claim.domain} record={proofOf(claim)} />}
-      {(claim || proven) && <RemoveDomain domain={proven ?? claim?.domain ?? ""} isShown={proven !== null} />}
+      {(claim || verified) && <RemoveDomain domain={verified ?? claim?.domain ?? ""} isShown={verified !== null} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Proof({ domain, record }: Props) {
     <AnsweredForm state={state} action={action}>
       <Panel
         title={`Prove that ${domain} is yours`}
-        description="Add this TXT record where you manage the domain's DNS, then verify. Leave it there: we look again every day."
+        description="Add this TXT record where you manage the domain's DNS, then verify. Leave it there: we check it every day."
         footer={<SubmitButton pendingLabel="Looking…">Verify</SubmitButton>}
       >
         <div className="flex flex-col gap-5">

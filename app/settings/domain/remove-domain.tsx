@@ -10,7 +10,7 @@ export function RemoveDomain({ domain, isShown }: { domain: string; isShown: boo
       tone="danger"
       title="Remove domain"
       description={
-        isShown ? "Your page stops answering there at once." : "The record that proves it is worth nothing then."
+        isShown ? "Your page stops answering there at once." : "Its TXT record no longer proves anything then."
       }
       footer={
         <Dialog
@@ -19,7 +19,7 @@ export function RemoveDomain({ domain, isShown }: { domain: string; isShown: boo
           title={`Remove ${domain}?`}
           actions={
             <form action={remove}>
-              <SubmitButton variant="danger">Remove for good</SubmitButton>
+              <SubmitButton variant="danger">Delete permanently</SubmitButton>
             </form>
           }
         >

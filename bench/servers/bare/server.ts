@@ -6,7 +6,7 @@ const answers = new Map<string, { status: number; headers: string[]; body: Buffe
 
 process.on("message", ({ method, path, status, headers, body }: KeptAnswer) => {
   answers.set(`${method} ${path}`, { status, headers: headers.flat(), body: Buffer.from(body, "base64") });
-  process.send?.("told");
+  process.send?.("received");
 });
 process.once("disconnect", () => process.exit());
 process.once("SIGTERM", () => process.exit());

@@ -37,7 +37,7 @@ function changedColumns({ colors = {}, profile = {}, typewriter = {}, ...plain }
   };
 }
 
-/** Routes of one's own account; `changed` is told whose public answers are stale. */
+/** Routes of one's own account; `changed` gets the account whose public answers are stale. */
 export function routeAccounts(app: FastifyInstance, sql: Sql, changed: (row: ProfileRow) => void): void {
   const response = { 200: ownUserSchema };
 

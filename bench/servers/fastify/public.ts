@@ -22,7 +22,7 @@ export class PublicAnswers {
           headers: Object.fromEntries(fixed),
         });
       }
-      process.send?.("told");
+      process.send?.("received");
     });
   }
 

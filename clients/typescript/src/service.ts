@@ -505,7 +505,7 @@ export interface components {
                 hide_join_date: boolean;
                 search_engines_indexing: boolean;
             };
-            /** @description The address that the person gave. It may be unproven or belong to somebody else: never join accounts by it, use id. It ends in @displaced.invalid when somebody else has proven it; nothing can be sent there */
+            /** @description The address that the person gave. It may be unverified or belong to somebody else: never join accounts by it, use id. It ends in @displaced.invalid when somebody else has verified it; nothing can be sent there */
             email?: string | null;
         };
         Link: {

@@ -1,8 +1,8 @@
 import { copying, type LinkKind, opening } from "./kind";
 
-/** A payment URI such as `bitcoin:bc1…?amount=1` without its scheme and parameters. */
+/** Also without parameters, as in `bitcoin:bc1…?amount=1`. */
 const withoutScheme = (written: string) => written.replace(/^[a-z]{3,10}:([^?]*)(?:\?.*)?$/i, "$1");
-/** Addresses in bech32 may be written in capitals alone; small letters are their usual form. */
+/** Bech32 addresses may be written in capitals; lower case is their usual form. */
 const bech32 = (written: string) => {
   const address = withoutScheme(written);
   return /^(?:BC1|LTC1)[0-9A-Z]+$/.test(address) ? address.toLowerCase() : address;

@@ -2,7 +2,7 @@ import { type LinkKind, opening, pathOf, subdomain } from "./kind";
 
 const atName = /^[A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?$/;
 
-/** `https://host/@user` and `host/users/user` as `user@host`; the host's letters small. */
+/** `https://host/@user` and `host/users/user` as `user@host`. */
 function fediverseHandle(written: string): string {
   const pasted = /^(?:https?:\/\/)?([^/@\s]+)\/(?:@|users\/)([^/@?#\s]+)(?:@([^/@?#\s]+))?\/?(?:[?#]\S*)?$/i.exec(
     written,

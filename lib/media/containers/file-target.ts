@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { StreamTarget, type StreamTargetChunk } from "mediabunny";
 
-/** Writes to an open file; mediabunny's own target leaves its handle open when it is given up before its start. */
+/** mediabunny's own target leaks its handle when it is cancelled before its start. */
 export function targetOf(file: FileHandle): StreamTarget {
   const write = async ({ data, position }: StreamTargetChunk) => {
     for (let done = 0; done < data.length; ) {

@@ -1,7 +1,7 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
-/** A box of an ISO media file (ISO/IEC 14496-12, 4.2): its content lies from `start` to `end` of the file. */
+/** ISO/IEC 14496-12, 4.2: the content is from `start` to `end` of the file. */
 export type IsoBox = { name: string; position: number; start: number; end: number; children: IsoBox[] };
 
 const grammar: Record<string, readonly string[]> = {
@@ -16,13 +16,13 @@ const grammar: Record<string, readonly string[]> = {
   traf: ["tfhd", "tfdt", "trun"],
 };
 const repeatable = new Set(["trak", "trex", "traf", "trun"]);
-const mostBoxes = 50_000;
-const mostHeaderBytes = 32 * 1024 * 1024;
+const maxBoxes = 50_000;
+const maxHeaderBytes = 32 * 1024 * 1024;
 
-/** The movie's boxes and fragments; `hidden` are boxes that nothing needs, such as metadata. */
+/** `hidden` are boxes that decoding does not need, such as metadata. */
 export type IsoLayout = { moov: IsoBox; fragments: IsoBox[]; hidden: IsoBox[] };
 
-/** Walks the boxes of an MP4 within fixed bounds, without a look into media data or metadata. */
+/** Reads a bounded number of boxes, and neither media data nor metadata. */
 export function readIsoLayout(file: FileReader): IsoLayout {
   const hidden: IsoBox[] = [];
   let seen = 0;
@@ -34,7 +34,7 @@ export function readIsoLayout(file: FileReader): IsoLayout {
     for (let position = from; position < until - (until === file.size ? 7 : 0); ) {
       const box = boxAt(file, position, until);
       seen += 1;
-      if (seen > mostBoxes) throw brokenFile("has too many parts; export the MP4 again without fragments");
+      if (seen > maxBoxes) throw brokenFile("has too many fragments; export the MP4 again without them");
       found.push(box);
       position = box.end;
     }
@@ -59,7 +59,7 @@ export function readIsoLayout(file: FileReader): IsoLayout {
   hidden.push(...top.filter(({ name }) => !["ftyp", "moov", "moof", "mdat"].includes(name)));
   for (const box of needed) {
     headerBytes += box.end - box.position;
-    if (headerBytes > mostHeaderBytes) throw brokenFile("has tables that are too large; export the MP4 again");
+    if (headerBytes > maxHeaderBytes) throw brokenFile("has tables that are too large; export the MP4 again");
     grow(box);
   }
   const [moov, ...more] = needed.filter(({ name }) => name === "moov");
@@ -81,12 +81,11 @@ export function boxAt(file: FileReader, position: number, until: number): IsoBox
   return { name, position, start, end, children: [] };
 }
 
-/** The one child of that name, when there is one. */
 export function childOf(box: IsoBox, name: string): IsoBox | undefined {
   return box.children.find((child) => child.name === name);
 }
 
-/** The refusal of an MP4 whose parts contradict each other. */
+/** For an MP4 whose parts contradict each other. */
 export function damaged() {
   return brokenFile("is damaged; export the MP4 again and send that");
 }

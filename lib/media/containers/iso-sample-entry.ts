@@ -12,15 +12,14 @@ const wanted = {
   soun: ["esds", "dOps", "dfLa", "wave"],
 };
 
-/** Sound without compression, as cameras record it: no browser plays it in an MP4, and each sample has a row of its own. */
+/** As cameras record it: no browser plays it in an MP4, and each sample has a table row. */
 const uncompressed = /^(sowt|twos|lpcm|ipcm|fpcm|raw |NONE|in24|in32|fl32|fl64|ulaw|alaw)$/;
 
-/** Whether the sound that a track describes is not compressed. */
 export function isUncompressed(file: FileReader, stsd: IsoBox): boolean {
   return stsd.end - stsd.start >= 16 && uncompressed.test(boxAt(file, stsd.start + 8, stsd.end).name);
 }
 
-/** Checks a track's one sample entry, and gives the boxes in it that say nothing about how to decode it. */
+/** @returns boxes that say nothing about how to decode the track */
 export function hiddenInSampleEntry(file: FileReader, stsd: IsoBox, handler: "vide" | "soun"): IsoBox[] {
   const count = file.read(stsd.start, 8).readUInt32BE(4);
   if (count !== 1) throw brokenFile("changes its format on the way; export it again as one MP4");

@@ -4,18 +4,15 @@ import { childOf, damaged, type IsoBox, type IsoLayout } from "./iso-boxes";
 import { hiddenInSampleEntry, isUncompressed } from "./iso-sample-entry";
 
 /** Enough for half an hour of sound or five minutes at 240 frames a second; each costs a reader 1 KB of memory. */
-const mostSamples = 250_000;
-const mostSampleBytes = 48 * 1024 * 1024;
+const maxSamples = 250_000;
+const maxSampleBytes = 48 * 1024 * 1024;
 /** What mediabunny does for the samples of one chunk grows with the square of their number. */
-const mostChunkWork = 1_000_000_000;
+const maxChunkWork = 1_000_000_000;
 
-/** What the tables of a track say: how many samples lie outside of fragments. */
+/** Samples outside of fragments. */
 export type IsoTrack = { handler: "vide" | "soun"; samples: number };
 
-/**
- * Checks every table of a movie against its box and the other tables, so that a reader that trusts them is bounded in
- * time and memory. Adds to `hidden` the tracks and boxes without picture or sound.
- */
+/** Bounds the work of readers that trust the tables. Adds to `hidden` what is neither picture nor sound. */
 export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: IsoLayout): IsoTrack[] {
   if (moov.children[0]?.name !== "mvhd") throw damaged();
   const tracks = moov.children.flatMap((trak) => {
@@ -27,12 +24,12 @@ export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: Is
   let samples = tracks.reduce((sum, track) => sum + track.samples, 0);
   // mediabunny would read the first part alone.
   if (samples > 0 && fragments.length > 0)
-    throw brokenFile("has its index in two ways; export the MP4 again without fragments");
+    throw brokenFile("has both sample tables and fragments; export the MP4 again without fragments");
   for (const traf of fragments.flatMap(({ children }) => children)) {
     if (traf.children[0]?.name !== "tfhd") throw damaged();
     for (const run of traf.children.filter(({ name }) => name === "trun")) samples += samplesOfRun(file, run);
   }
-  if (samples > mostSamples) throw tooManyFrames();
+  if (samples > maxSamples) throw tooManyFrames();
   return tracks;
 }
 
@@ -57,7 +54,7 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
   return { handler, samples: checkSamples(file, tables) };
 }
 
-/** ISO/IEC 14496-12, 8.6 and 8.7: times, sizes and places of samples must tell of the same samples. */
+/** ISO/IEC 14496-12, 8.6 and 8.7: times, sizes and offsets must describe the same samples. */
 function checkSamples(file: FileReader, tables: IsoBox): number {
   const { count, bytes } = sampleSizes(file, tables);
   const times = tableOf(file, needed(tables, "stts"), 8);
@@ -66,7 +63,7 @@ function checkSamples(file: FileReader, tables: IsoBox): number {
   if (offsets && tableOf(file, offsets, 8).sum(0) > count) throw damaged();
   const keys = childOf(tables, "stss");
   if (keys) tableOf(file, keys, 4).ascending(0, count);
-  if (count > mostSamples) throw tooManyFrames();
+  if (count > maxSamples) throw tooManyFrames();
   if (bytes > file.size) throw damaged();
 
   const long = childOf(tables, "co64");
@@ -85,7 +82,7 @@ function checkSamples(file: FileReader, tables: IsoBox): number {
     placed += (until - first) * perChunk;
     work += (until - first) * perChunk * perChunk;
   }
-  if (placed !== count || work > mostChunkWork) throw damaged();
+  if (placed !== count || work > maxChunkWork) throw damaged();
   return count;
 }
 
@@ -94,21 +91,21 @@ function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: 
   const head = file.read(sizes.start, room(sizes, 12));
   const same = head.readUInt32BE(4);
   const count = head.readUInt32BE(8);
-  if (same > mostSampleBytes) throw damaged();
+  if (same > maxSampleBytes) throw damaged();
   if (same > 0) return { count, bytes: same * count };
   const table = tableOf(file, sizes, 4, 8);
-  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > mostSampleBytes) throw damaged();
+  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > maxSampleBytes) throw damaged();
   return { count, bytes: table.sum(0) };
 }
 
-/** ISO/IEC 14496-12, 8.8.8: how many samples a track run holds, each described in as many bytes as its flags say. */
+/** ISO/IEC 14496-12, 8.8.8: the flags say how many bytes describe each sample. */
 function samplesOfRun(file: FileReader, run: IsoBox): number {
   const head = file.read(run.start, room(run, 8));
   const flags = head.readUInt32BE(0);
   const count = head.readUInt32BE(4);
   const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
   const options = [0x1, 0x4].filter((flag) => flags & flag).length;
-  if (count > mostSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damaged();
+  if (count > maxSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damaged();
   return count;
 }
 
@@ -126,7 +123,7 @@ function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
       for (let row = 0; row < count; row += 1) sum += at(row, offset);
       return sum;
     },
-    /** Refuses a column that does not rise from row to row, from at least 1 to at most `most`. */
+    /** Refuses a column that does not rise from row to row between 1 and `most`. */
     ascending(offset: number, most: number): void {
       for (let row = 0, last = 0; row < count; row += 1) {
         const value = at(row, offset);

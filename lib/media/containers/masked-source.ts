@@ -8,7 +8,7 @@ export type Mask = { position: number; bytes: Buffer };
 
 export type View = { start?: number; end?: number; masks?: Mask[]; tail?: Buffer };
 
-/** A file as mediabunny reads it: parts that need not be read, above all metadata, are hidden, so they cannot be misread. */
+/** Hides what decoding does not need, above all metadata, so that it cannot be misread. */
 export function maskedSource(file: FileReader, view: View): CustomSource {
   const { start: first = 0, end: last = file.size, masks = [], tail = Buffer.alloc(0) } = view;
   const sorted = masks.toSorted((left, right) => left.position - right.position);

@@ -6,10 +6,10 @@ import { maskedSource } from "./masked-source";
 import { readWebmLayout } from "./webm-elements";
 
 const free = Buffer.from("free", "latin1");
-/** Without it a reader looks for an index at the place that a fragmented file's last four bytes name. */
+/** Without it a reader seeks an index where a fragmented file's last four bytes point. */
 const lastBox = Buffer.from("\0\0\0\u0008free", "latin1");
 
-/** A checked movie, for mediabunny to read: only pictures, sound and what is needed to decode them. */
+/** With pictures, sound and what decodes them only. */
 export function openMp4(file: FileReader): Input {
   const layout = readIsoLayout(file);
   checkIsoTables(file, layout);
@@ -17,7 +17,6 @@ export function openMp4(file: FileReader): Input {
   return new Input({ source: maskedSource(file, { masks, tail: lastBox }), formats: [MP4, QTFF] });
 }
 
-/** As `openMp4`, of a WebM file. */
 export function openWebm(file: FileReader): Input {
   const { masks, end } = readWebmLayout(file);
   return new Input({ source: maskedSource(file, { masks, end }), formats: [WEBM] });

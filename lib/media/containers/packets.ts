@@ -2,33 +2,30 @@ import { type EncodedPacket, EncodedPacketSink, type InputTrack } from "mediabun
 import type { AppError } from "@/lib/errors";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
-const mostPackets = 800_000;
+const maxPackets = 800_000;
 
-/** The packets of a track in total: their size, and when they start and end, in seconds. */
+/** `start` and `end` in seconds. */
 export type Survey = { packets: number; bytes: number; start: number; end: number };
 export type SurveyLimits = { seconds: number; bytes: number };
 
-/**
- * Reads the place and time of every packet of a track, so that the duration is that of the content, not of the header.
- * Stops as soon as a limit is passed; `bytes` is the size of the file that must hold them.
- */
+/** The duration is that of the packets, not the header's. @param limits `bytes` is the size of the file */
 export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Promise<Survey> {
   const survey = { packets: 0, bytes: 0, start: 0, end: 0 };
   for await (const packet of packetsOf(track, { metadataOnly: true })) {
     const end = packet.timestamp + Math.max(0, packet.duration);
-    if (!Number.isFinite(end)) throw brokenFile("has broken times; export it again");
+    if (!Number.isFinite(end)) throw brokenFile("has wrong timestamps; export it again");
     const isFirst = survey.packets === 0;
     survey.packets += 1;
     survey.bytes += packet.byteLength;
     survey.start = isFirst ? packet.timestamp : Math.min(survey.start, packet.timestamp);
     survey.end = isFirst ? end : Math.max(survey.end, end);
     if (wholeSeconds(survey.end - survey.start) > limits.seconds) throw tooLong(limits.seconds);
-    if (survey.packets > mostPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
+    if (survey.packets > maxPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
   }
   return survey;
 }
 
-/** The packets of a track in the order of decoding, one in memory at a time. */
+/** In decoding order, one in memory at a time. */
 export async function* packetsOf(
   track: InputTrack,
   options: { metadataOnly?: boolean } = {},
@@ -45,13 +42,12 @@ export function wholeSeconds(seconds: number): number {
   return Math.round(seconds);
 }
 
-/** The stored duration: a file shorter than one second counts as 1, and one of no length at all is refused. */
+/** Less than a second counts as 1; zero is refused. */
 export function storedDuration(seconds: number): number {
   if (!(seconds > 0)) throw brokenFile("has a duration of zero; export it again");
   return Math.max(1, wholeSeconds(seconds));
 }
 
-/** The 400 of what lasts longer than it may. */
-export function tooLong(mostSeconds: number): AppError {
-  return brokenFile(`is too long; send at most ${mostSeconds / 60} minutes`);
+export function tooLong(maxSeconds: number): AppError {
+  return brokenFile(`is too long; send at most ${maxSeconds / 60} minutes`);
 }

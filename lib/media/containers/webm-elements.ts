@@ -2,7 +2,7 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import type { Mask } from "./masked-source";
 
-/** Element ids of WebM (RFC 9559, section 27). */
+/** RFC 9559, section 27. */
 const ids = { ebml: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b, cluster: 0x1f43b675 };
 const seekHead = 0x114d9b74;
 const cues = 0x1c53bb6b;
@@ -14,17 +14,17 @@ const trackEntry = 0xae;
 const contentEncodings = 0x6d80;
 const blockGroup = 0xa0;
 const simpleBlock = 0xa3;
-const mostBlocks = 250_000;
-const mostHeaderBytes = 4 * 1024 * 1024;
-const mostClusterBytes = 48 * 1024 * 1024;
+const maxBlocks = 250_000;
+const maxHeaderBytes = 4 * 1024 * 1024;
+const maxClusterBytes = 48 * 1024 * 1024;
 
-/** An EBML element (RFC 8794): its data lies from `start` to `end`; `end` is undefined where its size is. */
+/** RFC 8794: the data is from `start` to `end`, which is undefined for an unknown size. */
 type Element = { id: number; position: number; start: number; end: number | undefined };
 
-/** The part of a WebM file to read: up to `end`, with unneeded elements masked as empty space. */
+/** Elements that decoding does not need are masked as empty space. */
 export type WebmLayout = { masks: Mask[]; end: number };
 
-/** Walks the elements of a WebM file within fixed bounds: one segment, whole clusters, a bounded number of blocks. */
+/** One segment, whole clusters and a bounded number of blocks. */
 export function readWebmLayout(file: FileReader): WebmLayout {
   const head = elementAt(file, 0, file.size);
   if (head.id !== ids.ebml || !head.end || head.end > 4096) throw damaged();
@@ -42,14 +42,14 @@ export function readWebmLayout(file: FileReader): WebmLayout {
     if (element.id === ids.cluster) {
       const cluster = walkCluster(file, element, end);
       blocks += cluster.blocks;
-      if (blocks > mostBlocks) throw brokenFile("has too many frames; export the WebM with a lower frame rate");
+      if (blocks > maxBlocks) throw brokenFile("has too many frames; export the WebM with a lower frame rate");
       position = cluster.end;
       continue;
     }
     if (element.end === undefined) throw damaged();
     if (element.id === ids.info || element.id === ids.tracks) {
       headerBytes += element.end - element.start;
-      if (headerBytes > mostHeaderBytes || (element.id === ids.tracks && hasTracks)) throw damaged();
+      if (headerBytes > maxHeaderBytes || (element.id === ids.tracks && hasTracks)) throw damaged();
       hasTracks ||= element.id === ids.tracks;
       if (element.id === ids.tracks) refuseEncodedTracks(file, element.start, element.end);
     } else masks.push(voidOver(element, element.end));
@@ -58,7 +58,7 @@ export function readWebmLayout(file: FileReader): WebmLayout {
   return { masks, end };
 }
 
-/** Where a cluster ends and how many blocks it has; one without a size ends where an element of its own level begins. */
+/** A cluster of unknown size ends where an element of its own level begins. */
 function walkCluster(file: FileReader, cluster: Element, segmentEnd: number): { end: number; blocks: number } {
   const end = cluster.end ?? segmentEnd;
   let position = cluster.start;
@@ -72,8 +72,8 @@ function walkCluster(file: FileReader, cluster: Element, segmentEnd: number): { 
     if (element.end === undefined) throw damaged();
     if (element.id === simpleBlock || element.id === blockGroup) blocks += 1;
     position = element.end;
-    if (position - cluster.start > mostClusterBytes)
-      throw brokenFile("has pieces of more than 48 MB; export the WebM with key frames more often");
+    if (position - cluster.start > maxClusterBytes)
+      throw brokenFile("has clusters of more than 48 MB; export the WebM with key frames more often");
   }
   return { end: cluster.end ?? position, blocks };
 }

@@ -6,10 +6,7 @@ import type { Conversion } from "./conversion";
 import type { Crop } from "./crop";
 import { sniff } from "./sniff";
 
-/**
- * A page's background: an image becomes lossless WebP, a video keeps its streams.
- * @throws AppError unsupported_media_type for anything else, invalid_request with `fields.file` when it is broken
- */
+/** Images become lossless WebP; videos keep their streams. @throws AppError unsupported_media_type, invalid_request */
 export async function convertBackground(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const type = await sniff(input);
   if (type === "mp4" || type === "mov" || type === "webm") {

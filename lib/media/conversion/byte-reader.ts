@@ -1,6 +1,6 @@
 import { brokenFile } from "./broken-file";
 
-/** Walks over the bytes of a file in memory; one that ends too early is refused as cut off. */
+/** Refuses a file that ends too early as cut off. */
 export class ByteReader {
   position = 0;
 
@@ -17,7 +17,7 @@ export class ByteReader {
     return this.bytes[this.position++] ?? this.take(1).readUInt8();
   }
 
-  /** Moves behind the next byte of that value; false when there is none. */
+  /** False when there is none. */
   skipPast(value: number): boolean {
     const found = this.bytes.indexOf(value, this.position);
     this.position = found < 0 ? this.bytes.length : found + 1;

@@ -4,10 +4,10 @@ import type { JobLimits } from "@/lib/workers/worker-process";
 
 const megabyte = 1024 * 1024;
 
-/** What is converted: uploads, and pictures that our server fetched for the cards of a profile. */
+/** Uploads, and pictures that this server fetched for cards. */
 export type ConversionKind = StoredKind | "card-avatar" | "card-icon" | "card-activity";
 
-/** How much work is taken at once; the workers run at a lower priority than the requests. */
+/** The workers run at a lower priority than requests. */
 export const poolLimits = {
   workers: Math.min(2, availableParallelism()),
   queue: 16,
@@ -32,11 +32,7 @@ export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
   "card-activity": { timeMs: 5_000, memoryBytes: 512 * megabyte },
 };
 
-/**
- * Bounds inside an image. `animationPixels` counts every frame in full, `movingAvatarPixels` does so for avatars,
- * `movingShownPixels` is what all frames of an avatar are reduced to, `shownSide` bounds avatars and covers,
- * `squareSides` what is cut to a square.
- */
+/** Pixels of all frames together: `animationPixels`, `movingAvatarPixels`, and `movingShownPixels` after conversion. */
 export const imageLimits = {
   ...mediaLimits.image,
   animationPixels: 300_000_000,

@@ -3,7 +3,7 @@ import { isDiskFull } from "@/lib/storage/failure";
 import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
 
-/** Loads only what the job needs: fonts and videos bring megabytes of code. */
+/** Imports what the job needs only: fonts and videos bring megabytes of code. */
 async function convert({ kind, input, output, crop }: ConversionJob): Promise<Conversion> {
   switch (kind) {
     case "avatar":

@@ -11,10 +11,7 @@ import { WorkerLostError, WorkerNotStartedError } from "@/lib/workers/worker-pro
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 import type { Crop } from "./crop";
 
-/**
- * A file to check and convert; `output` must not exist yet and lie on the same disk as `input`. `crop` is of pictures
- * alone.
- */
+/** `output` must not exist, and be on the disk of `input`; `crop` only for pictures. */
 export type ConversionJob = { kind: ConversionKind; input: string; output: string; crop?: Crop };
 
 const extensions = Object.keys(mediaTypes) as StoredExtension[];
@@ -25,10 +22,7 @@ const conversion = z.object({
   isAnimated: z.boolean().optional(),
 });
 
-/**
- * The checked, clean file is at `output`; `input` may be gone. `durationSeconds` of audio and video only, `isAnimated`
- * of images stored with more than one frame.
- */
+/** `durationSeconds` of audio and video; `isAnimated` of images with more than one stored frame. */
 export type Conversion = z.infer<typeof conversion>;
 
 // A worker reads hostile bytes, so its answer is checked like any input.
@@ -55,13 +49,7 @@ function pool(): WorkerPool {
   );
 }
 
-/**
- * Checks an uploaded file and writes the clean file to `output`, in a process of its own. On any error nothing is left
- * there.
- * @param ownerId for whom; one job of each person runs at a time
- * @throws AppError unsupported_media_type, invalid_request with `fields.file` (`fields.cover` of a cover) for a file
- *   that is broken, out of bounds or too much work, and unavailable when too many wait or no worker starts
- */
+/** In a separate process; one job per owner. @throws AppError unsupported_media_type, invalid_request, unavailable */
 export async function convert(job: ConversionJob, ownerId?: string): Promise<Conversion> {
   try {
     return outcome(job.kind, workerAnswer.parse(await pool().run(job, jobLimits[job.kind], ownerId)));
@@ -100,7 +88,7 @@ function refusal(kind: ConversionKind, problem: string): AppError {
   return invalidField(kind === "cover" ? "cover" : "file", problem);
 }
 
-/** Ends the workers; jobs that wait are answered with unavailable. */
+/** Queued jobs are answered with unavailable. */
 export async function closeConversions(): Promise<void> {
   await pool().close();
   forgetSingleton("conversions");

@@ -3,15 +3,15 @@ import { brokenFile } from "./broken-file";
 
 const windowBytes = 64 * 1024;
 
-/** A file that is read in pieces; reads block, which a conversion's own process can afford. */
+/** Reads block, which a conversion's own process can afford. */
 export type FileReader = {
   size: number;
-  /** Exactly these bytes; refuses the file as cut off when it ends before them. */
+  /** Refuses the file as cut off when it is shorter. */
   read(position: number, length: number): Buffer;
   close(): void;
 };
 
-/** Opens a file; small reads near to each other cost one system call, and never more than `length` + 64 KiB of memory. */
+/** Nearby small reads share one system call; memory is at most `length` + 64 KiB. */
 function openReader(path: string): FileReader {
   const handle = openSync(path, "r");
   const { size } = fstatSync(handle);

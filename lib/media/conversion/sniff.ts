@@ -9,7 +9,7 @@ export type SniffedType =
 
 const prefixBytes = 1024;
 
-/** What a file begins with, in hexadecimal digits. */
+/** In hexadecimal. */
 const signatures: readonly [RegExp, SniffedType][] = [
   [/^ffd8ff(?!f7)/, "jpg"],
   [/^89504e470d0a1a0a/, "png"],
@@ -33,7 +33,7 @@ const signatures: readonly [RegExp, SniffedType][] = [
   [/^ff(e[23]|f[23ab])[^f][0-9ab]/, "mp3"],
 ];
 
-/** Brands of ISO media files (the MP4 registration authority); the first row that has one of the file's decides. */
+/** Registered at the MP4 registration authority; the first row that matches any brand of the file decides. */
 const brandTypes: readonly [RegExp, SniffedType | undefined][] = [
   [/^crx $/, undefined],
   [/^qt {2}$/, "mov"],
@@ -43,10 +43,7 @@ const brandTypes: readonly [RegExp, SniffedType | undefined][] = [
   [/^(iso[m2-9]|mp4[12]|avc1|M4V |dash|MSNV|av01|cmfc)$/, "mp4"],
 ];
 
-/**
- * What kind of file this is by its first bytes, of the kinds that any upload takes, and HEIC, which has a refusal of its
- * own; an animated PNG is a `png`, and audio in an MP4 without a brand of its own an `mp4`. `undefined` for all others.
- */
+/** By the first bytes; an animated PNG is `png`, audio in an MP4 without its own brand `mp4`; undefined for others. */
 export async function sniff(path: string): Promise<SniffedType | undefined> {
   const file = await open(path);
   try {
@@ -72,7 +69,7 @@ function typeOf(start: Buffer): SniffedType | undefined {
   return signatures.find(([pattern]) => pattern.test(digits))?.[1];
 }
 
-/** ISO/IEC 14496-12, 4.3: the brand that leads, a version, and the brands that the file is compatible with. */
+/** ISO/IEC 14496-12, 4.3: the major brand, a version, and the compatible brands. */
 function typeByBrand(start: Buffer): SniffedType | undefined {
   const [leading = "", , ...compatible] = start.toString("latin1", 8, start.readUInt32BE()).match(/.{4}/gs) ?? [];
   const brands = [leading, ...compatible];

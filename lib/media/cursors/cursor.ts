@@ -8,14 +8,10 @@ import { mediaLimits } from "@/lib/storage/media-kinds";
 import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
 import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
 
-const { side: mostSide } = mediaLimits.cursor;
+const { side: maxSide } = mediaLimits.cursor;
 const directoryBytes = 22;
 
-/**
- * Makes a clean .cur of a CUR, ICO, PNG, or the first frame of an ANI: its largest image of at most 128 pixels a side
- * in 32 bits, which is the one that browsers show of several, with its hotspot (the corner of what has none).
- * 415 for other types; 400 for a broken one, one that is too large, or a hotspot outside.
- */
+/** The largest image up to 128 pixels a side, as browsers choose, in 32 bits; of an ANI the first frame. */
 export async function convertCursor(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "cur" && type !== "ico" && type !== "ani" && type !== "png")
@@ -37,9 +33,9 @@ function wholePng(bytes: Buffer): IconImage {
 
 function largestThatFits(images: IconImage[]): IconImage {
   const [largest] = images
-    .filter(({ width, height }) => width <= mostSide && height <= mostSide)
+    .filter(({ width, height }) => width <= maxSide && height <= maxSide)
     .sort((left, right) => right.width * right.height - left.width * left.height || right.bits - left.bits);
-  if (!largest) throw brokenFile(`is larger than ${mostSide} × ${mostSide} pixels; make it smaller`);
+  if (!largest) throw brokenFile(`is larger than ${maxSide} × ${maxSide} pixels; make it smaller`);
   const { width, height, hotspot } = largest;
   if (!Number.isInteger(height) || width < 1 || height < 1) throw damaged();
   if (hotspot.x >= width || hotspot.y >= height)

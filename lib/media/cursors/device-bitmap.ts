@@ -1,17 +1,13 @@
 import { damaged } from "./icon-directory";
 
-/** Pixels from the top left: red, green, blue and alpha, a byte each. */
+/** RGBA, a byte each, from the top left. */
 export type Pixels = { width: number; height: number; rgba: Buffer };
 
 const headerBytes = 40;
 const plain = 0;
 const depths = new Set([1, 4, 8, 24, 32]);
 
-/**
- * Decodes the bitmap of an icon or cursor: BITMAPINFOHEADER, palette, colours, then a mask of one bit a pixel, both
- * from the bottom up in rows of whole 32-bit words. A masked pixel of a colour inverts the screen, which no picture
- * can; it becomes black, so that a text cursor of such pixels stays to be seen.
- */
+/** BITMAPINFOHEADER, palette, colours, mask. Pixels that invert the screen become black: text cursors stay visible. */
 export function decodeBitmap(image: Buffer, width: number, height: number): Pixels {
   const [size, bits, compression] = [image.readUInt32LE(0), image.readUInt16LE(14), image.readUInt32LE(16)];
   if (size < headerBytes || size > 124 || compression !== plain || !depths.has(bits)) throw damaged();
@@ -57,7 +53,7 @@ function hasAlphaIn(picture: Buffer): boolean {
   return false;
 }
 
-/** The bitmap of a cursor in 32 bits with its mask, which every browser reads. */
+/** 32 bits with a mask, which every browser reads. */
 export function encodeBitmap({ width, height, rgba }: Pixels): Buffer {
   const maskRowBytes = 4 * Math.ceil(width / 32);
   const header = Buffer.alloc(headerBytes);

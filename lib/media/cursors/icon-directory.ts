@@ -1,6 +1,6 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
-/** One image of an icon or cursor, as its bytes stand in the file; an icon's hotspot is its corner. */
+/** An icon's hotspot is its corner. */
 export type IconImage = {
   bytes: Buffer;
   width: number;
@@ -9,7 +9,7 @@ export type IconImage = {
   hotspot: { x: number; y: number };
 };
 
-const mostImages = 256;
+const maxImages = 256;
 const cursorType = 2;
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
@@ -17,12 +17,12 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(pngSignature);
 }
 
-/** The images of an ICO or CUR (Microsoft, ICONDIR); sizes are those of the images, whatever the directory says. */
+/** Microsoft, ICONDIR; the sizes are those of the images, whatever the directory says. */
 export function readIconDirectory(file: Buffer): IconImage[] {
   if (file.length < 6) throw damaged();
   const type = file.readUInt16LE(2);
   const count = file.readUInt16LE(4);
-  if (file.readUInt16LE(0) !== 0 || type < 1 || type > cursorType || count < 1 || count > mostImages) throw damaged();
+  if (file.readUInt16LE(0) !== 0 || type < 1 || type > cursorType || count < 1 || count > maxImages) throw damaged();
   if (6 + 16 * count > file.length) throw damaged();
   return Array.from({ length: count }, (_, index) => {
     const entry = file.subarray(6 + 16 * index, 22 + 16 * index);
@@ -43,7 +43,7 @@ function sizeOf(image: Buffer): { width: number; height: number; bits: number } 
   return { width: image.readInt32LE(4), height: image.readInt32LE(8) / 2, bits: image.readUInt16LE(14) };
 }
 
-/** The first frame of an animated cursor (RIFF "ACON"), which is an ICO or CUR of its own. */
+/** RIFF "ACON"; the frame is an ICO or CUR itself. */
 export function firstFrame(file: Buffer): Buffer {
   for (const list of chunksIn(file.subarray(12))) {
     if (list.name !== "LIST" || list.bytes.toString("latin1", 0, 4) !== "fram") continue;
@@ -67,7 +67,6 @@ function chunksIn(bytes: Buffer): { name: string; bytes: Buffer }[] {
   return chunks;
 }
 
-/** The refusal of a cursor that cannot be read. */
 export function damaged() {
   return brokenFile("is damaged; export the cursor again and send that");
 }

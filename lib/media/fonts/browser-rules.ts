@@ -1,9 +1,6 @@
 import { damagedFont, type Sfnt } from "./sfnt-tables";
 
-/**
- * What browsers ask of tables that HarfBuzz copies without looking at them (the OpenType Sanitizer, which Chromium and
- * Firefox run before they load a font): one broken table makes them refuse the whole font.
- */
+/** From the OpenType Sanitizer: browsers refuse a font for one broken table, and HarfBuzz copies these unchecked. */
 const rules: Readonly<Record<string, (table: Buffer, glyphs: number) => boolean>> = {
   head: (head) =>
     head.readUInt16BE(0) === 1 &&
@@ -21,7 +18,7 @@ const rules: Readonly<Record<string, (table: Buffer, glyphs: number) => boolean>
   gasp: (ranges) => ranges.length >= 4 + 4 * ranges.readUInt16BE(2),
 };
 
-/** The last segment of a subtable of format 4 is of U+FFFF alone (OpenType, cmap). */
+/** The last segment of a subtable of format 4 is U+FFFF alone (OpenType, cmap). */
 function endsItsSegments(cmap: Buffer): boolean {
   for (let record = 0; record < cmap.readUInt16BE(2); record += 1) {
     const subtable = cmap.subarray(cmap.readUInt32BE(8 + 8 * record));

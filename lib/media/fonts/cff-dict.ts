@@ -1,6 +1,6 @@
 import { damagedFont } from "./sfnt-tables";
 
-/** Numbers by operator; one behind an escape is 1200 plus its second byte. */
+/** By operator; an escaped one is 1200 plus its second byte. */
 export type Dict = ReadonlyMap<number, readonly number[]>;
 
 export const operators = {
@@ -13,9 +13,9 @@ export const operators = {
 };
 const escapeByte = 12;
 const standardStrings = 391;
-const mostOperands = 48;
+const maxOperands = 48;
 
-/** How an operator is used (Adobe Technical Note 5176, tables 9, 10 and 23): its operands, and what they must be. */
+/** Operands of an operator (Adobe Technical Note 5176, tables 9, 10 and 23). */
 type Use = "text" | "list" | "number" | "switch" | "pair" | "registry";
 const uses = (use: Use, ...codes: number[]) => codes.map((code) => [code, use] as const);
 const known = {
@@ -54,12 +54,7 @@ const known = {
   ]),
 };
 
-/**
- * Reads a DICT and refuses what browsers refuse in it: operators that are not known, and operands that do not fit.
- * Real numbers count as 0, since no operator that is looked at has one.
- * @param strings how many the font has of its own
- * @throws AppError invalid_request; RangeError where a number ends too early
- */
+/** @param strings number of the font's own @throws AppError invalid_request for what browsers refuse; RangeError */
 export function readDict(bytes: Buffer, kind: keyof typeof known, strings: number): Dict {
   const dict = new Map<number, number[]>();
   let operands: number[] = [];
@@ -83,7 +78,7 @@ export function readDict(bytes: Buffer, kind: keyof typeof known, strings: numbe
     else if (first <= 246) operands.push(first - 139);
     else if (first <= 250) operands.push((first - 247) * 256 + bytes.readUInt8(at++) + 108);
     else operands.push(-(first - 251) * 256 - bytes.readUInt8(at++) - 108);
-    if (operands.length > mostOperands) throw damagedFont();
+    if (operands.length > maxOperands) throw damagedFont();
   }
   return dict;
 }
@@ -109,7 +104,7 @@ function fits(use: Use | undefined, operands: readonly number[], strings: number
   }
 }
 
-/** Two digits a byte: 10 a point, 11 and 12 an exponent, 14 a minus sign in front, 15 the end, 13 nothing. */
+/** Two digits a byte: 10 a point, 11 and 12 an exponent, 14 a minus sign, 15 the end. */
 function endOfReal(bytes: Buffer, start: number): number {
   let digits = "";
   let at = start;

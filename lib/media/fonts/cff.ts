@@ -1,18 +1,14 @@
 import { type Dict, operand, operators, readDict } from "./cff-dict";
-import { isSoundCharstring } from "./charstring";
+import { isValidCharstring } from "./charstring";
 import { damagedFont, type Sfnt } from "./sfnt-tables";
 
 type Index = { items: Buffer[]; end: number };
 
-/** What browsers take as the name of a font within the table. */
+/** Font names that browsers accept. */
 const name = /^[\0!-~]?[!-~]{0,126}$/;
 const noName = /[[\](){}<>/%]/;
 
-/**
- * Reads the outlines of an OTF with CFF (Adobe Technical Note 5176), as HarfBuzz has written them, and refuses programs
- * that browsers refuse; HarfBuzz overlooks much in them.
- * @throws AppError invalid_request; RangeError where something ends too early
- */
+/** Adobe Technical Note 5176, after HarfBuzz, which overlooks much. @throws AppError invalid_request; RangeError */
 export function checkPrograms({ tables }: Sfnt): void {
   const table = tables.get("CFF ");
   if (!table) return;
@@ -34,7 +30,7 @@ export function checkPrograms({ tables }: Sfnt): void {
   const select = fontDicts && readSelection(table, operand(top, operators.fontDictSelect), programs.length);
   for (const [glyph, program] of programs.entries()) {
     const own = locals[select?.[glyph] ?? 0];
-    if (!own || !isSoundCharstring(program, { globals, locals: own })) throw damagedFont();
+    if (!own || !isValidCharstring(program, { globals, locals: own })) throw damagedFont();
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a charstring may call; a font has local ones for all its glyphs or for some. */
+/** A font has local ones for all its glyphs or for some. */
 export type Subroutines = { globals: readonly Buffer[]; locals: readonly Buffer[] };
 
 /** The bounds of Adobe Technical Note 5177, appendix B. */
@@ -8,7 +8,7 @@ const code = { callLocal: 10, return: 11, endchar: 14, hintmask: 19, cntrmask: 2
 
 const hasPairs = (count: number) => count >= 2 && count % 2 === 0;
 const hasQuads = (count: number) => count >= 4 && count % 4 < 2;
-/** Operators that draw, and how many operands each takes. One behind an escape is 1200 plus its second byte. */
+/** The number of operands of each. An escaped operator is 1200 plus its second byte. */
 const drawing: Readonly<Record<number, (count: number) => boolean>> = {
   5: hasPairs,
   6: (count) => count >= 1,
@@ -25,24 +25,20 @@ const drawing: Readonly<Record<number, (count: number) => boolean>> = {
   1236: (count) => count === 9,
   1237: (count) => count === 11,
 };
-/** Operators that begin a contour, and how many operands each takes beside a width. */
+/** The number of operands beside a width. */
 const moving: Readonly<Record<number, number>> = { 4: 1, 21: 2, 22: 1 };
-/** Stems in the order in which they may come: hstem and hstemhm, then vstem and vstemhm. */
+/** The order in which they may come: hstem and hstemhm, then vstem and vstemhm. */
 const stems: Readonly<Record<number, number>> = { 1: 1, 18: 1, 3: 2, 23: 2 };
 const [afterContours, afterCounters] = [4, 3];
-/** How many operands arithmetic takes and leaves; what comes of it is not known. The rest of it browsers refuse. */
+/** Operands taken and left, of unknown value; browsers refuse the other operators. */
 const arithmetic: Readonly<Record<number, readonly [number, number]>> = {
   ...{ 1203: [2, 1], 1204: [2, 1], 1205: [1, 1], 1209: [1, 1], 1210: [2, 1], 1211: [2, 1], 1212: [2, 1] },
   ...{ 1214: [1, 1], 1215: [2, 1], 1218: [1, 0], 1222: [4, 1], 1224: [2, 1], 1226: [1, 1], 1227: [1, 2] },
   1228: [2, 2],
 };
 
-/**
- * Whether browsers take the program of one glyph (Adobe Technical Note 5177). It is run for the number of operands on
- * its stack, not for what it draws.
- * @throws RangeError when it ends within an operand
- */
-export function isSoundCharstring(program: Buffer, { globals, locals }: Subroutines): boolean {
+/** Adobe Technical Note 5177, by stack depth only. @throws RangeError when it ends in an operand */
+export function isValidCharstring(program: Buffer, { globals, locals }: Subroutines): boolean {
   const stack: number[] = [];
   let [hasWidth, hasEnded, stemCount, phase] = [false, false, 0, 0];
 
@@ -52,7 +48,7 @@ export function isSoundCharstring(program: Buffer, { globals, locals }: Subrouti
     return true;
   }
 
-  /** Counts a width, which only the first operator that clears the stack may have before its own operands. */
+  /** Only the first operator that clears the stack may have a width before its operands. */
   const takes = (count: number) => stack.length === count || (!hasWidth && stack.length === count + 1);
 
   function addStems(): boolean {

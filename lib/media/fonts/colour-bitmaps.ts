@@ -3,17 +3,12 @@ import { pngChunk, pngChunks, pngSignature } from "@/lib/media/images/png-frames
 import { damagedFont, fontLimits, type Sfnt } from "./sfnt-tables";
 
 /** Apple's emoji are 160 pixels, Google's 136; hand-drawn letters are larger. */
-const mostSide = 1024;
+const maxSide = 1024;
 /** The bytes of metrics before a picture in CBDT, by its format. */
 const metricsBytes: Readonly<Record<number, number>> = { 17: 5, 18: 8, 19: 0 };
 const bitmapTables = ["CBDT", "sbix"];
 
-/**
- * Writes the pictures of glyphs anew (OpenType, "CBDT", "CBLC" and "sbix"): PNGs of bounded size, without metadata or
- * anything that is no picture.
- * @param original the font before HarfBuzz wrote it, which leaves out bitmaps in forms that it does not know
- * @throws AppError invalid_request; RangeError where a table ends too early
- */
+/** OpenType, "CBDT", "CBLC", "sbix": bounded PNGs without metadata. @throws AppError invalid_request; RangeError */
 export function cleanBitmaps({ flavor, tables }: Sfnt, original: Sfnt): Sfnt {
   if (bitmapTables.some((tag) => original.tables.has(tag) && !tables.has(tag))) throw foreignBitmaps();
   const [data, locations, strikes] = [tables.get("CBDT"), tables.get("CBLC"), tables.get("sbix")];
@@ -23,7 +18,7 @@ export function cleanBitmaps({ flavor, tables }: Sfnt, original: Sfnt): Sfnt {
   return { flavor, tables: clean };
 }
 
-/** Rewrites CBDT, and a copy of CBLC with the new offsets, which are never larger than the old ones. */
+/** The new offsets are never larger than the old ones. */
 function cleanLocated(data: Buffer, locations: Buffer): [string, Buffer][] {
   const pictures = new Collected(data.subarray(0, 4));
   const index = Buffer.from(locations);
@@ -96,13 +91,13 @@ function cleanPng(png: Buffer): Buffer {
   if (!png.subarray(0, pngSignature.length).equals(pngSignature)) throw foreignBitmaps();
   const chunks: Buffer[] = [pngSignature];
   for (const { type, data } of pngChunks(png)) {
-    if (type === "IHDR" && Math.max(data.readUInt32BE(0), data.readUInt32BE(4)) > mostSide) throw largeBitmap();
+    if (type === "IHDR" && Math.max(data.readUInt32BE(0), data.readUInt32BE(4)) > maxSide) throw largeBitmap();
     if (/^(IHDR|PLTE|tRNS|IDAT|IEND)$/.test(type)) chunks.push(pngChunk(type, data));
   }
   return Buffer.concat(chunks);
 }
 
-/** Collects parts of a table within a bound: overlapping pictures, each written out, could fill the memory. */
+/** Bounded: overlapping pictures, each written out, could fill the memory. */
 class Collected {
   private readonly parts: Buffer[];
   length: number;
@@ -130,9 +125,11 @@ function uint32(value: number): Buffer {
 }
 
 function foreignBitmaps() {
-  return brokenFile("has bitmaps in a form that is not kept, such as JPEG or TIFF; export the font with PNG bitmaps");
+  return brokenFile(
+    "has bitmaps in a format that is not supported, such as JPEG or TIFF; export the font with PNG bitmaps",
+  );
 }
 
 function largeBitmap() {
-  return brokenFile(`has a bitmap of more than ${mostSide} px a side; export the font with smaller bitmaps`);
+  return brokenFile(`has a bitmap of more than ${maxSide} px a side; export the font with smaller bitmaps`);
 }

@@ -11,10 +11,7 @@ import { rewriteFont } from "./harfbuzz";
 import { isPostScript, readSfnt, type Sfnt, usefulPart, writeSfnt } from "./sfnt-tables";
 import { readWoff, readWoff2, writeWoff, writeWoff2 } from "./web-font";
 
-/**
- * Reads a TTF, OTF, WOFF or WOFF2 and writes it anew from the tables that browsers use, in the format it came in: an
- * application that sends a .ttf gets the address of a .ttf. 415 for other types, collections among them.
- */
+/** Only the tables that browsers use, in the format of the upload. @throws AppError 415 for others and collections */
 export async function convertFont(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "ttf" && type !== "otf" && type !== "woff" && type !== "woff2")

@@ -1,9 +1,9 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { damagedFont, type Sfnt } from "./sfnt-tables";
 
-/** Fonts that people make go 3 deep. Browsers follow 32, and only then find out that a glyph holds itself. */
-const mostLevels = 32;
-/** Points and parts of one glyph, with all that it is made of; browsers refuse more points. */
+/** Real fonts go 3 deep; browsers follow 32 before they notice a cycle. */
+const maxLevels = 32;
+/** Points and parts of a glyph and its parts; browsers refuse more points. */
 const most = 65_535;
 const flags = { xShort: 2, yShort: 4, repeats: 8, xSame: 16, ySame: 32, overlaps: 64, reserved: 128 };
 const partFlags = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128, instructions: 256 };
@@ -11,11 +11,7 @@ const partFlags = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128, in
 type Outline = { points: number; parts: number[] };
 type Size = { points: number; parts: number; levels: number };
 
-/**
- * Reads every TrueType outline (OpenType, "glyf" and "loca") and refuses what browsers refuse: HarfBuzz would leave
- * such glyphs empty or copy them.
- * @throws AppError invalid_request; RangeError where a glyph ends too early
- */
+/** OpenType, "glyf" and "loca"; refuses what browsers do and HarfBuzz does not. @throws AppError; RangeError */
 export function checkOutlines({ tables }: Sfnt): void {
   const [head, maxp, loca, glyf] = ["head", "maxp", "loca", "glyf"].map((tag) => tables.get(tag));
   if (!head || !maxp || !loca || !glyf) return;
@@ -80,7 +76,7 @@ function readParts(glyph: Buffer): number[] {
   return parts;
 }
 
-/** Every glyph is measured once, since a few glyphs that hold each other twice are millions when drawn. */
+/** Each glyph once: a few glyphs that contain each other twice would be millions when drawn. */
 function checkParts(outlines: readonly Outline[]): void {
   const sizes = new Map<number, Size>();
 
@@ -89,7 +85,7 @@ function checkParts(outlines: readonly Outline[]): void {
     if (known) return known;
     const outline = outlines[glyph];
     if (!outline) throw damagedFont();
-    if (level > mostLevels) throw tooManyParts();
+    if (level > maxLevels) throw tooManyParts();
     const size = { points: outline.points, parts: 1, levels: 0 };
     for (const part of outline.parts) {
       const { points, parts, levels } = sizeOf(part, level + 1);
@@ -97,7 +93,7 @@ function checkParts(outlines: readonly Outline[]): void {
       size.parts += parts;
       size.levels = Math.max(size.levels, levels + 1);
     }
-    if (size.points > most || size.parts > most || size.levels > mostLevels) throw tooManyParts();
+    if (size.points > most || size.parts > most || size.levels > maxLevels) throw tooManyParts();
     sizes.set(glyph, size);
     return size;
   }
@@ -107,6 +103,6 @@ function checkParts(outlines: readonly Outline[]): void {
 
 function tooManyParts() {
   return brokenFile(
-    "has a glyph that contains itself or too many others, which browsers refuse; mend it and export the font again",
+    "has a glyph that contains itself or too many others, which browsers refuse; correct it and export the font again",
   );
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { damagedFont, fontLimits } from "./sfnt-tables";
 import { withMemory } from "./wasm-memory";
 
-/** The part of HarfBuzz's subsetter (hb-subset.h) that is used; every number but an axis's value is an address in its memory. */
+/** The used part of hb-subset.h; every number but an axis's value is an address in its memory. */
 type Subsetter = {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -29,10 +29,7 @@ const writable = 2;
 const droppedTables = 3;
 const glyphNames = 0x80;
 const tag = (name: string) => Buffer.from(name, "latin1").readUInt32BE();
-/**
- * HarfBuzz takes up to 20 times the size of a font with CFF outlines. Its build ends at 65 MB, which larger fonts
- * exceed; what exceeds this much outgrows the limits of the conversion as well.
- */
+/** Up to 20 times the size of a CFF font; the build's own limit of 65 MB is too small for large ones. */
 const memory = { enoughForBytes: 1024 * 1024, largeBytes: 640 * 1024 * 1024 };
 const programs = new Map<boolean, WebAssembly.Module>();
 
@@ -46,32 +43,26 @@ function programFor(fontBytes: number): WebAssembly.Module {
   return program;
 }
 
-/**
- * Lets HarfBuzz read a font and write it anew with all glyphs, hints, features and axes: what comes out is its own
- * writing, without what it could not make sense of, and without names of glyphs, which browsers do not show.
- */
+/** All glyphs, hints, features and axes, without what HarfBuzz cannot read and without glyph names. */
 export function rewriteFont(font: Buffer): Buffer {
-  return subset(font, (harfbuzz, wishes) => {
-    harfbuzz.hb_subset_input_keep_everything(wishes);
-    harfbuzz.hb_subset_input_set_flags(wishes, harfbuzz.hb_subset_input_get_flags(wishes) & ~glyphNames);
+  return subset(font, (harfbuzz, input) => {
+    harfbuzz.hb_subset_input_keep_everything(input);
+    harfbuzz.hb_subset_input_set_flags(input, harfbuzz.hb_subset_input_get_flags(input) & ~glyphNames);
   });
 }
 
-/**
- * The part of a font that draws some code points, without axes and without substitutions of glyphs.
- * @param weight where the font has an axis of weights, from 1 to 1000
- */
+/** Without axes and substitutions. @param weight where the font has such an axis, 1 to 1000 */
 export function partOfFont(font: Buffer, codePoints: Iterable<number>, weight: number): Buffer {
-  return subset(font, (harfbuzz, wishes, face) => {
-    const wanted = harfbuzz.hb_subset_input_unicode_set(wishes);
+  return subset(font, (harfbuzz, input, face) => {
+    const wanted = harfbuzz.hb_subset_input_unicode_set(input);
     for (const codePoint of codePoints) harfbuzz.hb_set_add(wanted, codePoint);
-    harfbuzz.hb_subset_input_pin_all_axes_to_default(wishes, face);
-    harfbuzz.hb_subset_input_pin_axis_location(wishes, face, tag("wght"), weight);
-    harfbuzz.hb_set_add(harfbuzz.hb_subset_input_set(wishes, droppedTables), tag("GSUB"));
+    harfbuzz.hb_subset_input_pin_all_axes_to_default(input, face);
+    harfbuzz.hb_subset_input_pin_axis_location(input, face, tag("wght"), weight);
+    harfbuzz.hb_set_add(harfbuzz.hb_subset_input_set(input, droppedTables), tag("GSUB"));
   });
 }
 
-function subset(font: Buffer, wish: (harfbuzz: Subsetter, wishes: number, face: number) => void): Buffer {
+function subset(font: Buffer, configure: (harfbuzz: Subsetter, input: number, face: number) => void): Buffer {
   // An instance for each font: what one may have broken, or not freed, ends with it.
   const harfbuzz = new WebAssembly.Instance(programFor(font.length)).exports as Subsetter;
   harfbuzz._initialize();
@@ -79,10 +70,10 @@ function subset(font: Buffer, wish: (harfbuzz: Subsetter, wishes: number, face: 
   if (address === 0) throw damagedFont();
   new Uint8Array(harfbuzz.memory.buffer, address, font.length).set(font);
   const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, writable, 0, 0), 0);
-  const wishes = harfbuzz.hb_subset_input_create_or_fail();
-  if (wishes === 0) throw damagedFont();
-  wish(harfbuzz, wishes, face);
-  const part = harfbuzz.hb_subset_or_fail(face, wishes);
+  const input = harfbuzz.hb_subset_input_create_or_fail();
+  if (input === 0) throw damagedFont();
+  configure(harfbuzz, input, face);
+  const part = harfbuzz.hb_subset_or_fail(face, input);
   if (part === 0) throw damagedFont();
   const blob = harfbuzz.hb_face_reference_blob(part);
   const length = harfbuzz.hb_blob_get_length(blob);

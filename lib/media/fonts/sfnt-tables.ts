@@ -1,15 +1,12 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
-/** A font as its tables (OpenType, "Organization of an OpenType font"); `flavor` is the first word of the file. */
+/** OpenType, "Organization of an OpenType font"; `flavor` is the first word of the file. */
 export type Sfnt = { flavor: number; tables: Map<string, Buffer> };
 
 export const fontLimits = { tables: 64, unpackedBytes: 30 * 1024 * 1024 } as const;
 const flavors = { trueType: 0x00010000, apple: 0x74727565, postScript: 0x4f54544f };
 const neededTables = ["OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"];
-/**
- * What browsers use of a font; private data, signatures and programs of other shapers stay out. So do the documents of
- * the table "SVG ", which Chromium does not draw and whose content nobody checks: the outlines take their place.
- */
+/** Neither private data nor signatures; nor "SVG ", which Chromium does not draw and whose content nobody checks. */
 const usefulTables = new Set(
   [
     [...neededTables, "cvt ", "fpgm", "prep", "gasp", "glyf", "loca", "CFF ", "CFF2", "VORG"],
@@ -18,7 +15,7 @@ const usefulTables = new Set(
   ].flat(),
 );
 
-/** Reads the directory of a TTF or OTF: tables inside the file, each once, none over another. */
+/** Tables must be inside the file, unique and disjoint. */
 export function readSfnt(file: Buffer): Sfnt {
   if (file.length < 12) throw damagedFont();
   const count = file.readUInt16BE(4);
@@ -40,7 +37,7 @@ export function readSfnt(file: Buffer): Sfnt {
   );
 }
 
-/** A font of these tables; refuses one that has a table twice or lacks what every font needs. */
+/** Refuses duplicate tables and missing ones that every font needs. */
 export function checkedSfnt(flavor: number, entries: [string, Buffer][]): Sfnt {
   const tables = new Map(entries);
   if (!Object.values(flavors).includes(flavor) || tables.size !== entries.length) throw damagedFont();
@@ -56,7 +53,6 @@ export function checkedSfnt(flavor: number, entries: [string, Buffer][]): Sfnt {
   return { flavor, tables };
 }
 
-/** Whether its outlines are those of an OTF. */
 export function isPostScript({ flavor }: Sfnt): boolean {
   return flavor === flavors.postScript;
 }
@@ -65,7 +61,7 @@ export function usefulPart({ flavor, tables }: Sfnt): Sfnt {
   return { flavor, tables: new Map([...tables].filter(([tag]) => usefulTables.has(tag))) };
 }
 
-/** Writes a font file: tables in the order of their tags, each with its sum and on a boundary of four bytes. */
+/** In the order of tags, with checksums, on boundaries of four bytes. */
 export function writeSfnt({ flavor, tables }: Sfnt): Buffer {
   const sorted = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));
@@ -90,7 +86,7 @@ export function writeSfnt({ flavor, tables }: Sfnt): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The sum of a table's 32-bit words (OpenType, "Calculating checksums"). */
+/** OpenType, "Calculating checksums". */
 export function tableSum(table: Buffer): number {
   let sum = 0;
   for (let at = 0; at + 4 <= table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
@@ -98,7 +94,6 @@ export function tableSum(table: Buffer): number {
   return rest === 0 ? sum : (sum + table.readUIntBE(table.length - rest, rest) * 256 ** (4 - rest)) >>> 0;
 }
 
-/** The refusal of a font that cannot be read. */
 export function damagedFont() {
   return brokenFile("is damaged; export the font again and send that");
 }

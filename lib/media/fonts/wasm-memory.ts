@@ -4,11 +4,7 @@ const headerBytes = 8;
 const memorySection = 5;
 const pageBytes = 65_536;
 
-/**
- * A WebAssembly program whose own memory has another size, for one that was built to ask for no more than a fixed
- * amount (WebAssembly 2.0, 5.5.8, the memory section). Pages that the program never touches cost nothing.
- * @throws Error when the program has no memory of its own
- */
+/** WebAssembly 2.0, 5.5.8; untouched pages cost nothing. @throws Error when the program has no memory of its own */
 export function withMemory(program: Buffer, bytes: number): Buffer {
   const pages = unsigned(bytes / pageBytes);
   // One memory, of a least and a most size.
@@ -26,7 +22,7 @@ export function withMemory(program: Buffer, bytes: number): Buffer {
   throw new Error("the WebAssembly program has no memory section");
 }
 
-/** LEB128 (WebAssembly 2.0, 5.2.2): seven bits a byte, the lowest first. */
+/** LEB128 (WebAssembly 2.0, 5.2.2). */
 function readUnsigned(reader: ByteReader): number {
   let value = 0;
   for (let shift = 0; ; shift += 7) {

@@ -4,12 +4,12 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { checkedSfnt, damagedFont, fontLimits, readSfnt, type Sfnt, tableSum, writeSfnt } from "./sfnt-tables";
 
 const [woffHeaderBytes, woff2HeaderBytes] = [44, 48];
-/** In WOFF2 the two glyph tables stand as they are when this is written beside their tags (WOFF 2.0, 4.1). */
+/** For the two glyph tables (WOFF 2.0, 4.1). */
 const untransformed = 3;
-/** A tag that is written out, as all are here. */
+/** The tag is written out. */
 const arbitraryTag = 63;
 
-/** Unpacks a WOFF (WOFF 1.0, 4 and 5), each table into no more room than it asks for. */
+/** WOFF 1.0, 4 and 5; each table in no more memory than it declares. */
 export function readWoff(file: Buffer): Sfnt {
   if (file.length < woffHeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
   const count = file.readUInt16BE(12);
@@ -29,7 +29,7 @@ export function readWoff(file: Buffer): Sfnt {
   return checkedSfnt(file.readUInt32BE(4), tables);
 }
 
-/** Unpacks a WOFF2, if the size that it says it has is within the limits. */
+/** Only if the declared size is within the limits. */
 export async function readWoff2(file: Buffer): Promise<Sfnt> {
   if (file.length < woff2HeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
   if (file.toString("latin1", 4, 8) === "ttcf") throw brokenFile("is a collection of fonts; send one font of it");
@@ -41,7 +41,6 @@ export async function readWoff2(file: Buffer): Promise<Sfnt> {
   return readSfnt(font);
 }
 
-/** Packs a font as WOFF. */
 export function writeWoff({ flavor, tables }: Sfnt): Buffer {
   const sorted = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
   const head = Buffer.alloc(woffHeaderBytes + 20 * sorted.length);
@@ -64,10 +63,7 @@ export function writeWoff({ flavor, tables }: Sfnt): Buffer {
   return Buffer.concat(parts);
 }
 
-/**
- * Packs a font as WOFF2 without its glyph transform: a fifth larger than what the reference encoder makes, which would
- * take 13 s for a font of 5 MB.
- */
+/** Without the glyph transform: a fifth larger, but the reference encoder takes 13 s for 5 MB. */
 export function writeWoff2(font: Sfnt): Buffer {
   const sorted = [...font.tables].sort(([left], [right]) => (left < right ? -1 : 1));
   const directory = sorted.flatMap(([tag, table]) => {
@@ -88,7 +84,7 @@ export function writeWoff2(font: Sfnt): Buffer {
   return file;
 }
 
-/** What both kinds begin with; only the meaning of the word at 20 differs. */
+/** The two formats differ in the word at 20 only. */
 function writeHead(head: Buffer, signature: string, font: Sfnt, length: number): void {
   head.write(signature, 0, 4, "latin1");
   head.writeUInt32BE(font.flavor, 4);
@@ -97,7 +93,7 @@ function writeHead(head: Buffer, signature: string, font: Sfnt, length: number):
   head.writeUInt32BE(writeSfnt(font).length, 16);
 }
 
-/** A number in groups of seven bits, the highest first (WOFF 2.0, 4.1). */
+/** Groups of seven bits, the highest first (WOFF 2.0, 4.1). */
 function base128(value: number): Buffer {
   const groups = [value & 127];
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) groups.unshift((rest & 127) | 128);

@@ -5,19 +5,18 @@ export type Box = { left: number; top: number; width: number; height: number };
 
 export type Frame = Box & {
   image: Buffer;
-  /** That file has a colour profile. */
   hasProfile?: boolean;
   delayMs: number;
-  /** Painted over what is there, instead of in its place. */
+  /** Otherwise it replaces what is there. */
   blends: boolean;
-  /** What happens to its box before the next frame: nothing, it becomes transparent, or what was there comes back. */
+  /** Its box before the next frame: as it is, transparent, or as it was before. */
   after: "keep" | "clear" | "restore";
 };
 
-/** A file's animation on its canvas; `loops` counts how often it plays, 0 is for ever. */
+/** `loops` is the number of plays; 0 is endless. */
 export type Animation = { width: number; height: number; frames: Frame[]; loops: number };
 
-/** Refuses an animation of too many frames while they are still being read. */
+/** Called while frames are read. */
 export function checkFrameCount(frames: number): void {
   if (frames > imageLimits.frames) throw brokenFile(`has more than ${imageLimits.frames} frames; send a shorter one`);
 }

@@ -3,10 +3,10 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Box, Frame } from "./animation";
 import { inSrgb, openImage, openPixels } from "./image-engine";
 
-/** The canvas after one frame: pixels of four bytes (RGBA), valid until the next; all that changed lies in `changed`. */
+/** RGBA; valid until the next frame; every change is in `changed`. */
 export type Painted = { pixels: Uint32Array; changed: Box; delayMs: number };
 
-/** Paints the frames of an animation one by one, as a browser does; in memory are two canvases and one frame. */
+/** As a browser does; two canvases and one frame in memory. */
 export async function* compose(frames: readonly Frame[], width: number, height: number): AsyncGenerator<Painted> {
   const pixels = new Uint32Array(width * height);
   let pending: Box = { left: 0, top: 0, width: 0, height: 0 };
@@ -75,7 +75,7 @@ function paintRow(
   }
 }
 
-/** The operation "over" on colours that are not multiplied by their alpha (PNG specification, 13.16). */
+/** "Over" on colours that are not premultiplied (PNG specification, 13.16). */
 function blend(below: number, above: number, alpha: number): number {
   const rest = (below >>> 24) * (255 - alpha);
   const whole = alpha * 255 + rest;

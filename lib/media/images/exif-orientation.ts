@@ -1,8 +1,8 @@
 const orientationTag = 0x0112;
 const short = 3;
-const mostEntries = 512;
+const maxEntries = 512;
 
-/** The orientation that a TIFF header and its first directory tell (Exif 3.0, 4.6.5.1.6): 1 to 8, 1 when there is none. */
+/** Exif 3.0, 4.6.5.1.6: 1 to 8, 1 when there is none. */
 export function readOrientation(exif: Buffer): number {
   const order = exif.toString("latin1", 0, 4);
   if (exif.length < 10 || (order !== "II*\0" && order !== "MM\0*")) return 1;
@@ -11,7 +11,7 @@ export function readOrientation(exif: Buffer): number {
   const start = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
   if (start + 2 > exif.length) return 1;
   const room = Math.floor((exif.length - start - 2) / 12);
-  const entries = Math.min(word(start), room, mostEntries);
+  const entries = Math.min(word(start), room, maxEntries);
   for (let at = start + 2; at < start + 2 + entries * 12; at += 12) {
     if (word(at) !== orientationTag || word(at + 2) !== short) continue;
     const value = word(at + 8);
@@ -20,7 +20,6 @@ export function readOrientation(exif: Buffer): number {
   return 1;
 }
 
-/** The smallest EXIF block that tells an orientation, and nothing else. */
 export function orientationBlock(orientation: number): Buffer {
   const block = Buffer.alloc(26);
   block.write("MM\0*", "latin1");

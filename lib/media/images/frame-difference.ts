@@ -1,10 +1,10 @@
 import type { Box } from "./animation";
 import type { Painted } from "./composition";
 
-/** What is painted over the frame before to get this one; a transparent pixel of one that `blends` leaves what is there. */
+/** Painted over the frame before; with `blends` a transparent pixel leaves what is there. */
 export type Difference = Box & { pixels: Uint32Array; blends: boolean };
 
-/** Remembers a canvas, and tells for each new state of it the smallest box that differs. */
+/** Remembers the canvas; returns the smallest box that differs. */
 export function differenceFinder(width: number, height: number): (painted: Painted) => Difference {
   const before = new Uint32Array(width * height);
 
@@ -27,7 +27,7 @@ export function differenceFinder(width: number, height: number): (painted: Paint
     return { left: evenLeft, top: evenTop, width: right - evenLeft, height: bottom - evenTop };
   }
 
-  /** Blending is the same in every decoder only where all is opaque or nothing. */
+  /** Decoders agree on blending only where every pixel is opaque or empty. */
   function canBlend(pixels: Uint32Array, box: Box): boolean {
     for (const start of rows(box)) {
       for (let at = start; at < start + box.width; at++) {

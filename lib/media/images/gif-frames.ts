@@ -4,11 +4,7 @@ import { type Animation, checkFrameCount, type Frame } from "./animation";
 
 const trailer = Buffer.from([0x3b]);
 
-/**
- * Reads the blocks of a GIF (GIF89a specification), since its decoder takes a file that was cut off for a shorter
- * animation. Each frame comes as a GIF of its own.
- * @throws AppError invalid_request when a block is missing, cut off or unknown, or there are too many frames
- */
+/** GIF89a: the decoder takes a truncated file for a shorter animation. @throws AppError invalid_request */
 export function readGif(file: Buffer): Animation {
   const reader = new ByteReader(file);
   const screen = reader.take(13);
@@ -41,7 +37,7 @@ export function readGif(file: Buffer): Animation {
   return animation;
 }
 
-/** The extension counts the repetitions after the first play. */
+/** The extension counts repetitions after the first play. */
 function playsOf(loop: Buffer | undefined): number | undefined {
   if (loop === undefined || loop.length < 3 || loop[0] !== 1) return undefined;
   const repetitions = loop.readUInt16LE(1);

@@ -1,22 +1,19 @@
 export type Point = readonly [number, number];
 export type Primaries = { white: Point; red: Point; green: Point; blue: Point };
-/** From coded values to light: the power alone, or with the other numbers of ICC.1:2022, 10.18, function type 3. */
+/** From coded values to light: a power, or the parameters of ICC.1:2022, 10.18, function type 3. */
 export type Curve = readonly [power: number] | readonly [number, number, number, number, number];
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
 const profileWhite: Triple = [0.9642, 1, 0.8249];
-/** Bradford's cone responses, in which one white is adapted to another. */
+/** Bradford's cone responses, for chromatic adaptation. */
 const cones: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
   [0.0389, -0.0685, 1.0296],
 ];
 
-/**
- * Writes an ICC profile (ICC.1:2022) of a display with these primaries and one curve for all three channels.
- * @returns undefined for primaries that span no colours
- */
+/** ICC.1:2022, with one curve for all channels; undefined for primaries that span no colours. */
 export function rgbProfile({ white, red, green, blue }: Primaries, curve: Curve): Buffer | undefined {
   const columns = transpose([toXyz(red), toXyz(green), toXyz(blue)]);
   const shares = apply(invert(columns), toXyz(white));
@@ -30,7 +27,6 @@ export function rgbProfile({ white, red, green, blue }: Primaries, curve: Curve)
   ]);
 }
 
-/** As `rgbProfile`, for pictures without colour. */
 export function greyProfile(curve: Curve): Buffer {
   return profile("GRAY", [["kTRC", curveData(curve)]]);
 }

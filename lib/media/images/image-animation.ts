@@ -11,13 +11,12 @@ import { assembleWebp, type WebpFrame } from "./webp-animation";
 type Encoding = typeof exactly | typeof closelyMoving;
 
 type Options = {
-  /** Pixels of the longer side, at most. */
+  /** At most; of the longer side. */
   side?: number;
-  /** The part of every frame that is stored. */
   crop?: Crop | undefined;
 };
 
-/** Makes an animated WebP with the same delays and number of plays, and the same frames but for what the options change. */
+/** Delays, plays and frames stay, but for what the options change. */
 export async function convertAnimation(
   header: ImageHeader,
   animation: Animation,
@@ -44,7 +43,7 @@ export async function convertAnimation(
   return assembleWebp({ ...header, loops, profile }, frames);
 }
 
-/** As `convertAnimation`; the more frames there are, the smaller they become. */
+/** The more frames there are, the smaller they become. */
 export function convertMovingAvatar(header: ImageHeader, animation: Animation, crop?: Crop): Promise<Buffer> {
   const { shownSide, movingShownPixels } = imageLimits;
   const { width, height } = crop ? croppedBox(crop, uprightSize(header)) : header;
@@ -97,7 +96,7 @@ async function wholeFrames(
   return frames;
 }
 
-/** A frame that leaves all as it is: a transparent pixel, painted over what is there. */
+/** A transparent pixel. */
 async function unchanged(): Promise<WebpFrame> {
   const image = await openPixels(new Uint32Array(1), 1, 1).webp(exactly).toBuffer();
   return { left: 0, top: 0, width: 1, height: 1, image, delayMs: 0, blends: true, after: "keep" };
@@ -107,13 +106,13 @@ function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The engine would cut before it mirrors. */
+/** The engine would crop before it mirrors. */
 async function redrawn(picture: Sharp): Promise<Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return openPixels(new Uint32Array(data.buffer, data.byteOffset, info.width * info.height), info.width, info.height);
 }
 
-/** Undoes an EXIF orientation (Exif 3.0, 4.6.5.1.6); the engine turns first and mirrors then. */
+/** Exif 3.0, 4.6.5.1.6; the engine rotates before it mirrors. */
 function turn(image: Sharp, orientation: number): Sharp {
   const quarters = [0, 0, 0, 2, 2, 1, 1, 1, 3][orientation] ?? 0;
   const turned = quarters > 0 ? image.rotate(quarters * 90) : image;

@@ -9,22 +9,22 @@ sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Opens one still picture; any error in its data is fatal, what libraries only warn about is not. */
+/** Errors in the data are fatal, warnings of the libraries are not. */
 export function openImage(image: Buffer, options: { ignoreIcc?: boolean } = {}): Sharp {
   return sharp(image, { failOn: "error", limitInputPixels: imageLimits.pixels, autoOrient: true, ...options });
 }
 
-/** Reads no more than the header; nothing is decoded, so that its size need not be bounded yet. */
+/** Decodes nothing, so that the size need not be bounded yet. */
 export function openHeader(image: Buffer): Sharp {
   return sharp(image, { failOn: "error", limitInputPixels: false });
 }
 
-/** Takes a picture with a profile to sRGB; sharp takes one of 16 bits to Display P3 and then leaves that profile out. */
+/** sharp converts 16-bit pictures to Display P3 and then omits the profile. */
 export function inSrgb(picture: Sharp): Sharp {
   return picture.withIccProfile("srgb", { attach: false });
 }
 
-/** Opens a CMYK picture without a profile as browsers show it: each ink keeps back its share of one colour. */
+/** As browsers show CMYK without a profile: each ink absorbs its share of one colour. */
 export async function openInks(image: Buffer): Promise<Sharp> {
   const { data, info } = await openImage(image)
     .pipelineColourspace("cmyk")
@@ -41,13 +41,13 @@ export async function openInks(image: Buffer): Promise<Sharp> {
   return openPixels(new Uint32Array(data.buffer, data.byteOffset, data.length / 4), info.width, info.height);
 }
 
-/** Opens a picture as if it had that profile, by way of a PNG, to which alone one can be given. */
+/** Through a PNG, the only format that a profile can be added to. */
 export async function openWithProfile(image: Buffer, profile: Buffer): Promise<Sharp> {
   const png = await openImage(image).toColourspace("srgb").png({ compressionLevel: 0 }).toBuffer();
   return openImage(insertProfile(png, profile));
 }
 
-/** Opens pixels of four bytes each: red, green, blue, alpha. */
+/** RGBA. */
 export function openPixels(pixels: Uint32Array, width: number, height: number): Sharp {
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   return sharp(bytes, { raw: { width, height, channels: 4 }, limitInputPixels: imageLimits.pixels });
@@ -56,13 +56,13 @@ export function openPixels(pixels: Uint32Array, width: number, height: number): 
 /** Preserves colour under full transparency. 5 to 7 times as fast as the default effort, for a tenth more bytes. */
 export const exactly = { lossless: true, exact: true, effort: 0, quality: 20 } as const;
 
-/** For pictures that were lossy before: no loss that an eye sees. */
+/** For pictures that were lossy before: visually lossless. */
 export const closely = { quality: 90, smartSubsample: true, effort: 4 } as const;
 
-/** As `closely`, at half its time: an animation is hundreds of pictures. */
+/** Half the time of `closely`: an animation is hundreds of pictures. */
 export const closelyMoving = { quality: 90, effort: 1 } as const;
 
-/** The size in which avatars and covers are stored; smaller ones are not enlarged. */
+/** Smaller pictures are not enlarged. */
 export const shownSize = {
   width: imageLimits.shownSide,
   height: imageLimits.shownSide,

@@ -11,37 +11,31 @@ import { countScans } from "./jpeg-segments";
 import { readPng } from "./png-frames";
 import { readWebp } from "./webp-frames";
 
-/** What is known of an image before anything is decoded; everything in it is within bounds. */
+/** Read before anything is decoded; all of it within bounds. */
 export type ImageHeader = {
   type: SniffedType;
   width: number;
   height: number;
   orientation: number;
-  /** An ICC profile of RGB colours that the stored image needs. */
+  /** The stored image needs it. */
   profile: Buffer | undefined;
-  /** A profile of the colours that the file states in another way, which its reader does not heed. */
+  /** For colours that the file states in another way, which its decoder ignores. */
   addedProfile: Buffer | undefined;
-  /** 16 bits a channel, and an ICC profile of RGB colours. */
+  /** 16 bits a channel with an ICC profile of RGB colours. */
   hasDeepProfile: boolean;
   isLossy: boolean;
-  /** CMYK without a profile that says what its inks look like. */
   isPlainCmyk: boolean;
-  /** `undefined` for a still picture. */
   animation: Animation | undefined;
-  /** The first frame of a GIF. Browsers show it on a canvas of `width` and `height`; libvips often takes another. */
+  /** Browsers show it on a canvas of `width` and `height`; libvips often takes another size. */
   gifFrame: Frame | undefined;
 };
 
-/** The size in which people see an image: orientations from 5 on lie on their side (Exif 3.0, 4.6.5.1.6). */
+/** Orientations from 5 on are rotated by 90 degrees (Exif 3.0, 4.6.5.1.6). */
 export function uprightSize({ width, height, orientation }: Pick<ImageHeader, "width" | "height" | "orientation">) {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/**
- * Reads the headers and blocks of an image.
- * @throws AppError unsupported_media_type for what is no accepted image, invalid_request when it is cut off, damaged
- * or out of bounds
- */
+/** @throws AppError unsupported_media_type, or invalid_request when it is cut off, damaged or out of bounds */
 export async function readImageHeader(file: Buffer, type: SniffedType | undefined): Promise<ImageHeader> {
   if (type === undefined || type === "heic") throw unsupported(type);
   const { animation, gif, isLossy } = await orBroken("image", async () => readBlocks(file, type));
@@ -66,7 +60,7 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
 
 type Blocks = Pick<ImageHeader, "animation" | "isLossy"> & { gif?: Animation };
 
-/** What decoders overlook: cut-off GIFs, animated PNGs, the number of frames and scans. */
+/** What decoders overlook: truncated GIFs, animated PNGs, the number of frames and scans. */
 function readBlocks(file: Buffer, type: SniffedType): Blocks {
   switch (type) {
     case "jpg":
@@ -96,10 +90,10 @@ function moving(animation: Animation): Animation | undefined {
   return animation.frames.length > 1 ? animation : undefined;
 }
 
-/** libvips shows only one frame of a sequence, where it opens it at all. */
+/** libvips shows one frame of a sequence at most. */
 function checkAvifBrand(file: Buffer): void {
   if (file.subarray(8, file.readUInt32BE()).includes("avis")) {
-    throw brokenFile("is an animated AVIF, which we cannot keep moving; send it as an animated WebP, GIF or PNG");
+    throw brokenFile("is an animated AVIF, whose animation cannot be kept; send it as an animated WebP, GIF or PNG");
   }
 }
 
@@ -111,7 +105,7 @@ function checkSize(width: number, height: number, what = "is"): void {
   );
 }
 
-/** Browsers show the whole canvas, however little of it the frames cover. What is beside it would cost work unseen. */
+/** Browsers show the whole canvas; frames outside of it would only cost work. */
 function checkFrames({ width, height, frames }: Animation): void {
   checkSize(width, height, "has a canvas of");
   for (const frame of frames) {
@@ -122,9 +116,9 @@ function checkFrames({ width, height, frames }: Animation): void {
   }
 }
 
-export function checkTotal(pixels: number, frames: number, mostPixels: number): void {
+export function checkTotal(pixels: number, frames: number, maxPixels: number): void {
   checkFrameCount(frames);
-  const most = Math.floor(mostPixels / pixels);
+  const most = Math.floor(maxPixels / pixels);
   if (frames > most) throw brokenFile(`has ${frames} frames of that size; send at most ${most}, or a smaller image`);
 }
 

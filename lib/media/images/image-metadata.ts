@@ -9,11 +9,7 @@ import { chunksOf, riffChunk } from "./riff";
 const exifPrefix = Buffer.from("Exif\0\0", "latin1");
 const appOne = 0xe1;
 
-/**
- * The image without EXIF but its orientation, without XMP, IPTC and comments, so that no library reads them. Pictures,
- * animation and colour profiles stay as they are; what else states the colours of a PNG becomes a profile.
- * @throws AppError invalid_request when the file is cut off
- */
+/** Keeps only the orientation, animation and colours; a PNG's become a profile. @throws AppError invalid_request */
 export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Buffer {
   switch (type) {
     case "jpg":
@@ -29,7 +25,7 @@ export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Bu
   }
 }
 
-/** Of the application segments, 0 (JFIF), 2 (the profile) and 14 (how the colours are coded) say how to decode. */
+/** Needed to decode: segments 0 (JFIF), 2 (profile) and 14 (how colours are coded). */
 function trimJpeg(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   let from = 0;
@@ -85,7 +81,7 @@ function trimWebp(file: Buffer): Buffer {
   return riffChunk("RIFF", ...parts);
 }
 
-/** Gives the items that are no pictures another type, in place (ISO/IEC 14496-12, 8.11.6); AVIF turns by a property. */
+/** In place, by item type (ISO/IEC 14496-12, 8.11.6); the orientation of an AVIF is a property. */
 function trimAvif(file: Buffer): Buffer {
   const trimmed = Buffer.from(file);
   for (let at = trimmed.indexOf("infe"); at >= 0; at = trimmed.indexOf("infe", at + 4)) {

@@ -12,13 +12,7 @@ import { closely, exactly, openImage, openInks, openWithProfile, shownSize } fro
 import { checkTotal, type ImageHeader, readImageHeader, uprightSize } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
 
-/**
- * Stores an avatar as WebP, upright, moving if it did, without metadata and at most `shownSide` pixels a side: one
- * format that every browser shows, and smaller than each that is accepted. What came without loss and fits stays
- * without loss.
- * @param crop the part that is stored
- * @throws AppError unsupported_media_type, or invalid_request with `fields.file`
- */
+/** WebP without metadata; lossless when it was and fits. @throws AppError unsupported_media_type, invalid_request */
 export async function convertAvatar(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   const { animation } = header;
@@ -33,12 +27,7 @@ export async function convertAvatar(input: string, output: string, crop?: Crop):
   return { ...stored, ...animated(header) };
 }
 
-/**
- * Stores a background image as WebP with the same pixels, upright and without metadata but for the colour profile,
- * which is part of how pixels look. CMYK, grey with a profile, and 16 bits become sRGB of 8 bits, which is all WebP
- * has.
- * @throws AppError as `convertAvatar`
- */
+/** The same pixels as lossless WebP, with their profile; CMYK, grey with a profile and 16 bits become 8-bit sRGB. */
 export async function convertBackgroundImage(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   const stored = await store(output, "webp", async () => {
@@ -49,20 +38,13 @@ export async function convertBackgroundImage(input: string, output: string, crop
   return { ...stored, ...animated(header) };
 }
 
-/**
- * Stores the cover of an audio track as PNG: the first frame, upright, without metadata, at most `shownSide` a side.
- * @throws AppError as `convertAvatar`
- */
+/** PNG of the first frame. @throws AppError as `convertAvatar` */
 export async function convertCover(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   return store(output, "png", async () => (await shown(file, header, crop)).png().toBuffer());
 }
 
-/**
- * Makes a small square, such as an application's icon or the picture of a card, as WebP: the first frame, cut at its
- * sides.
- * @throws AppError as `convertAvatar`
- */
+/** A square WebP of the first frame, cropped. @throws AppError as `convertAvatar` */
 export async function convertSquare(
   input: string,
   output: string,
@@ -74,12 +56,12 @@ export async function convertSquare(
   return store(output, "webp", async () => (await shown(file, header, undefined, size)).webp(closely).toBuffer());
 }
 
-/** A PNG may promise an animation of one frame, which moves nothing. */
+/** A PNG may declare an animation of one frame. */
 function animated({ animation }: ImageHeader): Pick<Conversion, "isAnimated"> {
   return animation && animation.frames.length > 1 ? { isAnimated: true } : {};
 }
 
-/** The picture in the size that people see, in sRGB; one of 16 bits keeps its profile, which sharp applies coarsely. */
+/** In sRGB; 16-bit pictures keep their profile, which sharp applies coarsely. */
 async function shown(file: Buffer, header: ImageHeader, crop?: Crop, size: ResizeOptions = shownSize): Promise<Sharp> {
   const picture = (await openStill(file, header, crop)).resize(size);
   return header.hasDeepProfile ? picture.keepIccProfile() : picture;

@@ -1,11 +1,11 @@
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
-/** A segment of a JPEG from its marker to its end; `data` lies behind the length. */
+/** `data` follows the length. */
 type JpegSegment = { marker: number; start: number; end: number; data: Buffer };
 
 const startOfScan = 0xda;
 
-/** Walks the segments of a JPEG (ITU T.81, annex B) up to its end, without decoding it. */
+/** ITU T.81, annex B; decodes nothing. */
 export function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   const reader = new ByteReader(file);
   reader.take(2);
@@ -20,7 +20,7 @@ export function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   }
 }
 
-/** Each scan costs a whole pass over the picture, and a small file can hold hundreds. */
+/** Each scan is a pass over the whole picture, and a small file can hold hundreds. */
 export function countScans(file: Buffer): number {
   let scans = 0;
   for (const { marker } of jpegSegments(file)) if (marker === startOfScan) scans += 1;

@@ -3,18 +3,13 @@ import { bt709, codedColours, isSrgb } from "./coded-colours";
 import { type Curve, greyProfile, type Point, type Primaries, rgbProfile } from "./icc-profile";
 import { pngChunk, pngSignature } from "./png-frames";
 
-/** The gAMA of 1/2.2, which browsers take for sRGB where no cHRM says more. */
+/** 1/2.2, which browsers take for sRGB without cHRM. */
 const usualGamma = 45_455;
 
-/** How the colours of a PNG are stated: by an ICC profile of its own, or by this one; sRGB without either. */
+/** By the file's own ICC profile or by `profile`; sRGB without either. */
 type StatedColours = { keepsProfile: boolean; profile?: Buffer };
 
-/**
- * What browsers make of the chunks about colour that stand before the picture (PNG specification, third edition, 4.3):
- * cICP decides before iCCP, that before sRGB, and that before gAMA, to which cHRM adds. libpng's readers heed iCCP
- * alone, so that the others become a profile.
- * @throws AppError invalid_request for a picture of high dynamic range, which no stored format holds
- */
+/** PNG, third edition, 4.3: cICP before iCCP, sRGB, gAMA with cHRM; libpng reads iCCP only. @throws AppError for HDR */
 export function statedColours(chunks: ReadonlyMap<string, Buffer>): StatedColours {
   const isGrey = ((chunks.get("IHDR")?.readUInt8(9) ?? 2) & 2) === 0;
   const coded = chunks.get("cICP");
@@ -49,7 +44,6 @@ export function profileChunk(profile: Buffer): Buffer {
   return pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(profile)]));
 }
 
-/** Gives a PNG without a profile this one. */
 export function insertProfile(png: Buffer, profile: Buffer): Buffer {
   const behindHeader = pngSignature.length + 25;
   return Buffer.concat([png.subarray(0, behindHeader), profileChunk(profile), png.subarray(behindHeader)]);

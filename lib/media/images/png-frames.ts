@@ -4,17 +4,13 @@ import { type Animation, checkFrameCount, type Frame } from "./animation";
 
 export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** `whole` is the chunk with its length and checksum, as it stands in the file. */
+/** `whole` includes the length and checksum. */
 type PngChunk = { type: string; data: Buffer; whole: Buffer };
 type Chunk = Pick<PngChunk, "type" | "data">;
-const mostProfileBytes = 64 * 1024;
+const maxProfileBytes = 64 * 1024;
 type Part = { control: Buffer; data: Buffer[] };
 
-/**
- * Reads the chunks of a PNG, since its decoder knows nothing of animation (PNG specification, third edition, 4.9).
- * Each frame comes as a PNG of its own, with the colour profile of the file. `undefined` when the image stands still.
- * @throws AppError invalid_request when the file is cut off, or the animation is not what the chunks promise
- */
+/** PNG, third edition, 4.9: each frame as a PNG; undefined for a still. @throws AppError invalid_request */
 export function readPng(file: Buffer): Animation | undefined {
   const shared: Chunk[] = [];
   const parts: Part[] = [];
@@ -33,7 +29,7 @@ export function readPng(file: Buffer): Animation | undefined {
   if (promised === undefined) return undefined;
   // Every frame gets a copy of these; PNG keeps all but the profile this small.
   for (const { type, data } of shared) {
-    if (type === "iCCP" && data.length > mostProfileBytes) throw tooMuchProfile();
+    if (type === "iCCP" && data.length > maxProfileBytes) throw tooMuchProfile();
     if (type !== "iCCP" && data.length > 768) throw damaged();
   }
   if (parts.length === 0 || parts.length !== promised.readUInt32BE(0)) throw damaged();
@@ -49,11 +45,10 @@ function damaged(): Error {
 
 function tooMuchProfile(): Error {
   return brokenFile(
-    `has a colour profile of more than ${mostProfileBytes / 1024} kB, which each frame would need; export it in sRGB`,
+    `has a colour profile of more than ${maxProfileBytes / 1024} kB, which each frame would need; export it in sRGB`,
   );
 }
 
-/** The chunks of a PNG up to its end. */
 export function* pngChunks(file: Buffer): Generator<PngChunk> {
   const reader = new ByteReader(file);
   reader.take(pngSignature.length);
@@ -109,7 +104,7 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** CRC-32; Node has its own from 20.15 only. */
+/** Node has its own from 20.15 only. */
 function checksum(bytes: Buffer): number {
   let sum = 0xff_ff_ff_ff;
   for (const byte of bytes) sum = (remainders[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);

@@ -1,9 +1,9 @@
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
-/** The container of WebP (RFC 9649, 2.3). */
+/** RFC 9649, 2.3. */
 export type RiffChunk = { type: string; data: Buffer };
 
-/** The chunks of a RIFF body; each is padded to an even length. */
+/** Padded to an even length. */
 export function* chunksOf(body: Buffer): Generator<RiffChunk> {
   const reader = new ByteReader(body);
   while (reader.left >= 8) {
@@ -22,7 +22,7 @@ export function riffChunk(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([header, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** The chunk that begins every WebP with more than one plain picture in it. */
+/** In front of anything but one plain picture. */
 export function canvasChunk(flags: number, width: number, height: number): Buffer {
   const data = Buffer.alloc(10);
   data.writeUInt8(flags);

@@ -1,14 +1,10 @@
 import type { Frame } from "./animation";
 import { canvasChunk, canvasFlags, chunksOf, riffChunk } from "./riff";
 
-/** A frame whose `image` is a WebP; `left` and `top` are even. */
+/** `image` is a WebP; `left` and `top` are even. */
 export type WebpFrame = Omit<Frame, "after"> & { after: "keep" | "clear" };
 
-/**
- * Puts pictures together to an animated WebP (RFC 9649, 2.7.1). libvips would do so too, but leaves out a frame that
- * equals the one before, and changes short delays.
- * @param profile an ICC profile of RGB colours
- */
+/** RFC 9649, 2.7.1; libvips drops repeated frames and changes short delays. @param profile of RGB colours */
 export function assembleWebp(
   canvas: { width: number; height: number; loops: number; profile: Buffer | undefined },
   frames: readonly WebpFrame[],

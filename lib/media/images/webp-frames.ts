@@ -2,11 +2,7 @@ import { ByteReader } from "@/lib/media/conversion/byte-reader";
 import { type Animation, checkFrameCount, type Frame } from "./animation";
 import { canvasChunk, canvasFlags, chunksOf, type RiffChunk, riffChunk } from "./riff";
 
-/**
- * Reads the chunks of a WebP (RFC 9649). Each frame comes as a WebP of its own. `isLossy` tells whether any of its
- * pictures is.
- * @throws AppError invalid_request when the file is cut off or has too many frames
- */
+/** RFC 9649; each frame as a WebP, `isLossy` when any is. @throws AppError invalid_request */
 export function readWebp(file: Buffer): Animation & { isLossy: boolean } {
   const reader = new ByteReader(file);
   const size = reader.take(12).readUInt32LE(4);

@@ -13,7 +13,7 @@ import { notAccepted } from "./sound-track";
 import { type SoundWriter, withWriter } from "./sound-writer";
 import { cleanWave } from "./wave-chunks";
 
-const { seconds: mostSeconds } = mediaLimits.audio;
+const { seconds: maxSeconds } = mediaLimits.audio;
 
 type AudioExtension = "mp3" | "wav" | "ogg" | "flac" | "aac" | "m4a";
 const cleaners: Record<AudioExtension, (file: FileReader, sound: SoundWriter) => Promise<number>> = {
@@ -25,20 +25,15 @@ const cleaners: Record<AudioExtension, (file: FileReader, sound: SoundWriter) =>
   m4a: cleanM4a,
 };
 
-/**
- * Writes the sound of a file to `output`: its frames byte for byte, in a new file of the same type without metadata,
- * pictures or anything else; only what browsers do not play is put differently: 64-bit samples of a WAV, free-format
- * MP3, and the recordings of a chained Ogg, which become one. `durationSeconds` counts those frames, whatever a header
- * says, rounded to the nearest second: 1 to 1800. 415 for a coding that not every browser plays.
- */
+/** Copies frames; converts only what browsers do not play. @throws AppError unsupported_media_type, invalid_request */
 export async function convertAudio(input: string, output: string): Promise<Conversion> {
   const extension = extensionOf(await sniff(input));
   const durationSeconds = await orBroken(extension.toUpperCase(), () =>
     withReader(input, (file) =>
       withWriter(output, async (sound) => {
         const seconds = await cleaners[extension](file, sound);
-        if (wholeSeconds(seconds) > mostSeconds)
-          throw brokenFile(`is too long; send at most ${mostSeconds / 60} minutes`);
+        if (wholeSeconds(seconds) > maxSeconds)
+          throw brokenFile(`is too long; send at most ${maxSeconds / 60} minutes`);
         return storedDuration(seconds);
       }),
     ),

@@ -5,27 +5,20 @@ import { numberBytes, numberedBySample } from "./flac-number";
 
 const padding = 1;
 const streamInfo = 0;
-const mostBlocks = 1000;
+const maxBlocks = 1000;
 const smallestPossibleBlock = 16;
 
 export const streamInfoBytes = 34;
 
-/** Counts frames on their way, and tells their true sum. */
 type FlacTally = {
-  /**
-   * The bytes of a frame that are its own. The end of a file's last frame is not marked: what follows it is left out,
-   * and so is a last frame that was cut off.
-   */
+  /** The end of the last frame is not marked: what follows is left out, and so is a truncated frame. */
   take(frame: Buffer, isLast: boolean): Buffer;
   info(): Buffer;
   samples(): number;
   seconds(): number;
 };
 
-/**
- * Begins to count with the STREAMINFO of a file (RFC 9639, 8.2), or with those of the recordings that it joins, whose
- * frames get numbers that go on.
- */
+/** From STREAMINFO (RFC 9639, 8.2); several recordings are joined and their frames renumbered. */
 export function flacTally(sources: readonly Buffer[]): FlacTally {
   const source = joined(sources);
   const rate = source.readUIntBE(10, 3) >>> 4;
@@ -63,12 +56,12 @@ export function flacTally(sources: readonly Buffer[]): FlacTally {
   };
 }
 
-/** One STREAMINFO for all of these, which must agree in what decoders cannot change on the way. */
+/** They must agree in what decoders cannot change midway. */
 function joined(sources: readonly Buffer[]): Buffer {
   const [first = Buffer.alloc(streamInfoBytes)] = sources;
   const shape = (info: Buffer) => info.readUInt32BE(10) >>> 4;
   if (sources.some((info) => shape(info) !== shape(first)))
-    throw brokenFile("is several recordings of different formats in a row; export them as one OGG");
+    throw brokenFile("has several recordings of different formats in a row; export them as one OGG");
   const info = Buffer.from(first);
   info.writeUInt16BE(Math.max(...sources.map((source) => source.readUInt16BE(2))), 2);
   return info;
@@ -80,7 +73,7 @@ const remainders = Uint16Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** Where a frame ends by its checksum of 16 bits (RFC 9639, 9.3): the last place where it comes out; 0 for nowhere. */
+/** The last position where the CRC-16 matches (RFC 9639, 9.3); 0 for nowhere. */
 function frameEnd(bytes: Buffer): number {
   let sum = 0;
   let end = 0;
@@ -98,7 +91,7 @@ function checksum(bytes: Buffer): number {
   return sum;
 }
 
-/** How many samples a FLAC frame holds by its first bytes (RFC 9639, 9.1); 0 when it is no frame. */
+/** RFC 9639, 9.1; 0 when it is no frame. */
 function flacBlockSize(frame: Buffer): number {
   if (frame.length < 10 || (frame.readUInt16BE(0) & 0xfffe) !== 0xfff8) return 0;
   const code = (frame[2] ?? 0) >> 4;
@@ -112,11 +105,11 @@ function flacBlockSize(frame: Buffer): number {
   return 0;
 }
 
-/** Where the frames of a FLAC begin, and what hides its comments and pictures as empty space. */
+/** `masks` hide comments and pictures as empty space. */
 export function readFlacHead(file: FileReader, start: number): { frames: number; masks: Mask[] } {
   const masks: Mask[] = [];
   let position = start + 4;
-  for (let block = 0; block < mostBlocks; block += 1) {
+  for (let block = 0; block < maxBlocks; block += 1) {
     const head = file.read(position, 4);
     const kind = head.readUInt8(0) & 127;
     const isLast = head.readUInt8(0) > 127;

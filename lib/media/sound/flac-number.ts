@@ -1,9 +1,4 @@
-/**
- * A FLAC frame that is numbered by its first sample (RFC 9639, 9.1), whatever number it had: frames of several
- * recordings in a row have numbers that begin again, and one of them may end with a short block.
- * @param frame a whole frame
- * @param checksum of 16 bits, which a frame ends with
- */
+/** RFC 9639, 9.1: joined recordings restart their numbers and may end with a short block. @param checksum CRC-16 */
 export function numberedBySample(frame: Buffer, sample: number, checksum: (bytes: Buffer) => number): Buffer {
   const behind = 4 + numberBytes(frame);
   const [sizeCode, rateCode] = [(frame[2] ?? 0) >> 4, (frame[2] ?? 0) & 15];
@@ -17,7 +12,7 @@ export function numberedBySample(frame: Buffer, sample: number, checksum: (bytes
   return whole;
 }
 
-/** The length of a frame's number, which is coded like a character of UTF-8. */
+/** Coded like a character of UTF-8. */
 export function numberBytes(frame: Buffer): number {
   return Math.max(1, Math.clz32(~((frame[4] ?? 0) << 24)));
 }

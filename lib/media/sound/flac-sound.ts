@@ -6,14 +6,14 @@ import { flacTally, readFlacHead, streamInfoBytes } from "./flac-frame";
 import { surveySound, tagBytes, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
 
-/** Writes a FLAC of its STREAMINFO, which tells the true length, and its frames; gives their length in seconds. */
+/** STREAMINFO with the true length, and the frames. @returns seconds */
 export async function cleanFlac(file: FileReader, sound: SoundWriter): Promise<number> {
   const start = tagBytes(file);
   const { frames, masks } = readFlacHead(file, start);
   const tally = flacTally([Buffer.from(file.read(start + 8, streamInfoBytes))]);
   return withTrack(file, { start, masks }, FLAC, async (track) => {
     const survey = await surveySound(track, file);
-    if (survey.bytes * 4 < file.size - frames) throw brokenFile("is mostly not sound; export it again");
+    if (survey.bytes * 4 < file.size - frames) throw brokenFile("has mostly data other than sound; export it again");
     await sound.write(head(tally.info()));
     let left = survey.packets;
     for await (const { data } of packetsOf(track)) {
@@ -25,7 +25,7 @@ export async function cleanFlac(file: FileReader, sound: SoundWriter): Promise<n
   });
 }
 
-/** The mark, and STREAMINFO as the last block of metadata (RFC 9639, 8.1). */
+/** STREAMINFO as the last block of metadata (RFC 9639, 8.1). */
 function head(info: Buffer): Buffer {
   return Buffer.concat([Buffer.from("fLaC\x80\0\0\x22", "latin1"), info]);
 }

@@ -2,18 +2,14 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { type Mp3Header, readMp3Header } from "./mp3-header";
 import { notAccepted } from "./sound-track";
 
-/** Longer than any frame whose bits a decoder can use (ISO/IEC 11172-3, 2.4.2.7: a granule of a channel has 4095). */
-const mostFrameBytes = 2881;
-/** How far in front of the first frame padding may stand. */
+/** ISO/IEC 11172-3, 2.4.2.7: a granule of a channel has at most 4095 bits. */
+const maxFrameBytes = 2881;
 const searchedBytes = 64 * 1024;
 
-/** The frames of an MP3 in free format: where the first is, what it begins with, and how long each is without padding. */
+/** `head` is the first frame's; `frameBytes` is without padding. */
 export type FreeFormat = { start: number; head: Buffer; frameBytes: number };
 
-/**
- * Finds an MP3 whose frames name no bit rate (index 0), so that their length is the distance between two of them
- * (ISO/IEC 11172-3, 2.4.2.3); undefined when the first frame names one.
- */
+/** Frames without bit rate (index 0): their length is the distance between two (ISO/IEC 11172-3, 2.4.2.3). */
 export function findFreeFormat(file: FileReader, from: number): FreeFormat | undefined {
   const bytes = file.read(from, Math.min(file.size - from, searchedBytes));
   for (let at = bytes.indexOf(0xff); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at + 1)) {
@@ -22,7 +18,7 @@ export function findFreeFormat(file: FileReader, from: number): FreeFormat | und
     const isLayer3 = (version & 0xe6) === 0xe2 && (version & 0x18) !== 0x08 && (rates & 0x0c) !== 0x0c;
     if (!isLayer3) continue;
     if (rates >> 4 !== 0) return undefined;
-    for (let next = at + readMp3Header(head).mainAt; next <= at + mostFrameBytes; next += 1) {
+    for (let next = at + readMp3Header(head).mainAt; next <= at + maxFrameBytes; next += 1) {
       if (bytes[next] !== 0xff || bytes[next + 1] !== version || !isSame(head, bytes.subarray(next))) continue;
       const frameBytes = next - at - padding(head);
       const third = next + frameBytes + padding(bytes.subarray(next));
@@ -34,7 +30,7 @@ export function findFreeFormat(file: FileReader, from: number): FreeFormat | und
 
 const padding = (head: Uint8Array) => ((head[2] ?? 0) >> 1) & 1;
 
-/** Whether bytes are a head of the same stream: all but padding, a private bit and the way of joint stereo. */
+/** Same but for padding, the private bit and the mode of joint stereo. */
 function isSame(head: Buffer, bytes: Uint8Array): boolean {
   const isMono = (mode = 0) => mode >> 6 === 3;
   return (
@@ -45,26 +41,20 @@ function isSame(head: Buffer, bytes: Uint8Array): boolean {
   );
 }
 
-/**
- * The same sound in frames that name their bit rate, since browsers play no others: the least one whose frames hold
- * those of the source. The main data of each frame, which may begin in frames before it (the bit reservoir), is laid
- * anew into the longer frames; what was filled up between is left out.
- * @throws AppError unsupported_media_type for more bits than frames of 320 kbit/s have room for
- */
+/** The lowest bit rate that fits, with the bit reservoir laid out anew. @throws AppError 415 above 320 kbit/s */
 export function* framesOfFreeFormat(file: FileReader, free: FreeFormat): Generator<Buffer> {
   const header = readMp3Header(free.head);
   const { lengths, mainAt, isVersion1 } = header;
   const fitting = lengths.findIndex((length, index) => index > 0 && length >= free.frameBytes);
   const rateIndex = fitting < 0 ? lengths.length - 1 : fitting;
   const area = (lengths[rateIndex] ?? 0) - mainAt;
-  const mostBack = isVersion1 ? 511 : 255;
-  /** Frames that are not yet full, and the main data that goes into them. */
+  const maxBack = isVersion1 ? 511 : 255;
   const heads: Buffer[] = [];
   let data = Buffer.alloc(0);
 
   for (const { frame, side, main } of mainDataOf(file, free, header)) {
     const room = heads.length * area;
-    const filling = Math.max(0, room - mostBack - data.length);
+    const filling = Math.max(0, room - maxBack - data.length);
     const back = room - data.length - filling;
     data = Buffer.concat([data, Buffer.alloc(filling), main]);
     if (data.length > room + area)
@@ -83,7 +73,7 @@ export function* framesOfFreeFormat(file: FileReader, free: FreeFormat): Generat
   }
 }
 
-/** A head that names a bit rate and neither checksum nor padding, with its side information, whose first bits are `back`. */
+/** With a bit rate, without checksum and padding; `back` goes into the first bits of the side information. */
 function headOf(frame: Buffer, side: Buffer, rateIndex: number, back: number): Buffer {
   const [first = 0, version = 0, rates = 0, mode = 0] = frame;
   const head = Buffer.concat([Buffer.from([first, version | 1, (rateIndex << 4) | (rates & 0x0c), mode]), side]);
@@ -94,7 +84,7 @@ function headOf(frame: Buffer, side: Buffer, rateIndex: number, back: number): B
 
 type Frame = { frame: Buffer; side: Buffer; main: Buffer };
 
-/** Each frame with the main data that it plays; one whose data is missing is silent. */
+/** A frame whose main data is missing becomes silent. */
 function* mainDataOf(file: FileReader, free: FreeFormat, header: Mp3Header): Generator<Frame> {
   const sideBytes = header.mainAt - 4;
   let before = Buffer.alloc(0);
@@ -110,12 +100,12 @@ function* mainDataOf(file: FileReader, free: FreeFormat, header: Mp3Header): Gen
   }
 }
 
-/** How much that is no frame may stand between frames in all; behind it nothing is looked for. */
-const mostPassedOver = 65_536;
+/** Bytes between frames in all; after more nothing is searched. */
+const maxPassedOver = 65_536;
 
 function* framesIn(file: FileReader, { start, head, frameBytes }: FreeFormat): Generator<Buffer> {
   let passedOver = 0;
-  for (let position = start; file.size - position >= 4 && passedOver < mostPassedOver; ) {
+  for (let position = start; file.size - position >= 4 && passedOver < maxPassedOver; ) {
     const own = file.read(position, 4);
     if (!isSame(head, own)) {
       position += 1;
@@ -129,7 +119,7 @@ function* framesIn(file: FileReader, { start, head, frameBytes }: FreeFormat): G
   }
 }
 
-/** How far in front of its frame the main data begins, and how long it is, in bytes (ISO/IEC 11172-3 and 13818-3, 2.4.1.7). */
+/** In bytes (ISO/IEC 11172-3 and 13818-3, 2.4.1.7). */
 function readSide(side: Buffer, { isVersion1, channels }: Mp3Header): { back: number; bytes: number } {
   const first = side.readUInt16BE(0);
   const [granules, granuleBits] = isVersion1 ? [2, 59] : [1, 63];

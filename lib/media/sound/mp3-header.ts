@@ -1,19 +1,19 @@
-/** Kilobits a second of layer III by index, of MPEG 1 and of MPEG 2 and 2.5 (ISO/IEC 11172-3, 2.4.2.3). */
+/** ISO/IEC 11172-3, 2.4.2.3: kilobits a second, of MPEG 1 and of MPEG 2 and 2.5. */
 const bitRates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 const sampleRates = [44_100, 48_000, 32_000];
 
-/** What the four bytes in front of a frame of layer III say (ISO/IEC 11172-3, 2.4.1.3). */
+/** ISO/IEC 11172-3, 2.4.1.3. */
 export type Mp3Header = {
   isVersion1: boolean;
   channels: 1 | 2;
   rate: number;
   samples: number;
-  /** How long a frame without padding is, in bytes, by the index of its bit rate. */
+  /** Bytes of a frame without padding, by bit-rate index. */
   lengths: readonly number[];
-  /** Where the main data of a frame without a checksum begins: behind this head and the side information. */
+  /** Of a frame without a checksum. */
   mainAt: number;
 };
 

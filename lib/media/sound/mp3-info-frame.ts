@@ -4,13 +4,7 @@ import { readMp3Header } from "./mp3-header";
 const infoBytes = 156;
 const gaplessAt = 141;
 
-/**
- * The silent frame in front of an MP3 that tells players how many frames there are, where a time stands, and how many
- * samples an encoder added (the Xing and LAME tags).
- * @param first the first frame of sound
- * @param sizes the lengths of all frames in bytes
- * @param gapless three bytes: samples added before, and behind
- */
+/** The silent frame with the Xing and LAME tags. @param sizes of all frames @param gapless samples added, 3 bytes */
 export function infoFrame(first: Uint8Array, sizes: readonly number[], gapless: Buffer): Buffer {
   const head = Buffer.from(first.subarray(0, 4));
   const { lengths, mainAt: at } = readMp3Header(head);
@@ -37,7 +31,7 @@ export function infoFrame(first: Uint8Array, sizes: readonly number[], gapless: 
   return frame;
 }
 
-/** What the encoder's own info frame says of added samples, when these bytes begin with one. */
+/** From the encoder's own info frame, if any. */
 export function gaplessBytes(start: Buffer): Buffer {
   const none = Buffer.alloc(3);
   const sync = start.indexOf(0xff);

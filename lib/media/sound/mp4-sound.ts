@@ -7,10 +7,10 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { notAccepted, playableAac, surveySound } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
 
-/** An AudioSpecificConfig is a few bytes long (ISO/IEC 14496-3, 1.6.2.1). */
-const mostDescriptionBytes = 64;
+/** An AudioSpecificConfig is shorter (ISO/IEC 14496-3, 1.6.2.1). */
+const maxDescriptionBytes = 64;
 
-/** Copies the packets of the one sound track into a new MP4 with its index in front; gives its length in seconds. */
+/** The one sound track, with its index in front. @returns seconds */
 export async function cleanM4a(file: FileReader, sound: SoundWriter): Promise<number> {
   const movie = openMp4(file);
   try {
@@ -29,7 +29,7 @@ export async function cleanM4a(file: FileReader, sound: SoundWriter): Promise<nu
 
 async function copyTrack(track: InputAudioTrack, { packets, start }: Survey, sound: SoundWriter): Promise<void> {
   const decoderConfig = await track.getDecoderConfig();
-  if (!decoderConfig || (decoderConfig.description?.byteLength ?? 0) > mostDescriptionBytes)
+  if (!decoderConfig || (decoderConfig.description?.byteLength ?? 0) > maxDescriptionBytes)
     throw brokenFile("has sound without a description; export it again");
   const copy = new Output({ format: new Mp4OutputFormat({ fastStart: "reserve" }), target: targetOf(sound.handle) });
   try {

@@ -9,7 +9,7 @@ import { gaplessBytes, infoFrame } from "./mp3-info-frame";
 import { notAccepted, playableAac, surveyFrames, tagBytes, withTrack } from "./sound-track";
 import type { SoundWriter } from "./sound-writer";
 
-/** Writes the frames of an MP3 behind an info frame of our own, which tells their true number; gives the seconds. */
+/** Behind an info frame of our own with their true number. @returns seconds */
 export async function cleanMp3(file: FileReader, sound: SoundWriter): Promise<number> {
   const start = tagBytes(file);
   const free = findFreeFormat(file, start);
@@ -43,12 +43,12 @@ async function writeFreeFormat(file: FileReader, free: FreeFormat, sound: SoundW
     await sound.write(frame);
   }
   if (sizes.length * free.frameBytes * 4 < file.size - free.start)
-    throw brokenFile("is mostly not sound; export it again");
+    throw brokenFile("has mostly data other than sound; export it again");
   await sound.patch(0, infoFrame(free.head, sizes, gapless));
   return seconds();
 }
 
-/** Writes the frames of an ADTS stream and nothing else; gives their length in seconds. */
+/** @returns seconds */
 export async function cleanAdts(file: FileReader, sound: SoundWriter): Promise<number> {
   const start = tagBytes(file);
   return withTrack(file, { start }, ADTS, async (track) => {

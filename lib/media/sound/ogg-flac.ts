@@ -8,10 +8,7 @@ import type { SoundWriter } from "./sound-writer";
 
 const headBytes = 17;
 
-/**
- * Writes the frames of FLAC in Ogg; those of several recordings as one, numbered anew. RFC 9639, 10.1: the first packet
- * ends with STREAMINFO; packets of metadata follow, and then one for each frame. Gives the length in seconds.
- */
+/** RFC 9639, 10.1; several recordings become one, renumbered. @returns seconds */
 export async function cleanOggFlac(
   file: FileReader,
   links: readonly OggLink[],

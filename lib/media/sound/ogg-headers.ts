@@ -2,14 +2,14 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
 const identificationBytes = 30;
-const mostSetupBytes = 64 * 1024;
+const maxSetupBytes = 64 * 1024;
 /** Block size, window, transform and mapping. */
 const modeBits = 1 + 16 + 16 + 8;
 
-/** The headers that decode a Vorbis stream (Vorbis I specification, 4.2). */
+/** Vorbis I specification, 4.2. */
 export type VorbisHeaders = { identification: Buffer; setup: Buffer };
 
-/** The headers that decode a Vorbis stream, out of mediabunny's description: all three, with their lengths in front. */
+/** mediabunny's description holds all three headers, with their lengths in front. */
 export function vorbisHeaders(description: Buffer): VorbisHeaders {
   const reader = new ByteReader(description);
   reader.byte();
@@ -17,16 +17,12 @@ export function vorbisHeaders(description: Buffer): VorbisHeaders {
   const identification = reader.take(first);
   reader.take(second);
   const setup = reader.take(reader.left);
-  if (first !== identificationBytes || setup.length > mostSetupBytes || setup.toString("latin1", 1, 7) !== "vorbis")
+  if (first !== identificationBytes || setup.length > maxSetupBytes || setup.toString("latin1", 1, 7) !== "vorbis")
     throw brokenFile("is damaged; export the OGG again and send that");
   return { identification, setup };
 }
 
-/**
- * How many samples the block of a packet holds. A packet begins with a bit for its kind and the number of its mode
- * (4.3.1); the modes end the setup header, each with a bit for its block size (4.2.4), so they are read backwards, as
- * other readers do that do not decode the codebooks in front of them.
- */
+/** The mode (4.3.1) tells the block size; modes are read backwards from the setup's end (4.2.4), without codebooks. */
 export function vorbisBlocks({ identification, setup }: VorbisHeaders): (packet: Uint8Array) => number {
   const sizes = [1 << ((identification[28] ?? 0) & 15), 1 << ((identification[28] ?? 0) >> 4)];
   const bit = (at: number) => ((setup[at >> 3] ?? 0) >> (at & 7)) & 1;
@@ -51,20 +47,20 @@ export function vorbisBlocks({ identification, setup }: VorbisHeaders): (packet:
   };
 }
 
-/** Bytes of 255 and one that is less, whose sum it is. */
+/** Bytes of 255 and a smaller one; the length is their sum. */
 function lengthFrom(reader: ByteReader): number {
   let length = 0;
   for (let byte = 255; byte === 255; length += byte) byte = reader.byte();
   return length;
 }
 
-/** An Opus identification header without what may stand behind it (RFC 7845, 5.1). */
+/** Without what may follow it (RFC 7845, 5.1). */
 export function opusHead(description: Buffer): Buffer {
   const isMapped = description.readUInt8(18) !== 0;
   return description.subarray(0, isMapped ? 21 + description.readUInt8(9) : 19);
 }
 
-/** How long a packet of Opus sounds, in samples at 48 kHz (RFC 6716, 3.1). */
+/** At 48 kHz (RFC 6716, 3.1). */
 export function opusSamples(packet: Uint8Array): number {
   const [head = 0, second = 0] = packet;
   const mode = head >> 3;

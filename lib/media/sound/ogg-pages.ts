@@ -1,32 +1,31 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
-/** What the first packet of a stream begins with, by what it carries. */
+/** The beginning of the first packet. */
 const streamStarts: readonly [string, OggStream["codec"]][] = [
   ["\x01vorbis", "vorbis"],
   ["OpusHead", "opus"],
   ["\x7fFLAC", "flac"],
   ["fishead\0", "index"],
 ];
-const mostPages = 1_200_000;
-const mostPacketBytes = 8 * 1024 * 1024;
-/** A recording that a server joins to the one before begins with headers of some kilobytes. */
-const mostLinks = 500;
+const maxPages = 1_200_000;
+const maxPacketBytes = 8 * 1024 * 1024;
+/** Each joined recording has headers of some kilobytes. */
+const maxLinks = 500;
 
-/** A stream of an Ogg file, by its serial number. */
 export type OggStream = { serial: number; codec: "vorbis" | "opus" | "flac" | "index" | "other" };
-/** One of the recordings that follow each other in a chained Ogg file: its place, and its streams (RFC 3533, 4). */
+/** A recording of a chained file (RFC 3533, 4). */
 export type OggLink = { start: number; end: number; streams: OggStream[] };
 type Page = { serial: number; isFirst: boolean; position: number; start: number; end: number; lacing: Buffer };
 
-/** Walks all pages of an Ogg file (RFC 3533) within fixed bounds, and tells which recordings it holds; most hold one. */
+/** RFC 3533, within fixed bounds. */
 export function readOggLinks(file: FileReader): OggLink[] {
   const links: OggLink[] = [];
   let packetBytes = new Map<number, number>();
   let isInHeaders = false;
   for (const { serial, isFirst, position, start, end, lacing } of pagesOf(file, 0, file.size)) {
     if (isFirst && !isInHeaders) {
-      if (links.length === mostLinks) throw brokenFile("is too many recordings in a row; export the OGG again as one");
+      if (links.length === maxLinks) throw brokenFile("has too many recordings in a row; export the OGG again as one");
       links.push({ start: position, end, streams: [] });
       packetBytes = new Map();
     }
@@ -38,7 +37,7 @@ export function readOggLinks(file: FileReader): OggLink[] {
     let bytes = packetBytes.get(serial) ?? 0;
     for (const length of lacing) {
       bytes += length;
-      if (bytes > mostPacketBytes) throw brokenFile("has a packet of more than 8 MB; send it without its cover");
+      if (bytes > maxPacketBytes) throw brokenFile("has a packet of more than 8 MB; send it without its cover");
       if (length < 255) bytes = 0;
     }
     packetBytes.set(serial, bytes);
@@ -46,7 +45,7 @@ export function readOggLinks(file: FileReader): OggLink[] {
   return links;
 }
 
-/** The whole packets of one stream of a recording; only for a file that `readOggLinks` has passed. */
+/** Only for a file that `readOggLinks` has accepted. */
 export function* oggPackets(file: FileReader, link: OggLink, { serial: wanted }: OggStream): Generator<Buffer> {
   let parts: Buffer[] = [];
   for (const { serial, start, lacing } of pagesOf(file, link.start, link.end)) {
@@ -75,7 +74,7 @@ function* pagesOf(file: FileReader, from: number, until: number): Generator<Page
     yield { serial, isFirst: (flags & 2) !== 0, position, start, end, lacing };
     position = end;
     pages += 1;
-    if (pages > mostPages) throw damaged();
+    if (pages > maxPages) throw damaged();
   }
 }
 
@@ -84,7 +83,7 @@ function codecOf(file: FileReader, start: number, lacing: Buffer): OggStream["co
   return streamStarts.find(([begin]) => text.startsWith(begin))?.[1] ?? "other";
 }
 
-/** Some programs put an ID3v1 tag behind every kind of file. */
+/** Some programs append an ID3v1 tag to every kind of file. */
 function isTrailingTag(file: FileReader, position: number): boolean {
   return file.size - position === 128 && file.read(position, 3).toString("latin1") === "TAG";
 }

@@ -11,11 +11,7 @@ import type { SoundWriter } from "./sound-writer";
 
 type Copier = (track: InputAudioTrack, survey: Survey, isLast: boolean) => Promise<void>;
 
-/**
- * Writes the packets of an Ogg file into pages of our own, whose times are those of the packets, behind a comment
- * header without comments. Recordings in a row (a chained file) become one stream, since players show the length of the
- * first one only; that needs one decoder for all of them. Gives the length in seconds.
- */
+/** A chained file becomes one stream, since players show the first one's length only. @returns seconds */
 export async function cleanOgg(file: FileReader, sound: SoundWriter): Promise<number> {
   const links = readOggLinks(file);
   const streams = links.map(streamOf);
@@ -77,7 +73,7 @@ async function writeVorbisHeaders(ogg: OggWriter, { identification, setup }: Vor
   await ogg.add(setup, 0, true);
 }
 
-/** Whether one decoder does for both: all but the bit rates, which say nothing about how to decode. */
+/** All but the bit rates, which do not affect decoding. */
 function isSameVorbis(one: VorbisHeaders, other: VorbisHeaders): boolean {
   const shape = ({ identification }: VorbisHeaders) => identification.toString("hex", 7, 16) + identification[28];
   return shape(one) === shape(other) && one.setup.equals(other.setup);
@@ -117,5 +113,5 @@ async function descriptionOf(track: InputAudioTrack): Promise<Buffer> {
 }
 
 function differentFormats() {
-  return brokenFile("is several recordings of different formats in a row; export them as one OGG");
+  return brokenFile("has several recordings of different formats in a row; export them as one OGG");
 }

@@ -1,19 +1,19 @@
 import type { SoundWriter } from "./sound-writer";
 
 const pageBytes = 4096;
-const mostSegments = 255;
+const maxSegments = 255;
 const noGranule = 0xffff_ffff_ffff_ffffn;
 
-/** A comment header's vendor and no comments (Vorbis I specification, 5.2). */
+/** A vendor and no comments (Vorbis I specification, 5.2). */
 export const comments = Buffer.from("\x07\0\0\0Vitrine\0\0\0\0", "latin1");
 
 export type OggWriter = {
-  /** Adds a packet; `granule` is the position at its end, in samples. `isAlone` ends its page behind it. */
+  /** `granule` is the position at its end in samples; `isAlone` ends the page after it. */
   add(packet: Uint8Array, granule: number, isAlone?: boolean): Promise<void>;
   end(): Promise<void>;
 };
 
-/** Begins a stream of the serial number 1 (RFC 3533, 6). */
+/** Serial number 1 (RFC 3533, 6). */
 export function oggWriter(sound: SoundWriter): OggWriter {
   let lacing: number[] = [];
   let parts: Uint8Array[] = [];
@@ -35,7 +35,7 @@ export function oggWriter(sound: SoundWriter): OggWriter {
     async add(packet, at, isAlone = false) {
       if (isFull) await flush(false, false);
       for (let done = 0, length = 255; length === 255; done += length) {
-        if (lacing.length === mostSegments) await flush(false, done > 0);
+        if (lacing.length === maxSegments) await flush(false, done > 0);
         length = Math.min(255, packet.length - done);
         lacing.push(length);
         parts.push(packet.subarray(done, done + length));
@@ -48,7 +48,6 @@ export function oggWriter(sound: SoundWriter): OggWriter {
   };
 }
 
-/** One page, with its checksum. */
 export function oggPage(page: {
   flags: number;
   granule: bigint;

@@ -6,10 +6,9 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { mediaLimits } from "@/lib/storage/media-kinds";
 
-/** AAC that all browsers play: LC, and HE in both versions (ISO/IEC 14496-3, table 1.17). */
+/** LC, and HE in both versions (ISO/IEC 14496-3, table 1.17). */
 export const playableAac = /^mp4a\.(40\.(2|02|5|05|29)|67)$/;
 
-/** Opens the one sound track of that part of the file. */
 export async function withTrack<Result>(
   file: FileReader,
   view: View,
@@ -26,24 +25,23 @@ export async function withTrack<Result>(
   }
 }
 
-/** Counts the packets of a sound within its bounds. */
 export function surveySound(track: InputAudioTrack, file: FileReader): Promise<Survey> {
   return surveyPackets(track, { seconds: mediaLimits.audio.seconds, bytes: file.size });
 }
 
-/** The same; refuses bytes that are frames by chance: most of the file must be sound. */
+/** Most of the file must be sound: bytes can look like frames by chance. */
 export async function surveyFrames(track: InputAudioTrack, file: FileReader, start: number): Promise<Survey> {
   const survey = await surveySound(track, file);
-  if (survey.bytes * 4 < file.size - start) throw brokenFile("is mostly not sound; export it again");
+  if (survey.bytes * 4 < file.size - start) throw brokenFile("has mostly data other than sound; export it again");
   return survey;
 }
 
-/** The 415 of a sound; `problem` is a sentence of its own. */
+/** `problem` is a whole sentence. */
 export function notAccepted(problem = ""): AppError {
   return new AppError("unsupported_media_type", `${problem}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A`);
 }
 
-/** The length of the ID3v2 tags that a file begins with, by their own word (id3.org, ID3v2.4, 3.1). */
+/** ID3v2 tags (id3.org, ID3v2.4, 3.1). */
 export function tagBytes(file: FileReader): number {
   let position = 0;
   while (file.size - position >= 10) {

@@ -3,14 +3,13 @@ import { open, rm } from "node:fs/promises";
 
 const batchBytes = 1024 * 1024;
 
-/** The new file of a sound, written from its beginning to its end. */
 export type SoundWriter = {
   handle: FileHandle;
   write(...parts: Uint8Array[]): Promise<void>;
   patch(position: number, bytes: Uint8Array): Promise<void>;
 };
 
-/** Makes a file at `path` for the time of some work; on any error nothing is left there. */
+/** On any error the file is deleted. */
 export async function withWriter<Result>(path: string, work: (sound: SoundWriter) => Promise<Result>): Promise<Result> {
   const handle = await open(path, "wx");
   let batch: Uint8Array[] = [];

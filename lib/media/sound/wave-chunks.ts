@@ -2,16 +2,15 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 import type { SoundWriter } from "./sound-writer";
 import { damaged, type WaveFormat, waveFormatOf } from "./wave-format";
 
-const mostChunks = 1000;
-/** How many samples are copied at once. */
+const maxChunks = 1000;
 const copyBlocks = 16 * 1024;
-/** The length of a chunk whose true length stands in the `ds64` chunk of an RF64 file. */
+/** The true length is in the `ds64` chunk of an RF64 file. */
 const longLength = 0xffff_ffff;
 
-/** The sound of a WAV as far as the file really reaches, from `start` on. */
+/** As far as the file really reaches. */
 type Wave = { format: WaveFormat; start: number; blocks: number };
 
-/** Writes a WAV of its description and its samples alone; gives their length in seconds. */
+/** The description and the samples only. @returns seconds */
 export async function cleanWave(file: FileReader, sound: SoundWriter): Promise<number> {
   const { format, start, blocks } = readWave(file);
   const { description, blockBytes, convert } = format;
@@ -33,15 +32,12 @@ export async function cleanWave(file: FileReader, sound: SoundWriter): Promise<n
   return blocks / format.rate;
 }
 
-/**
- * Reads the chunks of a RIFF WAVE, or of an RF64 (EBU Tech 3306) or BW64 (ITU-R BS.2088), which differ in the lengths of
- * long chunks. A data length of nothing or more than the file means: to the end, as players take it.
- */
+/** RIFF, RF64 (EBU Tech 3306), BW64 (ITU-R BS.2088); a length of 0 or beyond the file means its end. */
 function readWave(file: FileReader): Wave {
   let format: WaveFormat | undefined;
   let longBytes = longLength;
   let position = 12;
-  for (let chunk = 0; chunk < mostChunks && position + 8 <= file.size; chunk += 1) {
+  for (let chunk = 0; chunk < maxChunks && position + 8 <= file.size; chunk += 1) {
     const head = file.read(position, 8);
     const name = head.toString("latin1", 0, 4);
     const length = head.readUInt32LE(4);

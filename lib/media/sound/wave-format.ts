@@ -2,13 +2,10 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { notAccepted } from "./sound-track";
 
 const [integer, float, aLaw, muLaw, extensible] = [1, 3, 6, 7, 0xfffe];
-/** The end of a format's GUID in an extensible description (Microsoft, KSDATAFORMAT_SUBTYPE). */
+/** Microsoft, KSDATAFORMAT_SUBTYPE. */
 const formatGuid = "000000001000800000aa00389b71";
 
-/**
- * How the samples of a WAV are stored. `blockBytes` is the size of one sample of all channels in the source;
- * `description` is the content of the `fmt ` chunk of the copy, and `convert` gives the copy's bytes of whole blocks.
- */
+/** `description` is the `fmt ` chunk of the copy; `convert` makes its bytes from whole blocks. */
 export type WaveFormat = {
   description: Buffer;
   rate: number;
@@ -16,11 +13,7 @@ export type WaveFormat = {
   convert: (blocks: Buffer) => Buffer;
 };
 
-/**
- * Reads the content of a `fmt ` chunk. Chromium plays 64-bit floats in no container, so these become 32-bit floats; an
- * integer depth between whole bytes is described by its container, in which its samples are the upper bits.
- * @throws AppError unsupported_media_type for a coding that browsers do not play, invalid_request for contradictions
- */
+/** 64-bit floats, which Chromium does not play, become 32-bit. @throws AppError 415, invalid_request */
 export function waveFormatOf(source: Buffer): WaveFormat {
   const tag = source.readUInt16LE(0);
   const [channels, rate, blockBytes, bits] = [
@@ -48,7 +41,7 @@ export function waveFormatOf(source: Buffer): WaveFormat {
   return { description, rate, blockBytes, convert: isDouble ? toSingles : (blocks) => blocks };
 }
 
-/** The bits that one sample takes in the file; undefined for a coding that cannot be stored. */
+/** Undefined for a coding that cannot be stored. */
 function containerOf(coding: number, bits: number): number | undefined {
   if (coding === integer && bits >= 1 && bits <= 32) return Math.ceil(bits / 8) * 8;
   if (coding === float && (bits === 32 || bits === 64)) return bits;
@@ -61,7 +54,6 @@ function toSingles(doubles: Buffer): Buffer {
   return singles;
 }
 
-/** The refusal of a WAV whose parts contradict each other. */
 export function damaged() {
   return brokenFile("is damaged; export the WAV again and send that");
 }

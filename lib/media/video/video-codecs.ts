@@ -3,22 +3,21 @@ import { AppError } from "@/lib/errors";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { mediaLimits, phoneSetting } from "@/lib/storage/media-kinds";
 
-/** Sound that every browser plays in these containers. */
+/** In every browser. */
 const playableSound: Record<"mp4" | "webm", readonly string[]> = {
   mp4: ["aac", "mp3", "opus"],
   webm: ["opus", "vorbis"],
 };
 
-/** VP9 of 4:2:0 in 8 bits (profile 0), or in 10 (profile 2, which has 12 bits too). */
+/** 4:2:0 in 8 bits (profile 0) or 10 (profile 2, which also has 12). */
 const playableVp9 = /^vp09\.(00|02\.\d\d\.10)(\.|$)/;
 
-/** The 415 for a video that not every browser shows. */
 export function notAccepted(problem: string): AppError {
   const instead = "send the video as MP4 with H.264 in 8 bits (yuv420p) or AV1, or as WebM with VP8, VP9 or AV1";
   return new AppError("unsupported_media_type", `${problem}; ${instead}`);
 }
 
-/** Refuses pictures that not every browser shows, or that are larger than the limits. */
+/** @throws AppError for what not every browser shows, or too large pictures */
 export async function checkPicture(track: InputVideoTrack): Promise<void> {
   const codec = await track.getCodec();
   const parameters = (await track.getCodecParameterString()) ?? "";
@@ -31,7 +30,6 @@ export async function checkPicture(track: InputVideoTrack): Promise<void> {
     throw brokenFile(`is ${width} × ${height} pixels; send at most ${pixels / 1_000_000} megapixels`);
 }
 
-/** The first of these sound tracks that plays everywhere in the container. */
 export async function playableTrack(
   tracks: InputAudioTrack[],
   container: "mp4" | "webm",
@@ -51,10 +49,10 @@ function problemOf(codec: string, parameters: string, description: Uint8Array | 
     : "H.264 of more than 8 bits or finer colour than 4:2:0";
 }
 
-/** Baseline, Main and High (ITU-T H.264, A.2): the profiles that have 8 bits and 4:2:0 only. */
+/** Baseline, Main and High (ITU-T H.264, A.2): 8 bits and 4:2:0 only. */
 const eightBitProfiles = new Set([66, 77, 100]);
 
-/** The profile that the configuration names, and those of its sequence parameter sets, which decoders go by. */
+/** Of the configuration, and of its sequence parameter sets, which decoders use. */
 function profilesOf(configuration: Uint8Array): number[] {
   const sets = (configuration[5] ?? 0) & 31;
   const profiles = [configuration[1] ?? 0];

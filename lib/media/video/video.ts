@@ -21,19 +21,14 @@ import { mediaLimits } from "@/lib/storage/media-kinds";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";
-/** A track that is copied: its packets, their number, and the target. */
-type Lane = {
+/** A track that is copied. */
+type TrackCopy = {
   packets: AsyncGenerator<EncodedPacket>;
   expected: number;
   source: EncodedVideoPacketSource | EncodedAudioPacketSource;
 };
 
-/**
- * Copies the first picture track and the first playable sound track of an MP4 or WebM into a new file of that type, and
- * those of a QuickTime file, of which MP4 was made, into an MP4; packet by packet: nothing is encoded again and no
- * other track or metadata comes along. An MP4 has its index in front. `durationSeconds` is rounded to the nearest
- * second. 415 for other types, 400 for what browsers do not show.
- */
+/** Copies packets, without metadata; MOV becomes MP4. @throws AppError unsupported_media_type, invalid_request */
 export async function convertVideo(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "mp4" && type !== "mov" && type !== "webm") throw notAccepted("It is none of MP4, MOV and WebM");
@@ -68,10 +63,11 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
   const file = await open(path, "wx");
   const copy = new Output({ format, target: targetOf(file) });
   try {
-    const lanes = [await pictureLane(copy, picture, pictureSurvey.packets)];
-    if (sound && soundSurvey && soundSurvey.packets > 0) lanes.push(await soundLane(copy, sound, soundSurvey.packets));
+    const trackCopies = [await pictureCopy(copy, picture, pictureSurvey.packets)];
+    if (sound && soundSurvey && soundSurvey.packets > 0)
+      trackCopies.push(await soundCopy(copy, sound, soundSurvey.packets));
     await copy.start();
-    await copyInOrder(lanes, start);
+    await copyInOrder(trackCopies, start);
     await copy.finalize();
   } catch (error) {
     await copy.cancel().catch(() => undefined);
@@ -83,7 +79,7 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
   return durationSeconds;
 }
 
-async function pictureLane(copy: Output, track: InputVideoTrack, packets: number): Promise<Lane> {
+async function pictureCopy(copy: Output, track: InputVideoTrack, packets: number): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (!codec || !decoderConfig) throw brokenFile("has a picture without a description; export it again");
@@ -98,7 +94,7 @@ async function pictureLane(copy: Output, track: InputVideoTrack, packets: number
   return { packets: packetsOf(track), expected: packets, source };
 }
 
-async function soundLane(copy: Output, track: InputAudioTrack, packets: number): Promise<Lane> {
+async function soundCopy(copy: Output, track: InputAudioTrack, packets: number): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (!codec || !decoderConfig) throw brokenFile("has sound without a description; export it again");
@@ -107,28 +103,28 @@ async function soundLane(copy: Output, track: InputAudioTrack, packets: number):
   return { packets: packetsOf(track), expected: packets, source };
 }
 
-/** Hands over the packets of all lanes by time, which then begins at `start`, so that little of them waits in memory. */
-async function copyInOrder(lanes: Lane[], start: number): Promise<void> {
-  const open = new Map<Lane, EncodedPacket>();
-  for (const lane of lanes) await advance(lane);
+/** In order of time, so that few packets wait in memory. */
+async function copyInOrder(trackCopies: TrackCopy[], start: number): Promise<void> {
+  const open = new Map<TrackCopy, EncodedPacket>();
+  for (const trackCopy of trackCopies) await advance(trackCopy);
 
-  async function advance(lane: Lane): Promise<void> {
-    const next = await lane.packets.next();
+  async function advance(trackCopy: TrackCopy): Promise<void> {
+    const next = await trackCopy.packets.next();
     if (!next.done) {
-      open.set(lane, next.value);
+      open.set(trackCopy, next.value);
       return;
     }
-    open.delete(lane);
-    lane.source.close();
-    if (lane.expected !== 0) throw brokenFile("is cut off; send the whole file");
+    open.delete(trackCopy);
+    trackCopy.source.close();
+    if (trackCopy.expected !== 0) throw brokenFile("is cut off; send the whole file");
   }
 
   while (open.size > 0) {
     const [first] = [...open].sort(([, left], [, right]) => left.timestamp - right.timestamp);
     if (!first) return;
-    const [lane, packet] = first;
-    lane.expected -= 1;
-    await lane.source.add(start > 0 ? packet.clone({ timestamp: packet.timestamp - start }) : packet);
-    await advance(lane);
+    const [trackCopy, packet] = first;
+    trackCopy.expected -= 1;
+    await trackCopy.source.add(start > 0 ? packet.clone({ timestamp: packet.timestamp - start }) : packet);
+    await advance(trackCopy);
   }
 }

@@ -1,7 +1,5 @@
 import { look } from "./look";
 
-/* Quiet looks: paper, print, sand and trees. */
-
 export const paper = look({
   id: "paper",
   name: "Paper",

@@ -14,7 +14,7 @@ const noEffects: Effects = {
   username_glow: false,
 };
 
-/** A whole look of one that names only the effects that it has. */
+/** Adds the effects that are not named. */
 export const look = ({ settings: { effects, tab, ...settings }, ...named }: Drawn): PageLook => ({
   ...named,
   settings: { ...settings, effects: { ...noEffects, ...effects }, tab: tab ?? { animated_title: "none" } },

@@ -1,7 +1,5 @@
 import { look } from "./look";
 
-/* Looks of the sky after dark. */
-
 export const aurora = look({
   id: "aurora",
   name: "Aurora",

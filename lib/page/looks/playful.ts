@@ -1,7 +1,5 @@
 import { look } from "./look";
 
-/* Light, round looks that do not take themselves seriously. */
-
 export const sorbet = look({
   id: "sorbet",
   name: "Sorbet",

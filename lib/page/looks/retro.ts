@@ -1,7 +1,5 @@
 import { look } from "./look";
 
-/* Looks of screens that are gone. */
-
 export const terminal = look({
   id: "terminal",
   name: "Terminal",

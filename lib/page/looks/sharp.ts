@@ -1,7 +1,5 @@
 import { look } from "./look";
 
-/* Plain looks that live of type and one colour. */
-
 export const swiss = look({
   id: "swiss",
   name: "Swiss",

@@ -65,7 +65,7 @@ export const contentCalls: Record<string, Calls> = {
     abandonFiles: ({ ada, pending }) => files.abandonFiles(ada.id, pending),
     queueAbandonedFilesForDeletion: () => files.queueAbandonedFilesForDeletion(900),
     listFilesPendingDeletion: ({ ada }) => files.listFilesPendingDeletion(0, ada.id),
-    forgetFiles: ({ doomed }) => files.forgetFiles(doomed),
+    deleteFileRecords: ({ doomed }) => files.deleteFileRecords(doomed),
   },
   "lib/media/store.ts": {
     findAssetKey: ({ ada }) => media.findAssetKey(ada.id, "avatar"),

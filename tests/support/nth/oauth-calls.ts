@@ -138,7 +138,7 @@ export const oauthCalls: Record<string, Calls> = {
   },
   "lib/auth/link-store.ts": {
     permitLinking: ({ session }) => permits.permitLinking(session, "google", "another"),
-    takeLinkPermit: ({ session }) => permits.takeLinkPermit(session, "github", "flow"),
+    consumeLinkPermit: ({ session }) => permits.consumeLinkPermit(session, "github", "flow"),
     findLinkedUser: ({ linked }) => permits.findLinkedUser(linked),
     listLinkedAccounts: ({ ada }) => permits.listLinkedAccounts(ada.id),
     unlinkProvider: ({ ada }) => permits.unlinkProvider(ada.id, "discord", []),

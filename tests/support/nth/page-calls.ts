@@ -3,8 +3,8 @@ import * as files from "@/lib/media/page-file-store";
 import { pageDocument, withIds } from "@/lib/page/document";
 import * as draftFiles from "@/lib/page/draft-files";
 import * as drafts from "@/lib/page/draft-store";
+import { makeRoom } from "@/lib/page/make-room";
 import * as publishing from "@/lib/page/publish";
-import { makeRoom } from "@/lib/page/room";
 import * as versions from "@/lib/page/version-store";
 import type { Calls, World } from "./world";
 
@@ -45,16 +45,16 @@ export const pageCalls: Record<string, Calls> = {
     findDraft: ({ eve }) => drafts.findDraft(eve.id),
     writeDraft: ({ eve, draft }) =>
       inTransaction((transaction) => drafts.writeDraft(eve.id, { ...draft, conflicts: [], files: [] }, transaction)),
-    holdFiles: {
+    retainFiles: {
       "of a draft": ({ eve, draft }) =>
-        inTransaction((transaction) => drafts.holdFiles(eve.id, eve.spareFiles, draft.base, transaction)),
+        inTransaction((transaction) => drafts.retainFiles(eve.id, eve.spareFiles, draft.base, transaction)),
       "where there is none": ({ mary, draft }) =>
-        inTransaction((transaction) => drafts.holdFiles(mary.id, [], draft.base, transaction)),
+        inTransaction((transaction) => drafts.retainFiles(mary.id, [], draft.base, transaction)),
     },
     listOwnersOfOutdatedFiles: () => drafts.listOwnersOfOutdatedFiles(),
-    dropHeldFile: ({ ada }) =>
-      inTransaction((transaction) => drafts.dropHeldFile(ada.id, ada.files[0] ?? "", transaction)),
-    keepOnlyFiles: ({ ada }) => inTransaction((transaction) => drafts.keepOnlyFiles(ada.id, [], transaction)),
+    releaseHeldFile: ({ ada }) =>
+      inTransaction((transaction) => drafts.releaseHeldFile(ada.id, ada.files[0] ?? "", transaction)),
+    retainOnlyFiles: ({ ada }) => inTransaction((transaction) => drafts.retainOnlyFiles(ada.id, [], transaction)),
   },
   "lib/page/version-store.ts": {
     listVersions: ({ eve }) => versions.listVersions(eve.id),
@@ -69,7 +69,7 @@ export const pageCalls: Record<string, Calls> = {
         versions.updateVersion(world.eve.id, { id: world.version, document: otherPage(world) }, transaction),
       ),
   },
-  "lib/page/room.ts": {
+  "lib/page/make-room.ts": {
     makeRoom: ({ eve }) => inTransaction((transaction) => makeRoom(eve.id, async () => false, transaction)),
   },
   "lib/page/publish.ts": {
@@ -89,11 +89,11 @@ export const pageCalls: Record<string, Calls> = {
   },
   "lib/page/draft-files.ts": {
     getDraftFiles: ({ eve, draft }) => draftFiles.getDraftFiles(eve.id, draft),
-    filesToHold: ({ eve, draft }) =>
-      inTransaction((transaction) => draftFiles.filesToHold(eve.id, [], draft, transaction)),
+    filesToRetain: ({ eve, draft }) =>
+      inTransaction((transaction) => draftFiles.filesToRetain(eve.id, [], draft, transaction)),
     addFilesToDraft: ({ mary }) =>
       inTransaction((transaction) => draftFiles.addFilesToDraft(mary.id, mary.files, transaction)),
     releaseOutdatedDraftFiles: () => draftFiles.releaseOutdatedDraftFiles(),
-    forgetLostFile: ({ eve }) => draftFiles.forgetLostFile(eve.id, eve.files[0] ?? ""),
+    removeLostFile: ({ eve }) => draftFiles.removeLostFile(eve.id, eve.files[0] ?? ""),
   },
 };

@@ -19,7 +19,7 @@ export const peopleCalls: Record<string, Calls> = {
   "lib/users/email-store.ts": {
     displaceEmail: ({ eve }) => inTransaction((transaction) => emails.displaceEmail(eve.email, transaction)),
     proveEmail: ({ eve }) => emails.proveEmail(eve.id, eve.email),
-    isEmailProven: ({ ada }) => emails.isEmailProven(ada.id),
+    isEmailVerified: ({ ada }) => emails.isEmailVerified(ada.id),
     changeEmail: ({ eve }) => emails.changeEmail(eve.id, "new@example.com"),
   },
   "lib/owners/quota-store.ts": {
@@ -42,7 +42,7 @@ export const peopleCalls: Record<string, Calls> = {
     createUser: {
       "with a password": () => registration.createUser(newcomer),
       "with an address that a provider vouches for": () =>
-        registration.createUser({ ...newcomer, isEmailProven: true, displayName: "Grace" }),
+        registration.createUser({ ...newcomer, isEmailVerified: true, displayName: "Grace" }),
     },
     findCredentials: ({ ada }) => registration.findCredentials(ada.email),
   },
@@ -68,14 +68,14 @@ export const peopleCalls: Record<string, Calls> = {
   "lib/domains/store.ts": {
     getDomains: ({ ada }) => domains.getDomains(ada.id),
     claimDomain: ({ eve }) => domains.claimDomain(eve.id, "other.example"),
-    takeDomain: ({ eve }) => domains.takeDomain(eve.id, { domain: "eve.example", token: "token-of-eve" }),
+    assignDomain: ({ eve }) => domains.assignDomain(eve.id, { domain: "eve.example", token: "token-of-eve" }),
     removeDomain: ({ ada }) => domains.removeDomain(ada.id),
     listServedDomains: () => domains.listServedDomains(),
     isDomainServed: () => domains.isDomainServed("ada.example"),
-    takeDueDomains: () => domains.takeDueDomains(10),
-    noteProof: {
-      "that is there": ({ ada }) => domains.noteProof(ada.id, "ada.example", true),
-      "that is missing for the third time": ({ ada }) => domains.noteProof(ada.id, "ada.example", false),
+    claimDueDomains: () => domains.claimDueDomains(10),
+    recordCheck: {
+      "that is there": ({ ada }) => domains.recordCheck(ada.id, "ada.example", true),
+      "that is missing for the third time": ({ ada }) => domains.recordCheck(ada.id, "ada.example", false),
     },
   },
   "lib/likes/store.ts": {

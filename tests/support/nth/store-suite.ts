@@ -17,13 +17,13 @@ const calls: Record<string, Calls> = { ...backupCalls, ...contentCalls, ...oauth
 const withoutStatements = [
   ...["accessTokenHash", "actorColumns", "clientOfSecret", "hasServedDomain", "isClientId", "isLiveToken"],
   ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
-  ...["afterALease", "assetColumns", "isUnderWay", "requireKnownMigration"],
+  ...["leaseEnd", "assetColumns", "isRunInProgress", "requireKnownMigration"],
   ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
   ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles"],
 ];
 
 /** What is one transaction on several stores. */
-const acrossStores = ["lib/page/publish.ts", "lib/page/draft-files.ts", "lib/page/room.ts"];
+const acrossStores = ["lib/page/publish.ts", "lib/page/draft-files.ts", "lib/page/make-room.ts"];
 
 /** What works on a connection of its own: it reads, or is one transaction, which `tests/api/backup.test.ts` fails. */
 const onOwnConnections = ["dumpRows", "replaceRows", "inspectDatabase", "rebuildIndexes"];

@@ -91,8 +91,8 @@ function withPublishedIds(page: PageDocument, base: PageDocument, published: Pag
   ) =>
     entries.map((entry) => {
       if (before.some((one) => isSame(one, entry))) return entry;
-      const twin = others.find((other) => keyOf(other) !== undefined && keyOf(other) === keyOf(entry));
-      return twin && !others.some(({ id }) => id === entry.id) ? { ...entry, id: twin.id } : entry;
+      const duplicate = others.find((other) => keyOf(other) !== undefined && keyOf(other) === keyOf(entry));
+      return duplicate && !others.some(({ id }) => id === entry.id) ? { ...entry, id: duplicate.id } : entry;
     });
   return {
     ...page,

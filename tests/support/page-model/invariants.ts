@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, storedFiles } from "@/db/schema";
-import { mostVersions } from "@/lib/limits/quotas";
+import { maxVersions } from "@/lib/limits/quotas";
 import { fileKeysOf, type PageDocument, pageDocument } from "@/lib/page/document";
 import { getDraft } from "@/lib/page/publish";
 import { readPage } from "@/lib/page/published";
@@ -37,7 +37,7 @@ export async function expectInvariants(ownerId: string, published: PageDocument)
     database().select().from(storedFiles).where(eq(storedFiles.userId, ownerId)),
   ]);
   expect(page).toEqual(published);
-  expect(versions.length).toBeLessThanOrEqual(mostVersions);
+  expect(versions.length).toBeLessThanOrEqual(maxVersions);
   const documents = [page, draft.base, draft.document, ...versions.map(({ document }) => document)];
   // Of the versions, two at most are new.
   documents.slice(0, 5).forEach(expectValid);

@@ -1,6 +1,6 @@
 import { css, mix, type Rgb } from "../colours";
-import { along, flock } from "./flock";
-import { between, many } from "./stage";
+import { along, animatedElements } from "./animated-elements";
+import { between, many } from "./effect-area";
 
 const room = 24;
 const festive: Rgb[] = [
@@ -12,7 +12,7 @@ const festive: Rgb[] = [
 ];
 
 /** Paper that tumbles down slowly, in gay colours led towards the owner's. */
-export const mount = flock(({ width, height, colours: { accent }, amount }) => {
+export const mount = animatedElements(({ width, height, colours: { accent }, amount }) => {
   const papers = [accent, ...festive.map((colour) => mix(colour, accent, 0.18))].map((colour) => css(colour, 0.88));
   return many(amount(66), (index) => {
     const seconds = (height + 2 * room) / between(30, 72);

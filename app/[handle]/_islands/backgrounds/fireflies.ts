@@ -1,9 +1,9 @@
 import { css, mix } from "../colours";
-import { along, flock } from "./flock";
-import { between, many } from "./stage";
+import { along, animatedElements } from "./animated-elements";
+import { between, many } from "./effect-area";
 
 /** Warm lights that wander and breathe. */
-export const mount = flock(({ width, height, colours: { accent, isDark, ink }, amount }) => {
+export const mount = animatedElements(({ width, height, colours: { accent, isDark, ink }, amount }) => {
   const warm = isDark ? mix([255, 214, 110], accent, 0.22) : mix([214, 138, 0], accent, 0.3);
   const heart = isDark ? mix(warm, ink, 0.75) : warm;
   const picture = `radial-gradient(closest-side, ${css(heart)} 4%, ${css(warm, 0.75)} 8%, ${css(warm, 0.26)} 22%, ${css(warm, 0.08)} 50%, transparent)`;

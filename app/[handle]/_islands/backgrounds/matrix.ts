@@ -1,6 +1,6 @@
 import { css, mix } from "../colours";
-import { flock, pictureOf } from "./flock";
-import { between, many, type Stage } from "./stage";
+import { animatedElements, pictureOf } from "./animated-elements";
+import { between, type EffectArea, many } from "./effect-area";
 
 const signs = [..."ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾊﾋﾎﾏﾐﾑﾒﾓﾔﾕﾗﾘﾜ0123456789"];
 const breadth = 22;
@@ -8,14 +8,14 @@ const height = 21;
 const kinds = 10;
 
 /** Strings of signs that step down in columns, sign by sign, in the owner's colour. */
-export const mount = flock((stage) => {
+export const mount = animatedElements((area) => {
   const strings = many(kinds, (index) => {
     const length = 8 + index * 2;
-    return { length, picture: pictureOf(stringOf(length, stage)) };
+    return { length, picture: pictureOf(stringOf(length, area)) };
   });
-  const columns = Math.ceil(stage.width / breadth);
-  const rows = Math.ceil(stage.height / height);
-  const count = Math.min(Math.round(columns * 1.05), stage.amount(95));
+  const columns = Math.ceil(area.width / breadth);
+  const rows = Math.ceil(area.height / height);
+  const count = Math.min(Math.round(columns * 1.05), area.amount(95));
   return many(count, (index) => {
     const { length = 1, picture = "" } = strings[index % kinds] ?? {};
     // From just above the window to just below it.
@@ -37,7 +37,7 @@ export const mount = flock((stage) => {
 });
 
 /** A string of signs that fades from its bright foot upwards. */
-function stringOf(length: number, { scale, colours: { accent, ink, isDark } }: Stage): HTMLCanvasElement {
+function stringOf(length: number, { scale, colours: { accent, ink, isDark } }: EffectArea): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(breadth * scale);
   canvas.height = Math.ceil(length * height * scale);

@@ -1,7 +1,7 @@
 import { css, mix } from "../colours";
 import { light, stamp } from "../sprites";
+import { around, between, many } from "./effect-area";
 import { painted } from "./scene";
-import { around, between, many } from "./stage";
 
 const reach = 150;
 /** Lines of about one length share a strength, so that each frame draws few paths. */

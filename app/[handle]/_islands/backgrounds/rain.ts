@@ -1,6 +1,6 @@
 import { css } from "../colours";
-import { flock } from "./flock";
-import { between, many } from "./stage";
+import { animatedElements } from "./animated-elements";
+import { between, many } from "./effect-area";
 
 /** What a drop goes aside for each pixel that it falls. */
 const slant = -0.11;
@@ -11,7 +11,7 @@ const depths = [
 ] as const;
 
 /** Fine rain in three depths, slightly aslant. */
-export const mount = flock(({ width, height, colours: { ink }, amount }) =>
+export const mount = animatedElements(({ width, height, colours: { ink }, amount }) =>
   many(amount(100), (index) => {
     const { length, breadth, speed, alpha } = depths[([0, 0, 0, 1, 1, 2] as const)[index % 6] ?? 0];
     const way = height + 2 * length;

@@ -4,7 +4,7 @@ import type { Unmount } from "../island";
 import { whileMoving } from "../motion";
 import type { Pen } from "../sprites";
 import { layCanvas } from "./canvas";
-import { type Stage, stageOf } from "./stage";
+import { type EffectArea, effectAreaOf } from "./effect-area";
 
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
 type Draw = (pen: Pen, seconds: number, step: number) => void;
@@ -15,11 +15,11 @@ export type Scene = {
   /** Canvas pixels for one CSS pixel at most; what is soft needs few. */
   sharpness?: number;
   /** Sets the scene; again when the size has changed. */
-  make: (stage: Stage) => Draw;
+  make: (area: EffectArea) => Draw;
 };
 
 /** What a canvas may hold: more would not be seen behind a card, but paid for on every frame. */
-const mostPixels = 0.8e6;
+const maxPixels = 0.8e6;
 
 /** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
 export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
@@ -27,12 +27,12 @@ export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
     let seconds = 0;
     let paint = (_step: number) => {};
     const remove = layCanvas(element, (pen, width, height) => {
-      const scale = Math.min(devicePixelRatio, sharpness, Math.sqrt(mostPixels / (width * height)));
+      const scale = Math.min(devicePixelRatio, sharpness, Math.sqrt(maxPixels / (width * height)));
       const { canvas } = pen;
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
-      const draw = make(stageOf(element, density, scale));
+      const draw = make(effectAreaOf(element, density, scale));
       paint = (step) => {
         seconds += step;
         pen.clearRect(0, 0, width, height);

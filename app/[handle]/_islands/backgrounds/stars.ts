@@ -1,13 +1,13 @@
 import { css, mix } from "../colours";
 import { spark } from "../sprites";
-import { along, flock, type Piece, pictureOf } from "./flock";
-import { between, many, type Stage } from "./stage";
+import { along, animatedElements, type Piece, pictureOf } from "./animated-elements";
+import { between, type EffectArea, many } from "./effect-area";
 
 /** A clear sky: near stars twinkle, far ones only shine, and now and then one falls. */
-export const mount = flock((stage) => [farSky(stage), ...nearStars(stage), ...fallingStars(stage)]);
+export const mount = animatedElements((area) => [farSky(area), ...nearStars(area), ...fallingStars(area)]);
 
 /** All faint stars in one picture that slowly breathes. */
-function farSky({ width, height, colours: { ink, accent }, amount }: Stage): Piece {
+function farSky({ width, height, colours: { ink, accent }, amount }: EffectArea): Piece {
   const dots = many(amount(190), (index) => {
     const colour = css(index % 3 === 0 ? mix(ink, accent, 0.4) : ink, between(0.25, 0.75));
     const size = between(0.5, 1.25);
@@ -19,7 +19,7 @@ function farSky({ width, height, colours: { ink, accent }, amount }: Stage): Pie
   return { picture: dots.join(), width, height, seconds: 9, poses };
 }
 
-function nearStars({ width, height, scale, colours: { ink, accent }, amount }: Stage): Piece[] {
+function nearStars({ width, height, scale, colours: { ink, accent }, amount }: EffectArea): Piece[] {
   const tints = [ink, mix(ink, accent, 0.35), mix(ink, [255, 214, 170], 0.4)];
   const cross = pictureOf(spark(18, scale, ink));
   return many(amount(46), (index) => {
@@ -41,7 +41,7 @@ function nearStars({ width, height, scale, colours: { ink, accent }, amount }: S
   });
 }
 
-function fallingStars({ width, height, colours: { ink } }: Stage): Piece[] {
+function fallingStars({ width, height, colours: { ink } }: EffectArea): Piece[] {
   return [17, 29].map((seconds, index) => {
     const [x, y] = [width * between(0.1, 0.6), height * between(0.08, 0.3) + index * 60];
     const angle = between(0.32, 0.5);

@@ -1,6 +1,6 @@
 import type { Effect } from "../effect";
 import { stamp } from "../sprites";
-import { type Stage, trailing } from "./trail";
+import { type TrailContext, trailing } from "./trail";
 
 /** How grains come off the pointer and go; lengths are CSS pixels, times seconds. */
 export type Sprinkling = {
@@ -38,9 +38,9 @@ const most = 160;
 const between = ([least, greatest]: readonly [number, number]) => least + Math.random() * (greatest - least);
 
 /** A trail of grains that the moving pointer leaves behind. */
-export const sprinkle = (make: (stage: Stage) => Sprinkling): Effect["mount"] =>
-  trailing((stage) => {
-    const { pictures, size, every, life, start, pull = 0, sway = 0, spin = 0, fade } = make(stage);
+export const sprinkle = (make: (context: TrailContext) => Sprinkling): Effect["mount"] =>
+  trailing((context) => {
+    const { pictures, size, every, life, start, pull = 0, sway = 0, spin = 0, fade } = make(context);
     let grains: Grain[] = [];
     let way = 0;
     let made = 0;
@@ -48,7 +48,7 @@ export const sprinkle = (make: (stage: Stage) => Sprinkling): Effect["mount"] =>
       moved(x, y, fromX, fromY) {
         const distance = Math.hypot(x - fromX, y - fromY);
         way = Math.min(way + distance, every * 12);
-        for (; way >= every / stage.density && grains.length < most; way -= every / stage.density) {
+        for (; way >= every / context.density && grains.length < most; way -= every / context.density) {
           const picture = pictures[made++ % pictures.length];
           if (!picture) return;
           const at = Math.random();

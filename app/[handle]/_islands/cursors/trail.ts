@@ -6,7 +6,7 @@ import { subscribeToMotion } from "../motion";
 import type { Pen } from "../sprites";
 
 /** What a trail is made for; lengths are CSS pixels. */
-export type Stage = {
+export type TrailContext = {
   /** Canvas pixels for one CSS pixel, for sprites. */
   scale: number;
   colours: Colours;
@@ -27,10 +27,10 @@ export type Trail = {
 };
 
 /** What a canvas may hold of fine pixels: all of it goes to the screen in each frame. */
-const mostPixels = 2.5e6;
+const maxPixels = 2.5e6;
 
 /** An effect that follows the pointer: it draws as long as something moves, and costs nothing while the pointer rests. */
-export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
+export function trailing(make: (context: TrailContext) => Trail): Effect["mount"] {
   return (element, { text, density }): Unmount => {
     const canvas = document.createElement("canvas");
     const pen = canvas.getContext("2d");
@@ -44,7 +44,7 @@ export function trailing(make: (stage: Stage) => Trail): Effect["mount"] {
     let timer = 0;
 
     const resize = () => {
-      const bearable = Math.max(1, Math.sqrt(mostPixels / (innerWidth * innerHeight)));
+      const bearable = Math.max(1, Math.sqrt(maxPixels / (innerWidth * innerHeight)));
       const scale = Math.min(devicePixelRatio, 2, bearable);
       canvas.width = Math.round(innerWidth * scale);
       canvas.height = Math.round(innerHeight * scale);

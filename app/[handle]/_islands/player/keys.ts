@@ -1,32 +1,32 @@
 import { loudness, setLoudness } from "../loudness";
-import type { Deck } from "./deck";
+import type { Playback } from "./playback";
 
 const seekSeconds = 5;
 const volumeStep = 0.05;
 
 /** The keys of a player that has the focus, as players on the web have them. */
-export function onKey(event: KeyboardEvent, deck: Deck, setsVolume: boolean): void {
+export function onKey(event: KeyboardEvent, playback: Playback, setsVolume: boolean): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const act = actionOf(event, deck, setsVolume);
+  const act = actionOf(event, playback, setsVolume);
   if (!act) return;
   event.preventDefault();
   act();
 }
 
-function actionOf({ key, target }: KeyboardEvent, deck: Deck, setsVolume: boolean): (() => void) | undefined {
+function actionOf({ key, target }: KeyboardEvent, playback: Playback, setsVolume: boolean): (() => void) | undefined {
   const by = (change: number) => () => setLoudness({ volume: loudness().volume + change, isMuted: false });
   switch (key) {
     case " ":
       // A button answers to it by itself.
-      return target instanceof HTMLButtonElement ? undefined : deck.toggle;
+      return target instanceof HTMLButtonElement ? undefined : playback.toggle;
     case "k":
-      return deck.toggle;
+      return playback.toggle;
     case "m":
       return () => setLoudness({ isMuted: !loudness().isMuted });
     case "ArrowLeft":
-      return () => deck.seek(deck.position() - seekSeconds);
+      return () => playback.seek(playback.position() - seekSeconds);
     case "ArrowRight":
-      return () => deck.seek(deck.position() + seekSeconds);
+      return () => playback.seek(playback.position() + seekSeconds);
     case "ArrowUp":
       return setsVolume ? by(volumeStep) : undefined;
     case "ArrowDown":

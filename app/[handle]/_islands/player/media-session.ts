@@ -1,21 +1,21 @@
-import type { Deck } from "./deck";
+import type { Playback } from "./playback";
 import type { Track } from "./tracks";
 
 /** Tells the system's own controls what plays, and obeys them. */
 export type SystemControls = { show: () => void; position: () => void; release: () => void };
 
 /** @param artist whose page it is */
-export function createSystemControls(tracks: readonly Track[], deck: Deck, artist: string): SystemControls {
+export function createSystemControls(tracks: readonly Track[], playback: Playback, artist: string): SystemControls {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   if (!session) return { show: () => {}, position: () => {}, release: () => {} };
-  const skip = (seconds: number) => deck.seek(deck.position() + seconds);
+  const skip = (seconds: number) => playback.seek(playback.position() + seconds);
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => deck.play(),
-    pause: () => deck.pause(),
-    seekto: ({ seekTime }) => seekTime !== undefined && deck.seek(seekTime),
+    play: () => playback.play(),
+    pause: () => playback.pause(),
+    seekto: ({ seekTime }) => seekTime !== undefined && playback.seek(seekTime),
     seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? 10)),
     seekforward: ({ seekOffset }) => skip(seekOffset ?? 10),
-    ...(tracks.length > 1 && { previoustrack: () => deck.step(-1), nexttrack: () => deck.step(1) }),
+    ...(tracks.length > 1 && { previoustrack: () => playback.step(-1), nexttrack: () => playback.step(1) }),
   };
   let shown: Track | undefined;
 
@@ -29,14 +29,14 @@ export function createSystemControls(tracks: readonly Track[], deck: Deck, artis
   }
 
   function position(): void {
-    const { audio, duration } = deck;
+    const { audio, duration } = playback;
     if (!session || !Number.isFinite(audio.duration)) return;
-    session.setPositionState({ duration: duration(), position: Math.min(deck.position(), duration()) });
+    session.setPositionState({ duration: duration(), position: Math.min(playback.position(), duration()) });
   }
 
   return {
     show() {
-      const { state, current } = deck;
+      const { state, current } = playback;
       const track = tracks[current()];
       const isPlaying = state() === "playing" || state() === "loading";
       session.playbackState = isPlaying ? "playing" : "paused";

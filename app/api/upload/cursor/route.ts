@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/api/endpoint";
 import { route } from "@/lib/http/answer";
 import { postCursor } from "@/lib/media/operations";
 import { uploadAsset } from "@/lib/media/uploads";
-import { makeRoom } from "@/lib/page/room";
+import { makeRoom } from "@/lib/page/make-room";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint(postCursor, ({ actor, body }) => uploadAsset(actor.userId, "cursor", body.file, makeRoom)),

@@ -72,7 +72,7 @@ const stacks = {
   mono: "ui-monospace, Menlo, Consolas, monospace",
 };
 
-/** The fonts of pages, under names of their own: the workshop has some of them too, in other cuts. */
+/** The fonts of pages, under names of their own: our own pages have some of them too, in other cuts. */
 export function familyOf(font: Font): string {
   if (font === "custom") return stacks.sans;
   const kind = font.includes("Serif") ? "serif" : font === "Fira Mono" || font === "Press Start 2P" ? "mono" : "sans";

@@ -5,6 +5,7 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import { type CardType, cardKinds as kinds, nameOfCard as nameOf } from "@/lib/cards/card-words";
+import { besideField } from "@/lib/errors";
 import { inOrder, withEntry, withoutEntry } from "@/lib/page/entries";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
@@ -99,7 +100,7 @@ function AddCard({ type }: { type: CardType }) {
       if (found.message === null) add();
       else setMessage({ text: found.message, isRefusal: false });
     } catch (error) {
-      const fields = error instanceof RefusedError ? Object.values(error.fields).flat().join(" ") : "";
+      const fields = error instanceof RefusedError ? besideField(Object.values(error.fields).flat()).join(" ") : "";
       setMessage({ text: fields || (error as Error).message, isRefusal: true });
     } finally {
       setBusy(false);
@@ -142,7 +143,7 @@ function AddCard({ type }: { type: CardType }) {
             {message.text}{" "}
             {!message.isRefusal && (
               <button type="button" className="font-medium underline" onClick={add}>
-                Add it all the same
+                Add it anyway
               </button>
             )}
           </p>

@@ -9,7 +9,7 @@ import { type Section, sections } from "./sections";
 type Props = { onGoTo: (path: string) => void; onOpen: (section: Section) => void };
 type Command = { id: string; label: string; where: string; run: () => void };
 
-const mostShown = 9;
+const maxShown = 9;
 
 /** Finds any control by its name: Ctrl or ⌘ with K. */
 export function CommandMenu({ onGoTo, onOpen }: Props) {
@@ -45,7 +45,7 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all
     .filter(({ label, where }) => words.every((word) => `${label} ${where}`.toLowerCase().includes(word)))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   const run = (command: Command | undefined) => {
     dialog.current?.close();
     command?.run();

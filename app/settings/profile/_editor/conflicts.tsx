@@ -12,7 +12,7 @@ export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
   if (conflicts.length === 0) return null;
   return (
     <Notice tone="danger" title="Changed elsewhere meanwhile">
-      <p>An application or another window changed the same. Choose, then publish.</p>
+      <p>An application or another window changed the same fields. Choose which to keep, then publish.</p>
       <ul className="mt-3 flex flex-col gap-3">
         {conflicts.map((conflict) => (
           <li key={conflict.path} className="rounded-lg border border-danger-line bg-surface p-3 text-ink">

@@ -4,6 +4,7 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass, Field, FieldFrame } from "@/app/_components/field";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/textarea";
+import { besideField } from "@/lib/errors";
 import type { Control } from "@/lib/page/controls";
 import { valueAt } from "@/lib/page/places";
 import { ChoiceControl } from "./choice-control";
@@ -25,7 +26,8 @@ export function ControlField({ control, isInDialog = false }: Props) {
   const { path, kind, label, most, isOptional } = control;
   const setText = (text: string) => set(path, isOptional && text === "" ? null : text);
   const value = valueAt(document, path);
-  const errors = refusal?.fields[path];
+  const problems = refusal?.fields[path];
+  const errors = problems && besideField(problems);
   const reason = whyUnseen(document, path);
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
@@ -103,7 +105,7 @@ type LinesProps = {
 };
 
 function LinesControl({
-  control: { path, label, most, mostLines = Number.POSITIVE_INFINITY },
+  control: { path, label, most, maxLines = Number.POSITIVE_INFINITY },
   lines,
   hint,
   errors,
@@ -133,7 +135,7 @@ function LinesControl({
           </Button>
         </div>
       ))}
-      {lines.length < mostLines && (
+      {lines.length < maxLines && (
         <Button size="small" className="self-start" onClick={() => set(path, [...lines, ""])}>
           Add line
         </Button>

@@ -1,4 +1,5 @@
 import { asSentence } from "@/app/_components/field";
+import { besideField } from "@/lib/errors";
 import type { PageList } from "@/lib/page/places";
 import type { Refusal } from "./refusal";
 
@@ -16,7 +17,7 @@ export function errorsOfEntry(
   return Object.entries(refusal?.fields ?? {}).flatMap(([path, errors]) => {
     const entry = `${list}.${index}`;
     const isOf = field === "" ? path === entry || path.startsWith(`${entry}.`) : path === `${entry}.${field}`;
-    return isOf ? errors : [];
+    return isOf ? besideField(errors) : [];
   });
 }
 

@@ -8,7 +8,7 @@ export type History = { done: readonly Step[]; undone: readonly Step[] };
 
 export const emptyHistory: History = { done: [], undone: [] };
 
-const mostSteps = 200;
+const maxSteps = 200;
 /** Edits of one place that follow each other as quickly are one step. */
 const togetherMilliseconds = 1_000;
 /** Time of a step that no other edit belongs to. */
@@ -34,7 +34,7 @@ export function recorded(
   if (last && isTogether) {
     return { done: [...history.done.slice(0, -1), { ...last, after, at }], undone: [] };
   }
-  return { done: [...history.done, { before, after, key, at }].slice(-mostSteps), undone: [] };
+  return { done: [...history.done, { before, after, key, at }].slice(-maxSteps), undone: [] };
 }
 
 /** Ends the last step, so that the next edit begins one of its own. */

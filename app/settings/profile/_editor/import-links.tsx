@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { described, Field, FieldFrame } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
+import { besideField } from "@/lib/errors";
 import type { Found, ImportedLink } from "@/lib/links/found-link";
 import { FoundLinks, keyOfFound } from "./found-links";
 import { importLinks, RefusedError } from "./server-draft";
@@ -65,7 +66,7 @@ function ImportFromPage({ onRead }: PartProps) {
       onRead(await importLinks(address));
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      setErrors(error.fields.address ?? [error.message]);
+      setErrors(besideField(error.fields.address ?? [error.message]));
       field.current?.focus();
     } finally {
       setBusy(false);

@@ -22,7 +22,7 @@ export function Looks() {
   const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
   const put = (look: LookSettings) => edit((page) => applyLook(page, look, locks));
   return (
-    <Panel title="Looks" description="Point at one to try it on. Every setting below can still be changed.">
+    <Panel title="Looks" description="Point at one to preview it. Every setting below can still be changed.">
       <div className="flex flex-col gap-5">
         <LookGrid locks={locks} onChoose={put} />
         <fieldset>

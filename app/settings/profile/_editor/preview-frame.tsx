@@ -53,8 +53,8 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
           className="absolute inset-x-4 bottom-4 rounded-lg border bg-surface px-4 py-2 text-center text-[13px] text-ink-soft"
         >
           {isRefused
-            ? "The preview shows your page once what is marked is corrected."
-            : "The preview could not be loaded. It is tried again with your next change."}
+            ? "Correct the marked fields, and the preview shows your page again."
+            : "The preview could not be loaded. It loads again with your next change."}
         </p>
       )}
     </div>

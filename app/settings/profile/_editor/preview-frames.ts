@@ -3,7 +3,7 @@ import { isSame } from "@/lib/page/json";
 import { isFromFrame, patchOf, pickedPath, type Rendered, shownPath, type ToFrame } from "@/lib/page/preview-messages";
 
 const renderAfterMilliseconds = 200;
-const patienceMilliseconds = 15_000;
+const timeoutMilliseconds = 15_000;
 /** A page says that it is ready about when it has loaded; an answer that is none never does. */
 const readyAfterLoadMilliseconds = 1_000;
 /** The first frame goes once the second is drawn over it. */
@@ -46,12 +46,12 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   let top = 0;
 
   // The frame has an opaque origin, which no target could name; it holds nothing but this page.
-  const tell = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
-  const tellPatch = () => page && onFrame && tell({ type: "patch", ...patchOf(page, onFrame) });
-  const tellSelected = () =>
-    tell({ type: "select", path: onFrame && selected !== undefined ? shownPath(onFrame, selected) : null });
+  const post = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
+  const postPatch = () => page && onFrame && post({ type: "patch", ...patchOf(page, onFrame) });
+  const postSelected = () =>
+    post({ type: "select", path: onFrame && selected !== undefined ? shownPath(onFrame, selected) : null });
 
-  function hear({ source, data }: MessageEvent): void {
+  function receive({ source, data }: MessageEvent): void {
     if (!isFromFrame(data)) return;
     if (coming && source === coming.contentWindow && data.type === "ready") swap(coming);
     if (!shown || source !== shown.contentWindow) return;
@@ -65,12 +65,12 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     onFrame = comingFrom;
     rendered = comingFrom;
     coming = undefined;
-    tell({ type: "scroll", top });
+    post({ type: "scroll", top });
     frame.classList.remove("opacity-0", "pointer-events-none");
     frame.removeAttribute("aria-hidden");
     frame.tabIndex = 0;
-    tellPatch();
-    tellSelected();
+    postPatch();
+    postSelected();
     old?.setAttribute("aria-hidden", "true");
     onState(true);
     setTimeout(() => old?.remove(), swapMilliseconds);
@@ -103,7 +103,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     // The first navigation of a new frame adds no entry to the history.
     form.submit();
     frame.addEventListener("load", () => setTimeout(fail, readyAfterLoadMilliseconds, frame));
-    setTimeout(fail, patienceMilliseconds, frame);
+    setTimeout(fail, timeoutMilliseconds, frame);
   }
 
   function fitAll(): void {
@@ -118,11 +118,11 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
 
   const observer = new ResizeObserver(fitAll);
   observer.observe(pane);
-  addEventListener("message", hear);
+  addEventListener("message", receive);
   return {
     show(next) {
       page = next;
-      tellPatch();
+      postPatch();
       clearTimeout(timer);
       if (rendered && isSame(rendered.page, next)) return;
       if (coming || shown) timer = setTimeout(() => render(next), renderAfterMilliseconds);
@@ -130,7 +130,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     },
     select(path) {
       selected = path;
-      tellSelected();
+      postSelected();
     },
     fit(next) {
       device = next;
@@ -139,7 +139,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     close() {
       clearTimeout(timer);
       observer.disconnect();
-      removeEventListener("message", hear);
+      removeEventListener("message", receive);
       shown?.remove();
       coming?.remove();
     },

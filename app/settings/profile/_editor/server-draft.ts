@@ -1,3 +1,4 @@
+import { withSubject } from "@/lib/errors";
 import type { Found, ImportedLink } from "@/lib/links/found-link";
 import type { ConflictPlace } from "@/lib/page/conflicts";
 import type { PageDocument } from "@/lib/page/document";
@@ -38,7 +39,7 @@ export class RefusedError extends Error {
   }
 }
 
-const patienceMilliseconds = 20_000;
+const timeoutMilliseconds = 20_000;
 
 /** @throws RefusedError with a sentence for people, also when the server cannot be reached (status 0) */
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -46,11 +47,15 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
   try {
     response = await fetch(`/settings/profile/${path}`, {
       method,
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
   } catch {
-    throw new RefusedError("The server cannot be reached. What you change is kept here and saved once it can.", 0, {});
+    throw new RefusedError(
+      "The server cannot be reached. Your changes stay in this window and are saved once it can be reached.",
+      0,
+      {},
+    );
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
@@ -100,12 +105,11 @@ export function upload(
           error_description?: string;
           fields?: Record<string, string[]>;
         };
-        reject(
-          new RefusedError(fields?.file?.join(" ") ?? sentence ?? "The upload failed.", request.status, fields ?? {}),
-        );
+        const problem = fields?.file && withSubject("The file", fields.file.join(" "));
+        reject(new RefusedError(problem ?? sentence ?? "The upload failed.", request.status, fields ?? {}));
       }
     };
-    request.onerror = () => reject(new RefusedError("The connection broke off. Try again.", 0, {}));
+    request.onerror = () => reject(new RefusedError("The connection was lost. Try again.", 0, {}));
     request.onabort = () => reject(new DOMException("cancelled", "AbortError"));
     request.send(form);
   });

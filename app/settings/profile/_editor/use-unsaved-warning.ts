@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-const question = "Some of your changes are not saved yet. Leave the editor all the same?";
+const question = "Some of your changes are not saved yet. Leave the editor anyway?";
 
 /**
  * Asks before the editor is left with changes that are not saved, by closing it or by a link within this site, and saves

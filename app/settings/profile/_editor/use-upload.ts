@@ -99,5 +99,5 @@ export function useUpload(): Upload {
 export function whyTooLarge(kind: MediaKind, { size }: Blob): string | undefined {
   const { maxBytes } = mediaKinds[kind];
   if (size <= maxBytes) return undefined;
-  return `larger than ${megabytesInWords(maxBytes)}, the most that is taken.`;
+  return `The file is larger than ${megabytesInWords(maxBytes)}; choose a smaller one.`;
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
-import { mostVersions } from "@/lib/limits/quotas";
+import { maxVersions } from "@/lib/limits/quotas";
 import { lookOf } from "@/lib/page/apply-look";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { LookThumbnail } from "../_components/look-thumbnail";
@@ -35,8 +35,7 @@ export function VersionsDialog() {
       >
         <h2 className="text-base font-semibold">Versions</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          The last {mostVersions} pages that you published. Restoring one changes the draft; publish it when you like
-          it.
+          The last {maxVersions} pages that you published. Restoring one changes the draft; publish it when you like it.
         </p>
         {failure && (
           <p role="alert" className="mt-3 text-sm text-danger">
@@ -44,7 +43,7 @@ export function VersionsDialog() {
           </p>
         )}
         {versions?.length === 0 && (
-          <p className="mt-6 text-center text-sm text-ink-soft">Nothing was published from here yet.</p>
+          <p className="mt-6 text-center text-sm text-ink-soft">You have not published from this editor yet.</p>
         )}
         <ul className="mt-4 grid max-h-[60dvh] grid-cols-2 gap-4 overflow-y-auto sm:grid-cols-4">
           {versions?.map(({ id, created_at, document: page }) => (

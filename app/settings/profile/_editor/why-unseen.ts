@@ -18,7 +18,7 @@ export function whyUnseen({ settings, files, links, cards, tracks }: PageDocumen
       tracks.length === 0 &&
       !/\.(mp4|webm)$/.test(files.background ?? "") &&
       "The enter screen shows where there is music or a video.",
-    "settings.locale": "Told to the apps that you connect; the page shows nothing of it.",
+    "settings.locale": "Only the applications that you connect can read this; the page does not show it.",
     "settings.volume_control": tracks.length === 0 && "There is no music yet.",
     "settings.playback.shuffle_audios": tracks.length < 2 && "Needs two tracks.",
     "settings.playback.play_all_audios": tracks.length < 2 && "Needs two tracks.",

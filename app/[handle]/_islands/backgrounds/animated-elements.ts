@@ -1,0 +1,100 @@
+import type { Effect } from "../effect";
+import type { Unmount } from "../island";
+import { subscribeToMotion } from "../motion";
+import { type EffectArea, effectAreaOf } from "./effect-area";
+
+/** Where a piece is and how; lengths are CSS pixels, angles radians. All poses of a piece name the same parts. */
+export type Pose = { x: number; y: number; turn?: number; tilt?: number; scale?: number; alpha?: number };
+
+/** Milliseconds of a beat: what drifts looks no smoother with more of them, and each costs the whole window. */
+const beat = 1_000 / 30;
+/** Milliseconds by which beats come before the frames of a screen, so that all pieces meet the same frame. */
+const ahead = 8;
+
+/** One of many: it goes through its poses evenly, again and again. */
+export type Piece = {
+  /** A CSS background. */
+  picture: string;
+  width: number;
+  height: number;
+  seconds: number;
+  /** In how many jumps, where it does not glide. */
+  steps?: number;
+  poses: readonly Pose[];
+};
+
+/**
+ * An effect of many pieces, each an element with an animation of its own. The browser's compositor moves them, all at
+ * the same beats, without a line of script in any frame. Where motion disturbs, they hang where they begin.
+ */
+export function animatedElements(make: (area: EffectArea) => Piece[]): Effect["mount"] {
+  return (element, { density }): Unmount => {
+    let pieces: { part: HTMLElement; animation: Animation }[] = [];
+    let mayMove = false;
+    const clear = () => {
+      for (const { part, animation } of pieces) {
+        animation.cancel();
+        part.remove();
+      }
+      pieces = [];
+    };
+    const rebuild = () => {
+      clear();
+      if (element.clientWidth * element.clientHeight === 0) return;
+      pieces = make(effectAreaOf(element, density, Math.min(devicePixelRatio, 2))).map(animate);
+      element.append(...pieces.map(({ part }) => part));
+      if (!mayMove) for (const { animation } of pieces) animation.pause();
+    };
+    const size = new ResizeObserver(rebuild);
+    size.observe(element);
+    const unwatch = subscribeToMotion(
+      (moves) => {
+        mayMove = moves;
+        for (const { animation } of pieces) {
+          if (moves) animation.play();
+          else animation.pause();
+        }
+      },
+      { element },
+    );
+    return () => {
+      unwatch();
+      size.disconnect();
+      clear();
+    };
+  };
+}
+
+function animate({ picture, width, height, seconds, steps, poses }: Piece) {
+  const part = document.createElement("i");
+  part.style.background = picture;
+  part.style.width = `${width}px`;
+  part.style.height = `${height}px`;
+  const jumps = steps ?? Math.max(1, Math.round((seconds * 1_000) / beat));
+  const beats = Math.max(1, Math.round((seconds * 1_000) / beat / jumps));
+  const frames = poses.map(({ x, y, turn, tilt, scale, alpha }) => ({
+    transform: [
+      `translate(${(x - width / 2).toFixed(1)}px,${(y - height / 2).toFixed(1)}px)`,
+      turn === undefined ? "" : `rotate(${turn.toFixed(3)}rad)`,
+      tilt === undefined ? "" : `rotateX(${tilt.toFixed(3)}rad)`,
+      scale === undefined ? "" : `scale(${scale.toFixed(3)})`,
+    ].join(" "),
+    ...(alpha !== undefined && { opacity: alpha.toFixed(3) }),
+  }));
+  const animation = part.animate(frames, {
+    duration: jumps * beats * beat,
+    iterations: Number.POSITIVE_INFINITY,
+    easing: `steps(${jumps})`,
+    // As if it had been on its way for a while.
+    delay: -Math.floor(Math.random() * jumps * beats) * beat - ahead,
+  });
+  return { part, animation };
+}
+
+/** Poses at even steps along a way, with its shares from 0 to 1. */
+export const along = (steps: number, pose: (share: number) => Pose): Pose[] =>
+  Array.from({ length: steps + 1 }, (_, step) => pose(step / steps));
+
+/** A drawn sprite as a CSS background. */
+export const pictureOf = (sprite: HTMLCanvasElement): string =>
+  `url(${sprite.toDataURL()}) center / 100% 100% no-repeat`;

@@ -1,0 +1,31 @@
+import { type Colours, readColours } from "../colours";
+
+/** Where an effect plays; lengths are CSS pixels. */
+export type EffectArea = {
+  width: number;
+  height: number;
+  /** Canvas pixels for one CSS pixel, for sprites. */
+  scale: number;
+  colours: Colours;
+  /** How many of a thing there are here, of so many on a million CSS pixels. */
+  amount: (onMillion: number) => number;
+};
+
+/** @param scale canvas pixels for one CSS pixel */
+export function effectAreaOf(element: HTMLElement, density: number, scale: number): EffectArea {
+  const { clientWidth: width, clientHeight: height } = element;
+  const share = Math.min(Math.max((width * height) / 1e6, 0.4), 1.8) * density;
+  return { width, height, scale, colours: readColours(), amount: (onMillion) => Math.round(onMillion * share) };
+}
+
+/** So many of a thing. */
+export const many = <Thing>(count: number, make: (index: number) => Thing): Thing[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+export const between = (least: number, most: number): number => least + Math.random() * (most - least);
+
+/** Keeps a place that goes on and on within a length, with room at both ends to come and go unseen. */
+export const around = (place: number, length: number, room: number): number => {
+  const whole = length + 2 * room;
+  return ((((place + room) % whole) + whole) % whole) - room;
+};

@@ -1,0 +1,102 @@
+import { useId } from "react";
+import { CopyButton } from "@/app/_components/copy-button";
+import { ScrollingCode } from "./scrolling-code";
+
+type Block = { language: string; text: string };
+
+/** Languages by the word after the fence, and the class by which their snippet shows while its name is chosen. */
+const languages: Record<string, { name: string; shown: string }> = {
+  sh: { name: "curl", shown: "group-has-[[value=sh]:checked]/code:block" },
+  ts: { name: "TypeScript", shown: "group-has-[[value=ts]:checked]/code:block" },
+  python: { name: "Python", shown: "group-has-[[value=python]:checked]/code:block" },
+};
+const otherNames: Record<string, string> = { json: "JSON", text: "Address" };
+
+/** `sh` names a command line, which is curl's in most examples. */
+const nameOf = ({ language, text }: Block) =>
+  language === "sh" && !text.includes("curl ")
+    ? "Shell"
+    : (languages[language]?.name ?? otherNames[language] ?? "Code");
+
+const frame = "overflow-hidden rounded-lg border bg-surface";
+const bar = "flex min-h-10 items-center gap-1 border-b bg-sunken/60 px-2";
+
+/** A method and the path it is sent to. */
+export function RequestLine({ text }: { text: string }) {
+  const [method, path] = text.split(" ");
+  return (
+    <div className="rounded-lg border bg-surface px-4 py-2.5 font-mono text-sm wrap-anywhere">
+      <strong className="mr-3 font-semibold text-accent">{method}</strong>
+      {path}
+    </div>
+  );
+}
+
+/** One piece of code, with its name and a button above it. */
+export function CodeBlock(block: Block) {
+  const name = nameOf(block);
+  return (
+    <div className={frame}>
+      <div className={bar}>
+        <span className="px-2 text-[13px] font-medium text-ink-soft">{name}</span>
+        <Copy block={block} />
+      </div>
+      <Code block={block} />
+    </div>
+  );
+}
+
+/** The same in several languages: one shows at a time, chosen without script; where scripts are off, all show. */
+export function CodeGroup({ blocks }: { blocks: Block[] }) {
+  const id = useId();
+  const [first, ...others] = blocks;
+  if (!first) return null;
+  if (others.length === 0) return <CodeBlock {...first} />;
+  return (
+    <div className={`group/code ${frame}`}>
+      <div className={`${bar} noscript:hidden`}>
+        <fieldset data-languages="" className="flex min-w-0 gap-1">
+          <legend className="sr-only">Language of the example</legend>
+          {blocks.map((block, index) => (
+            <label
+              key={block.language}
+              className="cursor-pointer rounded-md px-2 py-1 text-[13px] font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input type="radio" name={id} value={block.language} defaultChecked={index === 0} className="sr-only" />
+              {nameOf(block)}
+            </label>
+          ))}
+        </fieldset>
+        {blocks.map((block) => (
+          <div key={block.language} className={`ml-auto hidden ${languages[block.language]?.shown}`}>
+            <Copy block={block} />
+          </div>
+        ))}
+      </div>
+      {blocks.map((block) => (
+        <div key={block.language} className={`hidden noscript:block ${languages[block.language]?.shown}`}>
+          <div className="hidden border-b px-4 py-2 text-[13px] font-medium text-ink-soft noscript:block">
+            {nameOf(block)}
+          </div>
+          <Code block={block} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Copy({ block }: { block: Block }) {
+  return (
+    <span className="ml-auto noscript:hidden">
+      <CopyButton value={block.text} label={nameOf(block)} />
+    </span>
+  );
+}
+
+function Code({ block }: { block: Block }) {
+  return (
+    <ScrollingCode data-language={block.language} className="max-h-[32rem]">
+      {block.text}
+    </ScrollingCode>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { findReferencePage } from "@/lib/reference/pages";
+
+/** What search engines and readers of Markdown are told of a page. */
+export function metadataOf(path: string): Metadata {
+  const page = findReferencePage(path);
+  if (!page) return {};
+  return {
+    title: path === "/developers" ? "Developers" : `${page.title} · Developers`,
+    description: page.description,
+    alternates: { canonical: path, types: { "text/markdown": `${path}.md` } },
+  };
+}

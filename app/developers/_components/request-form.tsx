@@ -1,0 +1,147 @@
+"use client";
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { Field } from "@/app/_components/field";
+import { Notice } from "@/app/_components/notice";
+import { TextArea } from "@/app/_components/textarea";
+import { ScrollingCode } from "./scrolling-code";
+import { SelectField } from "./select-field";
+import { type Answered, type Parameter, send } from "./send-request";
+
+type Part = string | { file: string };
+type Body =
+  | { type: "json"; value: unknown }
+  | { type: "form"; fields: Readonly<Record<string, string>> }
+  | { type: "multipart"; parts: Readonly<Record<string, Part>> };
+
+type Props = {
+  method: string;
+  path: string;
+  fields: Parameter[];
+  scopes: string[];
+  body?: Body;
+  answersWithFile: boolean;
+};
+
+/** Sends one request of the API from this page. The token stays in the field: it is stored nowhere. */
+export function RequestForm({ method, path, fields, scopes, body, answersWithFile }: Props) {
+  const [answered, setAnswered] = useState<Answered>();
+  const [isSending, setSending] = useState(false);
+  // A form that is sent before the script has come would carry the token away.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSending(true);
+    const form = new FormData(event.currentTarget);
+    setAnswered(await send({ method, path, fields, bodyType: body?.type, form, answersWithFile }));
+    setSending(false);
+  };
+  return (
+    <section id="try-it" aria-label="Try it" className="mt-10 scroll-mt-6 rounded-xl border bg-surface shadow-raised">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b px-5 py-3">
+        <p className="font-semibold">Try it</p>
+        <p className="font-mono text-[13px] break-all text-ink-soft">
+          {method} {path}
+        </p>
+      </div>
+      <noscript>
+        <p className="px-5 py-4 text-sm text-ink-soft">This form needs JavaScript. The example above needs none.</p>
+      </noscript>
+      <form method="post" onSubmit={submit} className="flex flex-col gap-4 p-5 noscript:hidden">
+        {scopes.length > 0 && (
+          <Field
+            name="token"
+            label="Access token"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            hint={
+              <>
+                Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token is kept in this
+                field alone.{" "}
+                <a href="/settings/developers/tokens" className="font-medium text-accent hover:underline">
+                  Create a personal token
+                </a>
+              </>
+            }
+          />
+        )}
+        {fields.map((field) =>
+          field.values ? (
+            <SelectField key={field.name} name={`field-${field.name}`} label={field.name} values={field.values} />
+          ) : (
+            <Field
+              key={field.name}
+              name={`field-${field.name}`}
+              label={field.name}
+              defaultValue={field.value}
+              required={field.isRequired}
+              optional={!field.isRequired}
+              autoComplete="off"
+            />
+          ),
+        )}
+        {body?.type === "json" && (
+          <TextArea
+            name="json"
+            label="Body"
+            rows={6}
+            className="[&_textarea]:font-mono"
+            spellCheck={false}
+            defaultValue={JSON.stringify(body.value, null, 2)}
+          />
+        )}
+        {body?.type === "multipart" &&
+          Object.entries(body.parts).map(([name, part]) => (
+            <Field
+              key={name}
+              name={`part-${name}`}
+              label={name}
+              type={typeof part === "string" ? "text" : "file"}
+              defaultValue={typeof part === "string" ? part : undefined}
+              className={typeof part === "string" ? undefined : "[&_input]:py-2 [&_input]:text-sm"}
+            />
+          ))}
+        <div>
+          <Button type="submit" variant="primary" disabled={isSending || !isReady} aria-busy={isSending}>
+            {isSending ? "Sending…" : "Send request"}
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite" className="empty:hidden">
+        {answered && <Answer answered={answered} />}
+      </div>
+    </section>
+  );
+}
+
+function Answer({ answered }: { answered: Answered }) {
+  if ("problem" in answered)
+    return (
+      <div className="px-5 pb-5">
+        <Notice tone="danger">{answered.problem}</Notice>
+      </div>
+    );
+  const { status, headers, body } = answered;
+  return (
+    <div className="border-t px-5 py-4">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[13px] text-ink-soft">
+        <span className={`font-mono text-sm font-semibold ${status < 400 ? "text-success" : "text-danger"}`}>
+          {status}
+        </span>
+        {headers.map(([name, value]) => (
+          <span key={name} className="wrap-anywhere">
+            {name}: {value}
+          </span>
+        ))}
+      </p>
+      {body && (
+        <ScrollingCode data-answer="" className="mt-3 max-h-96 rounded-lg border bg-sunken">
+          {body}
+        </ScrollingCode>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** A parameter of an operation, and the value that its field begins with. */
+export type Parameter = { name: string; place: string; isRequired: boolean; value: string; values?: string[] };
+
+/** What came back, or why nothing did. */
+export type Answered = { status: number; headers: [string, string][]; body: string } | { problem: string };
+
+type Request = {
+  method: string;
+  path: string;
+  fields: Parameter[];
+  bodyType: "json" | "form" | "multipart" | undefined;
+  form: FormData;
+  answersWithFile: boolean;
+};
+
+const shownHeaders = ["ETag", "RateLimit", "Retry-After", "X-Request-Id"];
+
+/** The values of the form's fields whose names begin so, without what is empty. */
+function valuesOf(form: FormData, prefix: string): [string, FormDataEntryValue][] {
+  return [...form]
+    .filter(([name, value]) => name.startsWith(prefix) && value !== "" && !(value instanceof File && value.size === 0))
+    .map(([name, value]) => [name.slice(prefix.length), value]);
+}
+
+function addressOf({ path, fields, form }: Request): string {
+  const values = new Map(valuesOf(form, "field-").map(([name, value]) => [name, String(value)]));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ""));
+  const query = fields.flatMap(({ name, place }): [string, string][] => {
+    const value = values.get(name);
+    return place === "query" && value !== undefined ? [[name, value]] : [];
+  });
+  return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
+}
+
+function headersOf({ fields, form, bodyType }: Request): Headers {
+  const headers = new Headers();
+  const token = String(form.get("token") ?? "").trim();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (bodyType === "json") headers.set("Content-Type", "application/json");
+  for (const { name, place } of fields) {
+    const value = form.get(`field-${name}`);
+    if (place === "header" && value) headers.set(name, String(value));
+  }
+  return headers;
+}
+
+function bodyOf({ bodyType, form }: Request): BodyInit | undefined {
+  if (bodyType === "json") return String(form.get("json") ?? "");
+  if (bodyType !== "multipart") return undefined;
+  const parts = new FormData();
+  for (const [name, value] of valuesOf(form, "part-")) parts.append(name, value);
+  return parts;
+}
+
+async function readAnswer(response: Response, isFile: boolean): Promise<string> {
+  if (isFile && response.ok) return `${(await response.blob()).size} bytes of ${response.headers.get("content-type")}`;
+  const text = await response.text();
+  const isJson = response.headers.get("content-type") === "application/json";
+  return isJson ? JSON.stringify(JSON.parse(text), null, 2) : text;
+}
+
+/** Sends the request that the form describes to this site, without the reader's cookies. */
+export async function send(request: Request): Promise<Answered> {
+  try {
+    const response = await fetch(addressOf(request), {
+      method: request.method,
+      headers: headersOf(request),
+      body: bodyOf(request),
+      credentials: "omit",
+      cache: "no-store",
+    });
+    const headers = shownHeaders.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { status: response.status, headers, body: await readAnswer(response, request.answersWithFile) };
+  } catch (error) {
+    if (error instanceof TypeError && /header/i.test(error.message))
+      return { problem: "The token has a character that no header can carry; paste it again." };
+    return { problem: "The request did not reach the service; check your connection and send it again." };
+  }
+}

@@ -1,0 +1,22 @@
+import type { DescribedOperation } from "@/lib/reference/document";
+import { exampleRequest } from "@/lib/reference/example-request";
+import { RequestForm } from "./request-form";
+
+/** Whether a page can send the operation's request: a secret of a client belongs in no browser. */
+export const canTry = ({ path }: DescribedOperation) => path !== "/api/oauth2/token";
+
+/** A form that sends the operation's request from the page. */
+export function TryIt({ operation }: { operation: DescribedOperation }) {
+  const { method, path, parameters, scopes } = operation;
+  const { headers = {}, body, answer } = exampleRequest(operation);
+  const fields = parameters
+    .filter((parameter) => parameter.in !== "header" || parameter.required)
+    .map((parameter) => ({
+      name: parameter.name,
+      place: parameter.in,
+      isRequired: parameter.required ?? false,
+      values: parameter.schema.enum?.map(String),
+      value: headers[parameter.name] ?? "",
+    }));
+  return <RequestForm {...{ method, path, fields, scopes: [...scopes], body }} answersWithFile={answer === "file"} />;
+}

@@ -1,0 +1,12 @@
+import { Document } from "../../_components/document";
+import { metadataOf } from "../../_components/metadata-of";
+
+type Props = { params: Promise<{ operation: string }> };
+
+export async function generateMetadata({ params }: Props) {
+  return metadataOf(`/developers/api/${(await params).operation}`);
+}
+
+export default async function OperationPage({ params }: Props) {
+  return <Document path={`/developers/api/${(await params).operation}`} />;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { SiteHeader } from "@/app/_components/site-header";
+import { currentUser } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { referenceGroups } from "@/lib/reference/pages";
+import { Contents } from "./_components/contents";
+import { RememberedLanguage } from "./_components/remembered-language";
+import { SearchBox } from "./_components/search-box";
+import "../globals.css";
+
+/** What stands around every page of the documentation: the header, the search and the contents. */
+export default async function DevelopersLayout({ children }: { children: ReactNode }) {
+  const user = await currentUser();
+  const groups = referenceGroups().map(({ title, pages }) => ({
+    title,
+    pages: pages.map(({ path, title }) => ({ path, title })),
+  }));
+  return (
+    <>
+      <SiteHeader siteName={env().SITE_NAME} user={user} wide />
+      <RememberedLanguage />
+      <div className="mx-auto grid max-w-[88rem] gap-x-12 px-5 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4 max-lg:pt-4 lg:sticky lg:top-0 lg:h-dvh lg:self-start lg:pt-8">
+          <search>
+            <SearchBox />
+          </search>
+          <Contents groups={groups} />
+        </div>
+        <main className="min-w-0 py-8 lg:py-10">{children}</main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { AppError } from "@/lib/errors";
+import { answer, route } from "@/lib/http/answer";
+import { findReferencePage, referenceRoot } from "@/lib/reference/pages";
+import { textReply } from "@/lib/sharing/sitemap";
+
+/** A page of the documentation as Markdown. Our server gives the parts of its address, and Next the whole. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: answer(async (request, { params }) => {
+    const { path, guide, operation } = await params;
+    const below = path ?? (operation ? ["api", operation] : (guide ?? []));
+    const page = findReferencePage([referenceRoot, below].flat(2).join("/"));
+    if (!page) throw new AppError("not_found", "There is no such page; /llms.txt lists all of them");
+    return textReply(request, `${page.markdown}\n`, "text/markdown; charset=utf-8");
+  }),
+});

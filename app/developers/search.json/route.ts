@@ -1,0 +1,10 @@
+import { answer, route } from "@/lib/http/answer";
+import { jsonReply } from "@/lib/http/reply";
+import { searchReference } from "@/lib/reference/search";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: answer(async (request) => {
+    const query = new URL(request.url).searchParams.get("q") ?? "";
+    return jsonReply(searchReference(query.slice(0, 100)), 200, { "Cache-Control": "public, max-age=300" });
+  }),
+});

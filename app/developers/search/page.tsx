@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeading } from "@/app/_components/page-heading";
+import { searchReference } from "@/lib/reference/search";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export const metadata: Metadata = { title: "Search · Developers", robots: { index: false } };
+
+export default async function SearchPage({ searchParams }: Props) {
+  const query = [(await searchParams).q ?? ""].flat()[0]?.slice(0, 100) ?? "";
+  const results = searchReference(query);
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeading
+        title={query ? `Results for “${query}”` : "Search"}
+        description={query && results.length === 0 ? "No page has all of these words. Try fewer of them." : undefined}
+      />
+      <ol className="flex flex-col divide-y">
+        {results.map(({ path, title, heading, excerpt }) => (
+          <li key={path} className="py-4">
+            <Link href={path} prefetch={false} className="font-medium text-accent hover:underline">
+              {title}
+              {heading && ` › ${heading}`}
+            </Link>
+            <p className="mt-1 text-sm leading-relaxed wrap-anywhere text-ink-soft">{excerpt}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
+
+export type CurrentRequest = OutageMark & {
+  readonly id: string;
+  readonly begin: number;
+  /** The route's path with parameters in brackets: the path itself may hold a secret. */
+  route: string;
+  userId: string | undefined;
+  clientId: string | undefined;
+  /** The error that the response tells, if any. */
+  refusal: { code: string; message: string } | undefined;
+  isLogged: boolean;
+  isMalformed: boolean;
+  /** The unpublished view that this render of a profile page shows (`lib/profile-page/preview`). */
+  preview: object | undefined;
+};
+
+export const noRoute = "other";
+
+export function beginRequest(route: string = noRoute): CurrentRequest {
+  return {
+    id: randomUUID(),
+    begin: performance.now(),
+    route,
+    userId: undefined,
+    clientId: undefined,
+    refusal: undefined,
+    isLogged: false,
+    isMalformed: false,
+    preview: undefined,
+    isUnavailable: false,
+  };
+}
+
+/** A property of the message: a map lookup would cost as much as everything else here. */
+const requestMark = Symbol.for("vitrine.current-request");
+type Message = { [requestMark]?: CurrentRequest };
+
+export function attachRequest(message: object, current: CurrentRequest): void {
+  (message as Message)[requestMark] = current;
+}
+
+export function attachedRequest(message: object | undefined): CurrentRequest | undefined {
+  return (message as Message | undefined)?.[requestMark];
+}
+
+export function runRequest(current: CurrentRequest, work: () => void): void {
+  noticeOutage(current, work);
+}
+
+const isCurrentRequest = (mark: OutageMark): mark is CurrentRequest => "isLogged" in mark;
+
+/** Only where our own server called the framework. */
+export function currentRequest(): CurrentRequest | undefined {
+  const mark = outageMark();
+  return mark && isCurrentRequest(mark) ? mark : undefined;
+}
+
+/** For the log line; only ids of ours, never personal data. */
+export function identifyRequest(who: { userId?: string; clientId?: string }): void {
+  const current = currentRequest();
+  if (!current) return;
+  current.userId = who.userId ?? current.userId;
+  current.clientId = who.clientId ?? current.clientId;
+}

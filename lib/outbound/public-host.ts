@@ -1,0 +1,51 @@
+import "server-only";
+import type { LookupAddress } from "node:dns";
+import { BlockList, isIP } from "node:net";
+import { isNoRecord, queryNameServers } from "./name-servers";
+import { NoAnswerError } from "./requests";
+
+/** Networks outside the public internet: IANA's special-purpose registry, multicast and what is reserved. */
+const special4 = [
+  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
+  ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
+  ...["224.0.0.0/4", "240.0.0.0/4"],
+];
+/** All that IPv6 has assigned as unicast; what carries an IPv4 address lies outside, or below `special6`. */
+const global6 = ["2000::/3"];
+const special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+
+function listOf(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const special = { ipv4: listOf(special4, "ipv4"), ipv6: listOf(special6, "ipv6") };
+const unicast = listOf(global6, "ipv6");
+
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !special.ipv4.check(address, "ipv4");
+  return version === 6 && unicast.check(address, "ipv6") && !special.ipv6.check(address, "ipv6");
+}
+
+/** Connect to just these IPs: a second lookup could give others. @throws NoAnswerError when no name server answered */
+export async function findPublicHost(hostname: string): Promise<LookupAddress[] | undefined> {
+  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
+  const addresses = isIP(literal) ? [literal] : await lookUp(hostname);
+  if (addresses.length === 0 || !addresses.every(isPublicAddress)) return undefined;
+  return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+async function lookUp(hostname: string): Promise<string[]> {
+  const answers = await queryNameServers((resolver) =>
+    Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]),
+  ).catch(() => []);
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const isSettled = answers.some((answer) => answer.status === "rejected" && isNoRecord(answer.reason));
+  if (found.length === 0 && !isSettled) throw new NoAnswerError("no name server answered");
+  return found;
+}

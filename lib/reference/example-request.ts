@@ -1,0 +1,45 @@
+import { env } from "@/lib/env";
+import type { ExampleBody, ExamplePart, ExampleRequest } from "@/lib/snippets/request";
+import { bodyProperties, type DescribedOperation } from "./document";
+import { recordedAnswer } from "./recorded";
+
+/** Names of files in examples, by the last part of the address that takes them; a cover stands beside a track. */
+const exampleFiles: Readonly<Record<string, string>> = {
+  ...{ avatar: "avatar.png", background: "background.png", audio: "track.mp3", cover: "cover.jpg" },
+  ...{ cursor: "cursor.cur", font: "font.ttf" },
+};
+
+function partsOf(operation: DescribedOperation, example: Record<string, unknown>) {
+  const properties = bodyProperties(operation);
+  const kind = operation.path.split("/").at(-1) ?? "";
+  return Object.fromEntries(
+    Object.keys(example).map((name): [string, ExamplePart] => {
+      if (properties[name]?.format !== "binary") return [name, String(example[name])];
+      return [name, { file: exampleFiles[name] ?? exampleFiles[kind] ?? name }];
+    }),
+  );
+}
+
+/** The body of an operation's example. */
+export function exampleBody(operation: DescribedOperation): ExampleBody | undefined {
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  if (!media) return undefined;
+  const example = media.example as Record<string, unknown>;
+  if (type === "multipart/form-data") return { type: "multipart", parts: partsOf(operation, example) };
+  if (type === "application/json") return { type: "json", value: example };
+  return { type: "form", fields: example as Record<string, string> };
+}
+
+/** The request that an operation's page shows, at the address of the recorded one. */
+export function exampleRequest(operation: DescribedOperation): ExampleRequest {
+  const { operationId, method, path, scopes, responses } = operation;
+  const recorded = recordedAnswer(operationId);
+  return {
+    method,
+    url: `${env().BASE_URL}${recorded?.path ?? path}`,
+    needsToken: scopes.length > 0,
+    headers: recorded?.headers,
+    body: exampleBody(operation),
+    answer: "204" in responses ? "nothing" : "206" in responses ? "file" : "json",
+  };
+}

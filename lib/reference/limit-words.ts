@@ -1,0 +1,25 @@
+import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/limits/policies";
+
+/** Who shares a limit, for each policy that an application meets. */
+export const limitKeys = {
+  public_read: "address",
+  authenticated_read: "person and application",
+  write: "person and application",
+  upload: "person",
+  token_endpoint: "application and address",
+  token_endpoint_address: "address",
+  failed_client_authentication: "application and address",
+  invalid_bearer: "address",
+  api_address: "address",
+  general: "address",
+} as const satisfies Partial<Record<PolicyName, string>>;
+
+const spans: Record<number, string> = { 60: "a minute", 3600: "an hour", 86400: "a day" };
+
+function spanOf({ limit, windowSeconds }: LimitWindow): string {
+  const minutes = windowSeconds / 60;
+  return `${limit} ${spans[windowSeconds] ?? (Number.isInteger(minutes) ? `in ${minutes} minutes` : `in ${windowSeconds} s`)}`;
+}
+
+/** How many requests a policy allows, such as `10 a minute, 200 a day`. */
+export const limitInWords = (policy: PolicyName): string => limitWindows(policy).map(spanOf).join(", ");

@@ -1,0 +1,41 @@
+import { marked, type Token, type Tokens } from "marked";
+
+export type { Token, Tokens } from "marked";
+
+/** A heading with the id that links lead to. */
+export type Heading = { depth: number; text: string; id: string };
+
+/** The blocks of a page. */
+export const readMarkdown = (text: string): Token[] => marked.lexer(text);
+
+/** What a reader sees of tokens, without their marks. */
+export function plainText(tokens: readonly Token[]): string {
+  return tokens.map((token) => ("tokens" in token && token.tokens ? plainText(token.tokens) : wordsOf(token))).join("");
+}
+
+const wordsOf = (token: Token) => ("text" in token ? String(token.text) : "");
+
+/** The id of a heading, as GitHub makes it. */
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+/** Every heading of a page, ids being unique in it. */
+export function headingsOf(tokens: readonly Token[]): Map<Token, Heading> {
+  const seen = new Map<string, number>();
+  const found = new Map<Token, Heading>();
+  for (const token of tokens) {
+    if (token.type !== "heading") continue;
+    const { depth, tokens: inner } = token as Tokens.Heading;
+    const text = plainText(inner);
+    const slug = slugOf(text);
+    const before = seen.get(slug) ?? 0;
+    seen.set(slug, before + 1);
+    found.set(token, { depth, text, id: before === 0 ? slug : `${slug}-${before}` });
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { checkpointDatabase } from "@/db/client";
+import { deleteExpiredSessions } from "@/lib/auth/session-store";
+import { recheckDomains } from "@/lib/domains/verification";
+import { describeFailure, log } from "@/lib/log";
+import { sweepFiles } from "@/lib/media/removal";
+import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { deleteOldUsage } from "@/lib/oauth/usage-store";
+import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
+import { deletePastVisits } from "@/lib/views/store";
+import { dayOf } from "@/lib/views/visitor";
+
+const hour = 3_600_000;
+const sweepEveryMilliseconds = 600_000;
+
+/** Hourly: deletes what has expired; every ten minutes: files that nothing needs. @returns stops it */
+export function startMaintenance(): () => void {
+  const sweep = () => {
+    void removeUnneededFiles();
+    checkpointDatabase().catch((error) => log().warn(describeFailure(error), "the database made no checkpoint"));
+  };
+  const timers = [setInterval(deleteExpired, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** Never throws. */
+export async function deleteExpired(): Promise<void> {
+  const today = dayOf(new Date());
+  await Promise.all([
+    deleteExpiredTokens(),
+    deleteExpiredSessions(),
+    deletePastVisits(today),
+    deleteOldUsage(),
+    recheckDomains(),
+  ]).catch((error) => log().warn(describeFailure(error), "expired rows were not deleted; the next run tries again"));
+}
+
+/** Never throws. @param isAlone whether no upload runs in this process or another */
+export async function removeUnneededFiles({ isAlone = false } = {}): Promise<void> {
+  for (const work of [releaseOutdatedDraftFiles, () => sweepFiles({ isAlone })])
+    await work().catch((error) => log().warn(describeFailure(error), "files that nothing points to were not removed"));
+}

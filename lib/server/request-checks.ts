@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { beginRequest, type CurrentRequest } from "@/lib/current-request";
+import { env } from "@/lib/env";
+import { publicCors } from "@/lib/http/answer";
+import { logRequest } from "@/lib/request-log";
+import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
+import { bounds } from "./bounds";
+import { closeAfterResponse, markClosing } from "./connections";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** `Request` cannot even represent other methods, such as TRACE. */
+export const isKnownMethod = ({ method = "" }: IncomingMessage) => methods.includes(method);
+
+export type Problem = { status: number; code: string; text: string; allow?: string };
+
+const invalid = (text: string): Problem => ({ status: 400, code: "invalid_request", text });
+/** @param allow the methods of the address, for the header Allow */
+export const wrongMethod = (allow: string): Problem => ({
+  status: 405,
+  code: "method_not_allowed",
+  text: `Use ${allow} for this address`,
+  allow,
+});
+export const readOnly = wrongMethod("GET, HEAD");
+export const noAddress: Problem = { status: 404, code: "not_found", text: "There is nothing at this address" };
+const noPath = invalid("Begin the path with a slash");
+const notEncoded = invalid("Percent-encode what is not ASCII in the address, and send no fragment");
+const notDecodable = invalid("The path is not valid: write every percent sign in it as %25");
+const dotted = invalid("Send the path without backslashes and dot segments");
+const notOneHost = invalid("Send the Host header once");
+const noHost = invalid("Send a Host header that is a host name, with or without a port");
+const wrongVersion = invalid("Use HTTP/1.1");
+const wrongCoding = invalid("Send Transfer-Encoding: chunked and no other, in HTTP/1.1");
+
+export const tooLongTarget: Problem = {
+  status: 414,
+  code: "uri_too_long",
+  text: `Send a path and query of at most ${bounds.targetCharacters} characters`,
+};
+export const tooLargeHeaders: Problem = {
+  status: 431,
+  code: "headers_too_large",
+  text: `Send at most ${bounds.headerCount} headers and ${bounds.headerBytes} bytes of them`,
+};
+
+/** Characters that are not visible ASCII or need a closer look: `#`, `%` and the backslash. */
+const unusual = /[^!"$&-[\]-~]/;
+const notAllowed = /[^!"$-~]/;
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** Scheme, authority, then path and query: the absolute form (RFC 9112, 3.2.2). */
+const absoluteForm = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i;
+
+/** RFC 9112, 3.2.2: the absolute form becomes a path, and its host replaces the Host header. */
+export function toOriginForm(request: IncomingMessage): void {
+  const { url = "", headers, rawHeaders } = request;
+  if (url.charCodeAt(0) === 47) return;
+  const [, host, rest = ""] = absoluteForm.exec(url) ?? [];
+  if (host === undefined) return;
+  request.url = rest.startsWith("/") ? rest : `/${rest}`;
+  headers.host = host;
+  rawHeaders.forEach((name, index) => {
+    if (index % 2 === 0 && name.toLowerCase() === "host") rawHeaders[index + 1] = host;
+  });
+}
+
+/** Also makes the Host header canonical. */
+export function problemOf(request: IncomingMessage): Problem | undefined {
+  const { url = "", rawHeaders, headers, httpVersionMajor } = request;
+  if (httpVersionMajor !== 1) return wrongVersion;
+  if (url.length > bounds.targetCharacters) return tooLongTarget;
+  if (rawHeaders.length > bounds.headerCount * 2) return tooLargeHeaders;
+  const problem = problemOfTarget(url);
+  if (problem) return problem;
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && (coding.toLowerCase() !== "chunked" || request.httpVersionMinor === 0))
+    return wrongCoding;
+  return problemOfHost(request);
+}
+
+function problemOfTarget(url: string): Problem | undefined {
+  if (url.charCodeAt(0) !== 47) return noPath;
+  const isUnusual = unusual.test(url);
+  if (!isUnusual && !url.includes("/.")) return undefined;
+  if (notAllowed.test(url)) return notEncoded;
+  const path = url.split("?", 1)[0] ?? "";
+  if (path.includes("\\") || dotSegment.test(path)) return dotted;
+  return isDecodable(path) ? undefined : notDecodable;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Allowed under any host: probes and proxies often know the server by another name. */
+const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics|domains\/ask)\/?(?:\?|$)/.test(url);
+
+function problemOfHost({ url = "", rawHeaders, headers, httpVersionMinor }: IncomingMessage): Problem | undefined {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  if (hosts > 1) return notOneHost;
+  if (hosts === 0 && httpVersionMinor > 0) return noHost;
+  const written = headers.host ?? ownHost();
+  if (written === ownHost()) {
+    headers.host = written;
+    return undefined;
+  }
+  const host = canonicalHost(written);
+  if (host === undefined) return noHost;
+  const isServed = isServedHost(host);
+  if (!isServed && !isProbe(url)) return misdirected();
+  headers.host = isServed ? host : ownHost();
+  return undefined;
+}
+
+function misdirected(): Problem {
+  const text = `This server answers for ${env().BASE_URL} and not for the Host that was sent; a proxy in front must pass the Host header on`;
+  return { status: 421, code: "misdirected_request", text };
+}
+
+export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
+  JSON.stringify({ error: code, error_description: text });
+
+/** Others are for the site itself or for no browser. */
+export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
+
+/** Closes the connection. @param url the target of the request, as far as it is known */
+export function refusal(
+  id: string,
+  problem: Problem,
+  url: string,
+): { headers: Record<string, string | number>; body: string } {
+  const body = refusalBody(problem);
+  const { allow } = problem;
+  const headers = {
+    ...(isPublicApi(url) && publicCors),
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "X-Request-Id": id,
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    Connection: "close",
+    ...(allow && { Allow: allow }),
+  };
+  return { headers, body };
+}
+
+/** Closes the connection once the client has read the response. */
+export function refuse(
+  { method, url = "", socket }: IncomingMessage,
+  response: ServerResponse,
+  problem: Problem,
+  current: CurrentRequest = beginRequest(),
+): void {
+  const { headers, body } = refusal(current.id, problem, url);
+  logRequest(current, method, problem.status);
+  markClosing(socket);
+  // Node would close at once, and the client could lose the response.
+  socket.destroySoon = () => closeAfterResponse(socket);
+  response.writeHead(problem.status, headers);
+  response.end(method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,29 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { describedOperations } from "@/lib/reference/document";
+import type { RecordedAnswer } from "@/lib/reference/recorded";
+import { describing, misfit } from "../support/openapi";
+import { recordAnswers } from "../support/recorded-answers";
+
+let recorded: Record<string, RecordedAnswer>;
+beforeAll(async () => {
+  recorded = await recordAnswers();
+});
+
+describe("the answers that the reference shows", () => {
+  it("are what the service answers: `npm run reference:record` writes them anew", async () => {
+    const written = `${JSON.stringify(recorded, null, 2)}\n`;
+    await expect(written).toMatchFileSnapshot("../../lib/reference/recorded-answers.json");
+  });
+
+  it.each(describedOperations().map(({ operationId }) => operationId))(
+    "are a success that fits the schema: %s",
+    (id) => {
+      const { status, body } = recorded[id] ?? { status: 0 };
+      const [success, answer] = Object.entries(describing(id).responses)[0] ?? [];
+      expect(String(status)).toBe(success);
+      const media = answer?.content?.["application/json"];
+      if (media) expect(misfit(media.schema, body)).toBeNull();
+      else expect(body).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { env } from "@/lib/env";
+import { scopeNames } from "@/lib/operation/scopes";
+import { type DescribedOperation, describedOperations } from "@/lib/reference/document";
+import { exampleBody } from "@/lib/reference/example-request";
+import { type RecordedAnswer, recordedBase } from "@/lib/reference/recorded";
+import type { ExampleBody } from "@/lib/snippets/request";
+import { setStanding } from "@/lib/users/store";
+import { call, read, type Sent } from "./api";
+import { giveContent, sampleFile } from "./document-rows";
+import { callback, credentialsOf, newApplication, newCode, newPerson, newTokens } from "./people";
+
+/** What a profile shows is sent first, and what deletes or replaces comes last. */
+const turns = [/^POST \/api\/upload/, /^PATCH \/api\/user/, /^(GET|POST|PATCH)/, /^DELETE/, /^PUT/];
+const turnOf = ({ method, path }: DescribedOperation) => turns.findIndex((turn) => turn.test(`${method} ${path}`));
+
+function sentOf(body: ExampleBody | undefined): Sent {
+  if (!body) return {};
+  if (body.type === "json") return { json: body.value };
+  if (body.type === "form") return { form: { ...body.fields } };
+  const form = new FormData();
+  for (const [name, part] of Object.entries(body.parts)) {
+    if (typeof part === "string") form.set(name, part);
+    else form.set(name, new Blob([Uint8Array.from(sampleFile(part.file))]), part.file);
+  }
+  return { body: form };
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Gives every id the same name in every run: that of the examples where they have one. */
+function createNames(known: Record<string, string>) {
+  const names = new Map(Object.entries(known));
+  return (text: string) =>
+    text.replaceAll(uuid, (id) => {
+      const hash = createHash("sha256").update(`example ${names.size}`).digest("hex");
+      const made = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+      const name = names.get(id) ?? made;
+      names.set(id, name);
+      return name;
+    });
+}
+
+/** What differs from run to run, as the examples have it. */
+const settled = (text: string) =>
+  text
+    .replaceAll(env().BASE_URL, recordedBase)
+    .replaceAll(/"vat_[^"]+"/g, '"vat_the-access-token"')
+    .replaceAll(/"vrt_[^"]+"/g, '"vrt_the-refresh-token"')
+    .replaceAll(/"created_at":\d+/g, '"created_at":1767225600')
+    .replaceAll(/"join_date":"[^"]+"/g, '"join_date":"2026-01-01"')
+    .replaceAll(/"uid":\d+/g, '"uid":1');
+
+type Example = { id: string; files: { avatar: string } };
+
+/** Sends the example of every operation to its handler, as one person, and keeps what is answered. */
+export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
+  const person = await newPerson({ username: "ada", email: "ada@example.com" });
+  await setStanding(person.username, "isPremium", true);
+  const application = await newApplication(person.id);
+  const { access_token: token } = await newTokens(person.id, application, [...scopeNames]);
+  const ids = await giveContent(person.id);
+  await call("PATCH", "/api/user", { token, json: { display_name: "Ada Lovelace", location: "London" } });
+  const operations = describedOperations();
+  const exampleOf = (id: string) => {
+    const operation = operations.find(({ operationId }) => operationId === id);
+    return operation?.responses[200]?.content?.["application/json"]?.example as Example;
+  };
+  const avatar = exampleOf("getPage").files.avatar.replace(/\..*/, "");
+  const names = createNames({
+    [ids.link]: exampleOf("getLink").id,
+    [ids.card]: exampleOf("getCard").id,
+    [ids.audio]: exampleOf("updateAudio").id,
+  });
+  let file = "";
+
+  async function record(operation: DescribedOperation): Promise<RecordedAnswer> {
+    const { operationId, method, scopes } = operation;
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+      if (name === "username") return person.username;
+      if (name === "folder") return "avatars";
+      if (name === "file") return file;
+      return Object.entries(ids).find(([kind]) => operation.path.includes(kind))?.[1] ?? "";
+    });
+    const sent = sentOf(exampleBody(operation));
+    const headers = operationId === "replacePage" ? { "If-Match": "*" } : undefined;
+    if (operationId === "replacePage")
+      sent.json = JSON.parse(JSON.stringify(sent.json).replaceAll(`${avatar}.webp`, file));
+    if (sent.form) {
+      const code = await newCode(person.id, application, ["identify", "links"]);
+      sent.form = { ...sent.form, ...credentialsOf(application), code, redirect_uri: callback };
+    }
+    const response = await call(method, path, { token: scopes.length > 0 ? token : undefined, headers, ...sent });
+    if (operationId === "getFile") {
+      await response.body?.cancel();
+      return { path: names(path), status: response.status };
+    }
+    const { status, body } = await read(response);
+    if (operationId === "uploadAvatar") file = (body as { url: string }).url.replace(/.*\//, "");
+    const shown = body === undefined ? {} : { body: JSON.parse(names(settled(JSON.stringify(body)))) };
+    return { path: names(path), ...(headers && { headers }), status, ...shown };
+  }
+
+  const answers: Record<string, RecordedAnswer> = {};
+  for (const operation of operations.toSorted((a, b) => turnOf(a) - turnOf(b)))
+    answers[operation.operationId] = await record(operation);
+  return answers;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type DrawingCache, openDrawingCache } from "@/lib/sharing/drawing-cache";
+import { temporaryFolder } from "@/scripts/temporary";
+import { fillDisk } from "../support/full-disk";
+
+const bytes = 64_000;
+let folder: string;
+let remove: () => void;
+let cache: DrawingCache;
+
+beforeEach(() => {
+  ({ folder, remove } = temporaryFolder("drawings"));
+  cache = openDrawingCache(folder, bytes);
+});
+afterEach(() => remove());
+
+const sizeOfAll = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+
+/** Has a file be last used that many minutes ago. */
+function age(name: string, minutes: number): void {
+  const at = new Date(Date.now() - minutes * 60_000);
+  utimesSync(join(folder, name), at, at);
+}
+
+it("finds what it or an earlier process stored, and nothing else", async () => {
+  const png = randomBytes(500);
+  await cache.put("one", png);
+  expect(await cache.find("one")).toEqual(png);
+  expect(await openDrawingCache(folder, bytes).find("one")).toEqual(png);
+  expect([await cache.find("two"), await openDrawingCache(join(folder, "absent"), bytes).find("one")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(readdirSync(folder)).toEqual(["one"]);
+});
+
+it.each([
+  ["cut", (path: string) => truncateSync(path, 400)],
+  ["empty", (path: string) => truncateSync(path)],
+  ["of another key", (path: string) => writeFileSync(path, "x".repeat(532))],
+])("takes a file that is %s for none, until it is stored again", async (_, spoil) => {
+  const png = randomBytes(500);
+  await cache.put("one", png);
+  spoil(join(folder, "one"));
+  expect(await cache.find("one")).toBeUndefined();
+  await cache.put("one", png);
+  expect(await cache.find("one")).toEqual(png);
+});
+
+it("holds no more than its bytes, and lets go of what was asked for longest ago", async () => {
+  for (let index = 0; index < 30; index++) {
+    await cache.put(`p${index}`, randomBytes(2968));
+    age(`p${index}`, 100 - index);
+    if (index === 10) expect(await cache.find("p0")).toBeDefined();
+  }
+  expect(sizeOfAll()).toBeLessThanOrEqual(bytes);
+  expect(readdirSync(folder).sort()).toEqual(
+    ["p0", ...Array.from({ length: 20 }, (_, index) => `p${10 + index}`)].sort(),
+  );
+});
+
+it("lets go of what nobody asked for in a month", async () => {
+  await cache.put("old", randomBytes(10));
+  age("old", 31 * 24 * 60);
+  await openDrawingCache(folder, bytes).put("new", randomBytes(10));
+  expect(readdirSync(folder)).toEqual(["new"]);
+});
+
+it("costs nobody an error when the folder cannot be had", async () => {
+  writeFileSync(join(folder, "file"), "");
+  const broken = openDrawingCache(join(folder, "file"), bytes);
+  await broken.put("one", randomBytes(10));
+  expect(await broken.find("one")).toBeUndefined();
+});
+
+it("stores nothing on a full disk, and what it stored before can still be found", async () => {
+  const [before, later] = [randomBytes(500), randomBytes(500)];
+  await cache.put("before", before);
+  const makeRoom = fillDisk();
+  try {
+    await cache.put("later", later);
+    expect([readdirSync(folder), await cache.find("before")]).toEqual([["before"], before]);
+  } finally {
+    makeRoom();
+  }
+  await cache.put("later", later);
+  expect(await cache.find("later")).toEqual(later);
+});

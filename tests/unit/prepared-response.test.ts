@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { toResponse } from "@/lib/http/reply";
+import { preparedReply, prepareResponse, sendPrepared, staleCopy } from "@/lib/server/prepared-response";
+
+const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
+let server: Server;
+let port = 0;
+let compress: () => Promise<void>;
+
+beforeAll(async () => {
+  const finished = prepareResponse(text, { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" });
+  compress = finished.compress;
+  server = createServer((incoming, response) => void sendPrepared(incoming, response, finished, ["X-Request-Id", "7"]));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => server.close());
+
+async function ask(headers: Record<string, string> = {}, method = "GET") {
+  const [response] = await once(request({ port, host: "127.0.0.1", method, headers, agent: false }).end(), "response");
+  const { date: _, connection: __, ...rest } = response.headers as IncomingHttpHeaders;
+  return { status: response.statusCode, headers: rest, body: await buffer(response) };
+}
+
+it("what is not compressed yet goes out as it is", async () => {
+  const { headers, body } = await ask({ "Accept-Encoding": "br, gzip" });
+  expect([headers["content-encoding"], headers.vary, body.toString()]).toEqual([undefined, "Accept-Encoding", text]);
+  await Promise.all([compress(), compress()]);
+  expect((await ask({ "Accept-Encoding": "br, gzip" })).headers["content-encoding"]).toBe("br");
+});
+
+it.each([
+  [undefined, undefined],
+  ["", undefined],
+  ["identity", undefined],
+  ["gzip", "gzip"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["GZIP;q=0.5, BR;q=0", "gzip"],
+  ["br;q=0.0", undefined],
+  ["br ; q=0.001", "br"],
+  ["brotli, x-gzip", undefined],
+])("Accept-Encoding %s gets %s", async (accepted, encoding) => {
+  const { status, headers, body } = await ask(accepted === undefined ? {} : { "Accept-Encoding": accepted });
+  expect([status, headers["content-encoding"], headers["content-length"]]).toEqual([200, encoding, `${body.length}`]);
+  const plain = encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body;
+  expect(plain.toString()).toBe(text);
+});
+
+it("each encoding has a tag of its own, and who names it gets 304 with the headers that a 304 has", async () => {
+  const tags = new Set<string>();
+  for (const accepted of ["identity", "br", "gzip"]) {
+    const whole = await ask({ "Accept-Encoding": accepted });
+    const tag = whole.headers.etag ?? "";
+    tags.add(tag);
+    expect(await ask({ "Accept-Encoding": accepted, "If-None-Match": `W/${tag}` })).toEqual({
+      status: 304,
+      headers: { etag: tag, vary: "Accept-Encoding", "content-security-policy": "sandbox", "x-request-id": "7" },
+      body: Buffer.alloc(0),
+    });
+    expect((await ask({ "Accept-Encoding": accepted, "If-None-Match": '"other"' })).status).toBe(200);
+  }
+  expect(tags.size).toBe(3);
+});
+
+it("who has the content in one encoding gets 304 for it in any other, so also once a compressed one exists", async () => {
+  const tags = await Promise.all(
+    ["identity", "br", "gzip"].map(async (accepted) => (await ask({ "Accept-Encoding": accepted })).headers.etag ?? ""),
+  );
+  for (const known of tags) {
+    for (const accepted of ["identity", "br", "gzip"]) {
+      expect((await ask({ "Accept-Encoding": accepted, "If-None-Match": `"x", ${known}` })).status).toBe(304);
+    }
+  }
+  expect((await ask({ "If-None-Match": (tags[0] ?? "").replace(/"$/, '-deflate"') })).status).toBe(200);
+});
+
+it.each(["*", "its own tag"])("what is sent with a 404 stays a 404 for who names %s", async (known) => {
+  const page = prepareResponse("There is no such profile", { "Content-Type": "text/plain" }, 404);
+  const { tag } = page.variants.identity;
+  const missing = createServer((incoming, response) => void sendPrepared(incoming, response, page, []));
+  await once(missing.listen(0, "127.0.0.1"), "listening");
+  const headers = { "If-None-Match": known === "*" ? known : tag };
+  const address = `http://127.0.0.1:${(missing.address() as AddressInfo).port}/`;
+  const answers = [
+    await fetch(address, { headers }),
+    toResponse(new Request(address), preparedReply(new Request(address, { headers }), page, true), {}),
+  ];
+  missing.close();
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([
+      404,
+      tag,
+      "There is no such profile",
+    ]);
+  }
+});
+
+it("HEAD gets the headers of GET and no body", async () => {
+  const get = await ask({ "Accept-Encoding": "br" });
+  expect(await ask({ "Accept-Encoding": "br" }, "HEAD")).toEqual({ ...get, body: Buffer.alloc(0) });
+});
+
+it("a stale copy says since when it may be out of date, in each encoding and in a 304, and no cache keeps it", () => {
+  const finished = prepareResponse("text", { "Cache-Control": "public, no-cache", "Content-Type": "text/plain" });
+  const { identity } = staleCopy(finished, 7).variants;
+  const marks = ["Cache-Control", "no-store", "Cache-Status", "Vitrine; hit; ttl=-7; detail=database-away"];
+  const { tag } = finished.variants.identity;
+  const type = ["Content-Type", "text/plain"];
+  expect(identity.headers).toEqual([...type, "Vary", "Accept-Encoding", "ETag", tag, "Content-Length", "4", ...marks]);
+  expect(identity.headersOf304).toEqual(["Vary", "Accept-Encoding", "ETag", tag, ...marks]);
+  expect(finished.variants.identity.headers.slice(0, 2)).toEqual(["Cache-Control", "public, no-cache"]);
+});

@@ -1,0 +1,177 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "@/lib/api/openapi";
+import { noRoute } from "@/lib/current-request";
+import { errorStatus } from "@/lib/errors";
+import { scopeNames } from "@/lib/operation/scopes";
+import type { Token, Tokens } from "@/lib/reference/markdown";
+import { plainText } from "@/lib/reference/markdown";
+import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/reference/pages";
+import { searchReference } from "@/lib/reference/search";
+import { pageRoute } from "@/lib/server/page-routes";
+
+type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+type Content = Record<string, { schema: Schema }>;
+type Described = {
+  operationId: string;
+  parameters: { name: string }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+
+const { paths, components } = openApiDocument() as {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+};
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+
+/** The names of all fields of a schema, those of each of its forms one after another. */
+function fieldsOf(schema: Schema, prefix = ""): string[] {
+  if (schema.$ref) return fieldsOf(components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, prefix);
+  if (schema.anyOf) return schema.anyOf.flatMap((form) => fieldsOf(form, prefix));
+  if (schema.items) return fieldsOf(schema.items, `${prefix}[]`);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    return [name, ...fieldsOf(inner, name)];
+  });
+}
+
+const isTable = (token: Token): token is Tokens.Table => token.type === "table";
+
+/** The first column of the tables in a section of a page. */
+function listed(page: ReferencePage, section: string): string[] {
+  let current = "";
+  const found: string[] = [];
+  for (const token of page.tokens) {
+    const heading = page.headings.get(token);
+    if (heading?.depth === 2) current = heading.text;
+    if (isTable(token) && current === section) {
+      found.push(...token.rows.map(([first]) => plainText(first?.tokens ?? [])));
+    }
+  }
+  return found;
+}
+
+const schemaOf = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema ?? {};
+
+describe("the page of an operation", () => {
+  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    "%s lists exactly the fields of its schemas and its parameters",
+    (id, { parameters, requestBody, responses }) => {
+      const page = findReferencePage(`/developers/api/${id}`);
+      if (!page) throw new Error(`${id} has no page`);
+      const [success] = Object.entries(responses)[0] ?? [];
+      const answered = responses[success ?? ""]?.content?.["application/json"]?.schema ?? {};
+      expect({
+        parameters: listed(page, "Parameters"),
+        body: listed(page, "Request body"),
+        response: listed(page, "Response fields"),
+      }).toEqual({
+        parameters: parameters.map(({ name }) => name),
+        body: fieldsOf(schemaOf(requestBody?.content)),
+        response: fieldsOf(answered),
+      });
+    },
+  );
+
+  it("exists for every operation, and for nothing else", () => {
+    const pages = referencePages().filter(({ path }) => path.startsWith("/developers/api/"));
+    const ids = operations.map(({ operationId }) => `/developers/api/${operationId}`);
+    expect(pages.map(({ path }) => path).sort()).toEqual(ids.sort());
+  });
+
+  it("tells the type, bounds, values and default of a field", () => {
+    const rowOf = (path: string, field: string) =>
+      findReferencePage(path)
+        ?.markdown.split("\n")
+        .find((line) => line.startsWith(`| \`${field}\` |`));
+    const change = "/developers/api/updateOwnUser";
+    expect(rowOf(change, "bio")).toBe("| `bio` | string or null | no | At most 500 characters |");
+    expect(rowOf(change, "profile.blur")).toBe("| `profile.blur` | integer | no | 0 to 100 |");
+    expect(rowOf(change, "tab.animated_title")).toBe(
+      "| `tab.animated_title` | string or null | no | One of `none`, `typewriter`, `reverse`, `left-right`, `scroll` |",
+    );
+    expect(rowOf(change, "typewriter.texts")).toContain("At most 10 entries");
+    expect(rowOf("/developers/api/getUser", "variant")).toBe(
+      '| `variant` | query | string | no | One of `a`, `b`. Default `"a"` |',
+    );
+    expect(rowOf("/developers/api/issueToken", "expires_in")).toBe("| `expires_in` | integer | yes | Always `3600` |");
+  });
+});
+
+/** The targets of all links on a page. */
+function linksOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    const { header = [], rows = [] } = isTable(token) ? token : {};
+    const items = token.type === "list" ? (token as Tokens.List).items : [];
+    const words = "tokens" in token ? (token.tokens ?? []) : [];
+    const inner = [...words, ...items, ...[header, ...rows].flat().flatMap((cell) => cell.tokens)];
+    return [...(token.type === "link" ? [String(token.href)] : []), ...linksOf(inner)];
+  });
+}
+
+describe("the documentation", () => {
+  it("links to nothing that is not there", () => {
+    const links = referencePages().flatMap(({ path, tokens }) => linksOf(tokens).map((href) => [path, href] as const));
+    expect(links.length).toBeGreaterThan(300);
+    const broken = links.filter(([path, href]) => {
+      const [target = "", anchor] = href.startsWith("#") ? [path, href.slice(1)] : href.split("#");
+      const page = findReferencePage(target);
+      if (anchor !== undefined) return ![...(page?.headings.values() ?? [])].some(({ id }) => id === anchor);
+      if (target.startsWith("/developers")) return page === undefined;
+      return pageRoute(target) === noRoute;
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("has one page for each guide, each with one title and a first paragraph", () => {
+    const files = readdirSync("lib/reference/guides").map((name) => name.replace(/\.md$/, ""));
+    const guides = referencePages().filter(({ operation }) => operation === undefined);
+    const paths = guides.map(({ path }) => path.replace(/^\/developers\/?/, "") || "overview");
+    expect(paths.sort()).toEqual(files.sort());
+    for (const { path, headings, description, markdown } of referencePages()) {
+      const titles = [...headings.values()].filter(({ depth }) => depth === 1);
+      expect([path, titles.length, description.length > 10]).toEqual([path, 1, true]);
+      expect(markdown).not.toMatch(/\{\{|undefined|\[object/);
+    }
+  });
+
+  it("explains every error code and every scope", () => {
+    const errors = [...(findReferencePage("/developers/errors")?.headings.values() ?? [])].map(({ id }) => id);
+    expect(errors).toEqual(expect.arrayContaining(Object.keys(errorStatus)));
+    const scopes = findReferencePage("/developers/scopes");
+    expect(scopes?.tokens.filter(isTable)[0]?.rows.map(([first]) => first?.text)).toEqual(
+      scopeNames.map((name) => `\`${name}\``),
+    );
+  });
+
+  it("lists all pages for programs", () => {
+    const listed = [...llmsText().matchAll(/\]\(\S+?(\/developers\S*)\.md\)/g)].map(([, path]) => path);
+    expect(listed).toEqual(referencePages().map(({ path }) => path));
+  });
+});
+
+describe("the search", () => {
+  const best = (query: string) => searchReference(query)[0]?.path;
+
+  it("finds the page that is about the words", () => {
+    expect(best("refresh token")).toBe("/developers/refresh-tokens");
+    expect(best("RATE limits")).toBe("/developers/rate-limits");
+    expect(best("create link")).toBe("/developers/api/createLink");
+    expect(best("invalid_grant")).toBe("/developers/errors#invalid_grant");
+    expect(best("uploadAvatar")).toBe("/developers/api/uploadAvatar");
+  });
+
+  it("wants every word, and takes no mark for more than itself", () => {
+    expect(searchReference("refresh nowhere-at-all")).toEqual([]);
+    expect(searchReference("  ")).toEqual([]);
+    expect(searchReference(".*")).toEqual(searchReference(".*").filter(({ excerpt }) => excerpt.includes(".*")));
+    expect(searchReference("token").length).toBe(20);
+  });
+});
