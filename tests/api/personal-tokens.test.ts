@@ -18,7 +18,7 @@ const newToken = async (ownerId: string, scopes: Scope[], more: object = {}) =>
 const readUser = (token: string) => call("GET", "/api/user", { token });
 const ended = {
   error: "invalid_token",
-  error_description: "The access token is unknown, expired or ended; get a new one",
+  error_description: "The access token is unknown, expired or revoked; get a new one",
 } as const;
 const expectEnded = async (token: string) =>
   expectRefusal(await readUser(token), 401, ended, { "www-authenticate": 'Bearer error="invalid_token"' });
