@@ -96,8 +96,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Otherwise each project compiles the whole service anew.
     experimental: { fsModuleCache: true },
-    // next-auth imports "next/server" without its extension, which only a bundler resolves.
-    server: { deps: { inline: ["next-auth"] } },
+    // Both import files without their extensions, which only a bundler resolves.
+    server: { deps: { inline: ["next-auth", "@openid/appauth"] } },
     projects: [
       project("unit", "none", {
         globalSetup: [bundles],

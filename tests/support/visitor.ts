@@ -9,13 +9,14 @@ export class Visitor {
   constructor(
     readonly answer: Answer,
     readonly headers: Record<string, string> = {},
+    // The address that a server behind a proxy sees is not the public one.
+    readonly origin = "http://10.0.0.7:8080",
   ) {}
 
   async send(path: string, form?: Record<string, string>): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await this.answer(
-      // The address that a server behind a proxy sees is not the public one.
-      new Request(new URL(path, "http://10.0.0.7:8080"), {
+      new Request(new URL(path, this.origin), {
         method: form ? "POST" : "GET",
         headers: { ...this.headers, cookie },
         ...(form && { body: new URLSearchParams(form) }),
