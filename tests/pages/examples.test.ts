@@ -1,0 +1,246 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { NextRequest } from "next/server";
+import type { Browser } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { handlers } from "@/examples/sign-in-nextjs/auth";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
+import { Agent } from "../support/agent";
+import { openPage, startBrowser } from "../support/browser";
+import { startExample } from "../support/example-program";
+import { listenOnLoopback } from "../support/loopback";
+import { installNowPlaying, startTrackSource } from "../support/now-playing";
+import { signInByAuthJs } from "../support/oauth-clients/auth-js";
+import { signedInCookies } from "../support/pages";
+import type { Application } from "../support/people";
+import { inLongRun } from "../support/sampling";
+import { signInExample, startSignInSite } from "../support/sign-in-site";
+import { openSite, ownerToken, type Site } from "../support/site";
+import { clientOf } from "../support/third-party";
+import { Visitor } from "../support/visitor";
+
+const password = "correct horse battery";
+/** Vitrine takes any port of this host. */
+const loopback = "http://127.0.0.1";
+const { folder, remove } = temporaryFolder("examples");
+
+let signInUrl: string;
+let site: Site;
+let confidential: Application;
+let open: Application;
+let agent: Agent;
+let token: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  signInUrl = `http://localhost:${await freePort()}`;
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    const { id } = await newPerson("ada", password);
+    await newPerson("bea", password);
+    const redirectUris = [`${loopback}/`, `${loopback}/callback`, `${signInUrl}/api/auth/callback/vitrine`];
+    confidential = await newApplication(id, { redirectUris });
+    open = await newApplication(id, { redirectUris, isPublic: true });
+  });
+  agent = new Agent(site.url);
+  await agent.signIn("ada", password);
+  token = await ownerToken(site.url, confidential);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  remove();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("the script with a personal token", () => {
+  const run = (words: string[], given = token) =>
+    startExample(["examples/personal-token.mjs", ...words], { VITRINE_URL: site.url, VITRINE_TOKEN: given }).ended;
+  const greeting = () => `ada (${site.url}/ada)\n`;
+
+  it("adds a link, leaves it, and changes it", async () => {
+    expect(await run(["github", "ada"])).toEqual({ code: 0, output: `${greeting()}Added github: ada\n` });
+    expect(await run(["github", "ada"])).toEqual({ code: 0, output: `${greeting()}Unchanged github: ada\n` });
+    const changed = `${greeting()}Changed github: ada to lovelace\n`;
+    expect(await run(["github", "lovelace"])).toEqual({ code: 0, output: changed });
+  });
+
+  it("says what is wrong", async () => {
+    const { code, output } = await run(["github", "no name"]);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/\ninvalid_request: .+\n {2}value must be /),
+    });
+    expect(await run(["github", "ada"], "ended")).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^invalid_token: /),
+    });
+    expect(await run(["github"])).toMatchObject({ code: 2, output: expect.stringMatching(/^Usage: /) });
+  });
+});
+
+describe("Now playing", () => {
+  const program = join(folder, "now-playing");
+  const file = join(folder, "tokens.json");
+  const storedTokens = () => JSON.parse(readFileSync(file, "utf8"));
+  const bio = async () => (await clientOf(site.url, { id: "" }).callUser(token)).body.bio;
+  let source: Awaited<ReturnType<typeof startTrackSource>>;
+
+  const start = () =>
+    startExample(
+      ["now-playing.mjs"],
+      {
+        VITRINE_URL: site.url,
+        CLIENT_ID: open.clientId,
+        SOURCE_URL: source.url,
+        TOKENS_FILE: file,
+        INTERVAL_SECONDS: "0.05",
+      },
+      program,
+    );
+
+  beforeAll(async () => {
+    await installNowPlaying(program);
+    source = await startTrackSource();
+    source.play("Sinnerman");
+    await clientOf(site.url, { id: "" }).callUser(token, { bio: "Pianist.\nLondon." });
+  });
+  afterAll(() => source?.close());
+
+  it("ends when the person refuses", async () => {
+    const running = start();
+    await fetch(await agent.decide(await running.printed(/^(http.+)$/m), "cancel"));
+    expect(await running.ended).toEqual({
+      code: 1,
+      output: expect.stringMatching(/\nnot authorized: access_denied\n$/),
+    });
+  });
+
+  it("keeps the track in the bio, writes only what changed, and takes it away when it stops", async () => {
+    const running = start();
+    await fetch(await agent.decide(await running.printed(/^(http.+)$/m)));
+    await expect.poll(bio).toBe("Pianist.\nLondon.\n♫ Nina Simone – Sinnerman");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = source.asked();
+    await expect.poll(source.asked).toBeGreaterThan(before + 3);
+    source.play("Mississippi Goddam");
+    await expect.poll(bio).toBe("Pianist.\nLondon.\n♫ Nina Simone – Mississippi Goddam");
+    const { code, output } = await running.stop("SIGINT");
+    expect({ code, output: output.split("\n").slice(2) }).toEqual({
+      code: 0,
+      output: [
+        "Now playing: Nina Simone – Sinnerman",
+        "Now playing: Nina Simone – Mississippi Goddam",
+        "Nothing plays",
+        "Stopped",
+        "",
+      ],
+    });
+    expect(await bio()).toBe("Pianist.\nLondon.");
+  });
+
+  it("refreshes its tokens, and takes away what a run that was killed left", async () => {
+    const old = storedTokens();
+    writeFileSync(file, JSON.stringify({ ...old, expires_at: 0 }));
+    const killed = start();
+    await killed.printed(/Now playing: (.+)\n/);
+    const { output } = await killed.stop("SIGKILL");
+    expect(output).toBe("Now playing: Nina Simone – Mississippi Goddam\n");
+    expect(storedTokens()).toEqual({
+      access_token: expect.not.stringContaining(old.access_token),
+      refresh_token: expect.not.stringContaining(old.refresh_token),
+      expires_at: expect.any(Number),
+    });
+    source.play(undefined);
+    const next = start();
+    await expect.poll(bio).toBe("Pianist.\nLondon.");
+    expect(await next.stop("SIGTERM")).toEqual({ code: 0, output: "Nothing plays\nStopped\n" });
+    writeFileSync(file, JSON.stringify({ ...old, expires_at: 0 }));
+    expect(await start().ended).toEqual({
+      code: 1,
+      output: expect.stringMatching(/Delete .+tokens\.json and start again to authorize anew\.\n$/),
+    });
+  });
+});
+
+it("the browser app signs in from another origin, and tells of every refusal in words", async () => {
+  const html = readFileSync("examples/browser-app/index.html");
+  const app = await listenOnLoopback((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(html);
+  });
+  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 800 } }, [/CORS|ERR_FAILED/]);
+  await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+  const problem = page.getByRole("alert");
+  const signIn = async (decision: "Authorize" | "Cancel", clientId?: string) => {
+    if (clientId) await page.getByLabel("Client ID").fill(clientId);
+    await page.getByRole("button", { name: "Sign in with Vitrine" }).click();
+    await page.getByRole("button", { name: decision, exact: true }).click();
+    await page.waitForURL(`${app.url}/`);
+  };
+  await page.goto(`${app.url}/`);
+  expect(await page.getByText("The redirect URI of this page is").innerText()).toContain(`${app.url}/`);
+  await page.getByLabel("Instance").fill(site.url);
+  await signIn("Cancel", open.clientId);
+  await expect.poll(() => problem.innerText()).toBe("You did not allow this app to see your profile.");
+  await signIn("Authorize");
+  await page.getByRole("heading", { name: "ada" }).waitFor();
+  expect(await page.getByRole("link").getAttribute("href")).toBe(`${site.url}/ada`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn("Authorize", confidential.clientId);
+  await expect.poll(() => problem.innerText()).toContain("Is the address right, and the application a public client?");
+  await page.goto(`${app.url}/?code=a&state=b`);
+  await expect.poll(() => problem.innerText()).toContain("does not belong to a sign-in that began in this tab");
+  await close();
+  await app.close();
+});
+
+describe("the Next.js site", () => {
+  const environment = () => ({
+    VITRINE_URL: site.url,
+    VITRINE_CLIENT_ID: confidential.clientId,
+    VITRINE_CLIENT_SECRET: confidential.clientSecret,
+    AUTH_SECRET: "s".repeat(40),
+    AUTH_URL: signInUrl,
+  });
+
+  it("signs people in by its configuration of Auth.js", async () => {
+    for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
+    const { GET, POST } = handlers;
+    const answer = (request: Request) => (request.method === "POST" ? POST : GET)(new NextRequest(request));
+    const signedIn = await signInByAuthJs(new Visitor(answer, {}, signInUrl), (address) => agent.decide(`${address}`));
+    expect(signedIn).toEqual({
+      redirectUri: `${signInUrl}/api/auth/callback/vitrine`,
+      location: `${signInUrl}/`,
+      session: { user: { name: "ada", image: null }, expires: expect.any(String) },
+    });
+  });
+
+  it("names the versions that are tested here", () => {
+    const packages = (path: string) => {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(path, "utf8"));
+      return { ...dependencies, ...devDependencies };
+    };
+    expect(packages("package.json")).toMatchObject(packages(`${signInExample}/package.json`));
+  });
+
+  inLongRun(() => {
+    it("builds, greets who has signed in, and leaves them signed in at Vitrine on the same host", async () => {
+      const running = await startSignInSite(new URL(signInUrl).port, environment());
+      onTestFinished(running.close);
+      const { page, close } = await openPage(browser);
+      await page.context().addCookies(await signedInCookies(site.url, "bea", password));
+      await page.goto(signInUrl);
+      await page.getByRole("button", { name: "Sign in with Vitrine" }).click();
+      await page.getByRole("button", { name: "Authorize", exact: true }).click();
+      await page.getByRole("heading", { name: "Hello, bea" }).waitFor();
+      await page.goto(`${site.url}/settings/applications`);
+      expect(new URL(page.url()).pathname).toBe("/settings/applications");
+      await page.goto(signInUrl);
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("heading", { name: "Welcome" }).waitFor();
+      await close();
+    });
+  });
+});
