@@ -8,7 +8,7 @@ import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
-import { WorkerLostError, WorkerNotStartedError } from "@/lib/workers/worker-process";
+import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/workers/worker-process";
 import { openDrawingCache } from "./drawing-cache";
 import { type Picture, pictureKey } from "./picture";
 import { withPortrait } from "./portrait-file";
@@ -28,7 +28,7 @@ const cacheBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
 /** How long an incomplete drawing is served from the cache, so that a broken file does not use up a core. */
 const incompleteMilliseconds = 10_000;
 /** Measured: a picture takes 0.3 s of a core, the first 2 s, and the process holds up to 310 MB. */
-const jobLimits = { timeMs: 20_000, memoryBytes: 512 * megabyte };
+const jobLimits = { cpuMs: 20_000, memoryBytes: 512 * megabyte };
 const poolLimits = {
   ...{ workers: 1, queue: 32, queuePerOwner: 4, waitMs: 20_000, startMs: 20_000, idleMs: 15_000 },
   retainedBytes: 400 * megabyte,
@@ -98,7 +98,7 @@ async function ask(job: DrawingJob, owner: string): Promise<Drawing> {
     if ("failure" in answer) throw new Error(`a picture could not be drawn: ${answer.failure}`);
     return { png: Buffer.from(answer.png, "base64"), isComplete: answer.isComplete };
   } catch (error) {
-    if (error instanceof WorkerNotStartedError) {
+    if (error instanceof WorkerNotStartedError || error instanceof WorkerOverdueError) {
       log().error(describeFailure(error), "a picture was not drawn");
       throw new AppError("unavailable", "The picture cannot be drawn right now; try again in a few seconds");
     }

@@ -1,17 +1,22 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { WorkerMessage } from "./worker-process";
+import type { JobLimits, WorkerMessage } from "./worker-process";
 
-type Task<Job> = { job: Job; memoryBytes: number };
+type Task<Job> = { job: Job; limits: JobLimits };
 
 /** A separate thread, since a job can block this one; it ends the process, which it alone cannot clean up. */
 const watchProgram = `const { parentPort } = require("node:worker_threads");
    const parent = process.ppid;
-   let limit = Infinity;
-   parentPort.on("message", (bytes) => { limit = bytes; });
+   const cpuMs = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
+   let [maxBytes, maxCpuMs] = [Infinity, Infinity];
+   parentPort.on("message", (limits) => {
+     maxBytes = limits.memoryBytes;
+     maxCpuMs = cpuMs() + limits.cpuMs;
+   });
    setInterval(() => {
-     if (process.memoryUsage.rss() > limit || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+     const isSpent = process.memoryUsage.rss() > maxBytes || cpuMs() > maxCpuMs;
+     if (isSpent || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
    }, 25);`;
 
 function offerToBeKilledFirst(): void {
@@ -36,10 +41,11 @@ export function serveJobs<Job>(work: (job: Job) => Promise<unknown>, niceness: n
   // A terminal's Ctrl-C reaches the whole group; the server still waits for the jobs in flight.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
-  process.on("message", async ({ job, memoryBytes }: Task<Job>) => {
+  process.on("message", async ({ job, limits }: Task<Job>) => {
     say("begun");
-    watch.postMessage(memoryBytes);
+    watch.postMessage(limits);
     const answer = await work(job);
+    watch.postMessage({ ...limits, cpuMs: Infinity });
     say({ answer, heldBytes: process.memoryUsage.rss() });
   });
   process.send?.("ready");

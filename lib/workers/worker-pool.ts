@@ -19,7 +19,7 @@ export class PoolFullError extends Error {
 }
 
 export type WorkerPool = {
-  /** One job of each `owner` at a time. @throws PoolFullError, WorkerLostError, WorkerNotStartedError */
+  /** One job of each `owner` at a time. @throws PoolFullError, WorkerLostError, WorkerOverdueError, WorkerNotStartedError */
   run(job: unknown, limits: JobLimits, owner?: unknown): Promise<unknown>;
   pids(): number[];
   close(): Promise<void>;

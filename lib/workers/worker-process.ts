@@ -2,15 +2,29 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 
-/** What one job may take; `memoryBytes` is all that its process holds, of which Node and its modules are 120 MB. */
-export type JobLimits = { timeMs: number; memoryBytes: number };
+/**
+ * What one job may take: CPU time of all threads, and all that its process holds, of which Node and its modules are
+ * 120 MB.
+ */
+export type JobLimits = { cpuMs: number; memoryBytes: number };
 
-/** Killed for its time or memory, or crashed. */
+/** A job takes this many times its CPU time only where the machine has none left for it, or it hangs. */
+const timePerCpuTime = 6;
+
+/** Killed for its CPU time or memory, or crashed. */
 export class WorkerLostError extends Error {
   override readonly name = "WorkerLostError";
   /** @param hadBegun whether the worker had accepted the job, which may then be the cause */
   constructor(readonly hadBegun: boolean) {
-    super("the worker ended, or did not answer in time");
+    super("the worker ended");
+  }
+}
+
+/** Killed after it had neither answered nor used its CPU time for long: the machine is overloaded, or it hung. */
+export class WorkerOverdueError extends Error {
+  override readonly name = "WorkerOverdueError";
+  constructor() {
+    super("the worker did not answer in time");
   }
 }
 
@@ -61,13 +75,15 @@ export async function startWorker(options: {
     rest: () => hold(child, false),
     async run(job, limits) {
       hold(child, true);
-      if (child.connected) child.send({ job, memoryBytes: limits.memoryBytes });
-      const begun = await answerWithin(child, limits.timeMs);
-      const done = begun && (await answerWithin(child, limits.timeMs));
+      const timeMs = timePerCpuTime * limits.cpuMs;
+      if (child.connected) child.send({ job, limits });
+      const begun = await answerWithin(child, timeMs);
+      const done = begun && (await answerWithin(child, timeMs));
       if (isAnswer(done)) return done;
+      const isOverdue = child.connected;
       child.kill("SIGKILL");
       await gone;
-      throw new WorkerLostError(begun !== undefined);
+      throw isOverdue ? new WorkerOverdueError() : new WorkerLostError(begun !== undefined);
     },
   };
 }

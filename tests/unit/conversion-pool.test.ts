@@ -14,7 +14,7 @@ import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile, pixelsOf } from "../support/images";
 
 const { folder, remove } = temporaryFolder("pool");
-const plenty = { timeMs: 120_000, memoryBytes: 2 ** 31 };
+const plenty = { cpuMs: 120_000, memoryBytes: 2 ** 31 };
 const pools: WorkerPool[] = [];
 let count = 0;
 
@@ -67,7 +67,7 @@ afterEach(async () => {
 afterAll(remove);
 
 const converted = { outcome: "converted", conversion: { extension: "webp", bytes: expect.any(Number) } };
-const lost = { name: "WorkerLostError", message: "the worker ended, or did not answer in time" };
+const lost = { name: "WorkerLostError", message: "the worker ended" };
 
 describe("the pool", () => {
   it("keeps a worker for the next job and starts no more than it may", async () => {
@@ -82,14 +82,24 @@ describe("the pool", () => {
     expect(workersOfThisProcess().sort()).toEqual([...pids].sort());
   });
 
-  it("kills a job that outstays its time, and the next one works", async () => {
+  it("kills a job that uses up its CPU time, and the next one works", async () => {
     const one = pool();
     await one.run(job("small.gif"), plenty);
     const [pid = 0] = one.pids();
-    await expect(one.run(job("large.png"), { ...plenty, timeMs: 50 })).rejects.toMatchObject(lost);
+    await expect(one.run(job("large.png"), { ...plenty, cpuMs: 50 })).rejects.toMatchObject(lost);
     expect(existsSync(`/proc/${pid}`)).toBe(false);
     expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
     expect(one.pids()).not.toContain(pid);
+  });
+
+  it("ends a worker that gets no CPU time, which is not the fault of its job, and the next one works", async () => {
+    const one = pool();
+    await one.run(job("small.gif"), plenty);
+    process.kill(one.pids()[0] ?? 0, "SIGSTOP");
+    await expect(one.run(job("small.gif"), { ...plenty, cpuMs: 50 })).rejects.toMatchObject({
+      ...{ name: "WorkerOverdueError", message: "the worker did not answer in time" },
+    });
+    expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
   });
 
   it("kills a job that outgrows its memory, and those that wait go on", async () => {
@@ -306,7 +316,7 @@ it("a worker ends when its parent is gone", async () => {
     const pool = createWorkerPool({
       ...options, script: ${JSON.stringify(worker)}, nodeOptions: [],
     });
-    pool.run(${JSON.stringify(task)}, { timeMs: 90000, memoryBytes: 2 ** 31 }).then(() => {
+    pool.run(${JSON.stringify(task)}, { cpuMs: 90000, memoryBytes: 2 ** 31 }).then(() => {
       process.stdout.write(String(pool.pids()[0]), () => process.kill(process.pid, "SIGKILL"));
     });`,
   });

@@ -20,16 +20,16 @@ export const poolLimits = {
 
 /** Measured: a lossless 40-megapixel image needs 1.1 GB and 5 s, everything else far less. */
 export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
-  avatar: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
-  background: { timeMs: 45_000, memoryBytes: 1536 * megabyte },
-  audio: { timeMs: 15_000, memoryBytes: 768 * megabyte },
-  cover: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
-  cursor: { timeMs: 15_000, memoryBytes: 512 * megabyte },
-  font: { timeMs: 15_000, memoryBytes: 768 * megabyte },
-  icon: { timeMs: 20_000, memoryBytes: 1024 * megabyte },
-  "card-avatar": { timeMs: 5_000, memoryBytes: 512 * megabyte },
-  "card-icon": { timeMs: 5_000, memoryBytes: 512 * megabyte },
-  "card-activity": { timeMs: 5_000, memoryBytes: 512 * megabyte },
+  avatar: { cpuMs: 20_000, memoryBytes: 1024 * megabyte },
+  background: { cpuMs: 45_000, memoryBytes: 1536 * megabyte },
+  audio: { cpuMs: 15_000, memoryBytes: 768 * megabyte },
+  cover: { cpuMs: 20_000, memoryBytes: 1024 * megabyte },
+  cursor: { cpuMs: 15_000, memoryBytes: 512 * megabyte },
+  font: { cpuMs: 15_000, memoryBytes: 768 * megabyte },
+  icon: { cpuMs: 20_000, memoryBytes: 1024 * megabyte },
+  "card-avatar": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
+  "card-icon": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
+  "card-activity": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
 };
 
 /** Pixels of all frames together: `animationPixels`, `movingAvatarPixels`, and `movingShownPixels` after conversion. */

@@ -7,7 +7,7 @@ import { forgetSingleton, singleton } from "@/lib/singleton";
 import { noRoom } from "@/lib/storage/failure";
 import { mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
-import { WorkerLostError, WorkerNotStartedError } from "@/lib/workers/worker-process";
+import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/workers/worker-process";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 import type { Crop } from "./crop";
 
@@ -58,7 +58,7 @@ export async function convert(job: ConversionJob, ownerId?: string): Promise<Con
     if (error instanceof PoolFullError) {
       throw new AppError("unavailable", "Too many files are being converted; try again in a few seconds");
     }
-    if (error instanceof WorkerNotStartedError) {
+    if (error instanceof WorkerNotStartedError || error instanceof WorkerOverdueError) {
       log().error(describeFailure(error), "a file was not converted");
       throw new AppError("unavailable", "The file cannot be converted right now; try again in a few seconds");
     }
