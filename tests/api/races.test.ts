@@ -52,7 +52,7 @@ describe("requests that race", () => {
 
   it("of two parallel registrations of one handle one is a conflict", async () => {
     const settled = await Promise.allSettled(
-      ["Twin.Name", "duplicate.name"].map((username, index) =>
+      ["Twin.Name", "twin.name"].map((username, index) =>
         createUser({ username, email: `twin${index}@example.com`, passwordHash: null }),
       ),
     );
