@@ -4,7 +4,7 @@ import { literal, type OAuthApplication, secretVariable } from "./oauth-applicat
 export function oauthAuthJs({ baseUrl, clientId, scopes }: OAuthApplication): string {
   return `const site = ${literal(baseUrl)};
 
-// NextAuth({ providers: [vitrine] }); its redirect URI is <your site>/api/auth/callback/vitrine.
+// NextAuth({ providers: [vitrine], cookies }); its redirect URI is <your site>/api/auth/callback/vitrine.
 export const vitrine = {
   id: "vitrine",
   name: "Vitrine",
@@ -16,6 +16,15 @@ export const vitrine = {
   token: \`\${site}/api/oauth2/token\`,
   userinfo: \`\${site}/api/user\`,
   profile: (user) => ({ id: user.id, name: user.display_name, image: user.assets.avatar }),
+};
+
+// Only where your site and Vitrine share a host, such as localhost: both would use the same cookies otherwise.
+export const cookies = {
+  sessionToken: { name: "site.session" },
+  csrfToken: { name: "site.csrf" },
+  callbackUrl: { name: "site.callback" },
+  pkceCodeVerifier: { name: "site.pkce" },
+  state: { name: "site.state" },
 };
 `;
 }

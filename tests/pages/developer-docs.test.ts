@@ -6,10 +6,12 @@ import { gzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { scopeNames } from "@/lib/operation/scopes";
 import { temporaryFolder } from "@/scripts/temporary";
 import { openPage, startBrowser } from "../support/browser";
 import { visit } from "../support/pages";
-import { openSite, ownerToken, type Site } from "../support/site";
+import { openSite, type Site } from "../support/site";
 
 const run = promisify(execFile);
 const work = temporaryFolder("snippets");
@@ -20,11 +22,10 @@ let pages: string[];
 
 beforeAll(async () => {
   browser = await startBrowser();
-  let application: Parameters<typeof ownerToken>[1] | undefined;
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    application = await newApplication((await newPerson("ada", "correct horse battery")).id);
+  site = await openSite(async ({ newPerson }) => {
+    const { id } = await newPerson("ada", "correct horse battery");
+    ({ token } = await createPersonalToken(id, { name: "Docs", scopes: [...scopeNames], lifetime: "7" }));
   });
-  if (application) token = await ownerToken(site.url, application);
   const list = await (await fetch(`${site.url}/llms.txt`)).text();
   pages = [...list.matchAll(/\]\(\S+?(\/developers\S*)\.md\)/g)].map(([, path = ""]) => path);
   for (const name of readdirSync("tests/files/tour")) copyFileSync(`tests/files/tour/${name}`, join(work.folder, name));
