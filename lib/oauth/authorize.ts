@@ -12,7 +12,7 @@ import {
 } from "./authorization-request";
 import { listGrantedScopes } from "./consent-store";
 import { issueCode } from "./token-store";
-import { noteClientError } from "./usage-counting";
+import { recordClientError } from "./usage-counting";
 
 export type Person = { id: string; sessionId: string };
 
@@ -45,7 +45,7 @@ export async function nextStep(query: string, person: Person | undefined): Promi
 function noteAuthorizationError(query: string, told: URLSearchParams): void {
   const clientId = new URLSearchParams(query).get("client_id") ?? "";
   const reason = told.get("error_description") ?? "The request was refused";
-  noteClientError(clientId, { route: "GET /oauth2/authorize", code: told.get("error") ?? "invalid_request", reason });
+  recordClientError(clientId, { route: "GET /oauth2/authorize", code: told.get("error") ?? "invalid_request", reason });
 }
 
 /** The same for one that is shown to the person, since its redirect URI cannot be trusted. */

@@ -5,7 +5,7 @@ import { hashSecret } from "@/lib/secrets";
 import { type FoundClient, findClientToAuthenticate } from "./client-store";
 import { recordSecretUse } from "./secret-store";
 import type { TokenParameters } from "./token-request";
-import { noteClientError } from "./usage-counting";
+import { recordClientError } from "./usage-counting";
 
 export type AuthenticatedClient = { id: string; ownerId: string; isPublic: boolean };
 export type PresentedClient = { id: string | undefined; secret: string | undefined; usedBasic: boolean };
@@ -72,7 +72,7 @@ export async function authenticateClient(
     if (secretHash !== null) await recordSecretUse(client.id, secretHash);
     return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
   }
-  if (client) noteClientError(client.id, { ...refusedSecret, reason: whyRefused(client, secret) });
+  if (client) recordClientError(client.id, { ...refusedSecret, reason: whyRefused(client, secret) });
   refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
   throw invalidClient(presented.usedBasic);
 }

@@ -16,7 +16,7 @@ export function startCountingUsage(): void {
     if (clientId === undefined || !route.startsWith("/api/")) return;
     const place = `${method} ${route}`;
     count({ clientId, day: today(), route: place, status, requests: 1 });
-    if (refusal) noteClientError(clientId, { route: place, code: refusal.code, reason: refusal.message });
+    if (refusal) recordClientError(clientId, { route: place, code: refusal.code, reason: refusal.message });
   });
 }
 
@@ -38,7 +38,10 @@ const secrets = /\bv(?:at|rt|ac|cs|pt)_[\w-]+/g;
  * Keeps why a request of an application was refused, for its developer.
  * @param clientId as it was sent; what is no client ID is left out
  */
-export function noteClientError(clientId: string, { route, code, reason }: Omit<ClientError, "clientId" | "at">): void {
+export function recordClientError(
+  clientId: string,
+  { route, code, reason }: Omit<ClientError, "clientId" | "at">,
+): void {
   const { errors } = state();
   if (!isClientId(clientId) || errors.length >= usageBounds.waitingErrors) return;
   const words = reason.replaceAll(secrets, "…").slice(0, usageBounds.reasonLength);

@@ -6,7 +6,7 @@ import { headroomOf } from "@/lib/developers/headroom";
 import { nextStep } from "@/lib/oauth/authorize";
 import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
-import { flushUsage, noteClientError, startCountingUsage } from "@/lib/oauth/usage-counting";
+import { flushUsage, recordClientError, startCountingUsage } from "@/lib/oauth/usage-counting";
 import {
   countConnections,
   deleteOldUsage,
@@ -126,9 +126,13 @@ describe("the errors of an application", () => {
   it("never hold a secret, and are cut where they are long", async () => {
     const { id } = await newPerson();
     const { clientId, clientSecret } = await newApplication(id);
-    noteClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: `The field ${clientSecret}` });
-    noteClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: "x".repeat(1_000) });
-    noteClientError("no-uuid", { route: "GET /api/user", code: "invalid_request", reason: "of nobody" });
+    recordClientError(clientId, {
+      route: "GET /api/user",
+      code: "invalid_request",
+      reason: `The field ${clientSecret}`,
+    });
+    recordClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: "x".repeat(1_000) });
+    recordClientError("no-uuid", { route: "GET /api/user", code: "invalid_request", reason: "of nobody" });
     await flushUsage();
     const reasons = (await listClientErrors(id, clientId)).map(({ reason }) => reason);
     expect(reasons.sort()).toEqual(["The field …", "x".repeat(300)]);
@@ -156,7 +160,7 @@ describe("the errors of an application", () => {
     const { id } = await newPerson();
     const { clientId } = await newApplication(id);
     await flushUsage();
-    noteClientError(clientId, { route: "GET /api/user", code: "invalid_grant", reason: "Kept" });
+    recordClientError(clientId, { route: "GET /api/user", code: "invalid_grant", reason: "Kept" });
     await database().execute(sql`alter table oauth_client_errors add constraint full_disk check (false) not valid`);
     await expect(flushUsage()).rejects.toThrow();
     await database().execute(sql`alter table oauth_client_errors drop constraint full_disk`);
