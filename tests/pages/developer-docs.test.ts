@@ -10,7 +10,7 @@ import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
 import { temporaryFolder } from "@/scripts/temporary";
 import { openPage, startBrowser } from "../support/browser";
-import { visit } from "../support/pages";
+import { signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const run = promisify(execFile);
@@ -212,6 +212,22 @@ describe("on the page of an operation", () => {
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
     expect(kept).not.toContain(token);
     expect(await (await fetch(`${site.url}/api/user/ada`)).json()).toMatchObject({ bio: "From the documentation." });
+    await close();
+  });
+
+  it("somebody who is signed in gets a token for that operation alone by one click", async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await signIn(page, site.url, "ada", "correct horse battery", "/developers/api/listLinks");
+    const form = page.getByRole("region", { name: "Try it" });
+    await form.getByRole("button", { name: "Use a new token of mine" }).click();
+    await form.getByText("A personal token for this operation is in the field").waitFor();
+    const made = await form.getByLabel("Access token").inputValue();
+    await form.getByRole("button", { name: "Send request" }).click();
+    await form.getByText("200", { exact: true }).waitFor();
+    const Authorization = `Bearer ${made}`;
+    expect((await fetch(`${site.url}/api/cards`, { headers: { Authorization } })).status).toBe(403);
+    await visit(page, `${site.url}/settings/developers/tokens`);
+    await page.getByRole("heading", { name: /^Try it: listLinks/ }).waitFor();
     await close();
   });
 

@@ -7,6 +7,7 @@ import { TextArea } from "@/app/_components/textarea";
 import { ScrollingCode } from "./scrolling-code";
 import { SelectField } from "./select-field";
 import { type Answered, type Parameter, send } from "./send-request";
+import { TokenField } from "./token-field";
 
 type Part = string | { file: string };
 type Body =
@@ -15,16 +16,18 @@ type Body =
   | { type: "multipart"; parts: Readonly<Record<string, Part>> };
 
 type Props = {
+  operation: string;
   method: string;
   path: string;
   fields: Parameter[];
   scopes: string[];
+  isSignedIn: boolean;
   body?: Body;
   answersWithFile: boolean;
 };
 
-/** Sends one request of the API from this page. The token stays in the field: it is stored nowhere. */
-export function RequestForm({ method, path, fields, scopes, body, answersWithFile }: Props) {
+/** Sends one request of the API from this page. */
+export function RequestForm({ operation, method, path, fields, scopes, isSignedIn, body, answersWithFile }: Props) {
   const [answered, setAnswered] = useState<Answered>();
   const [isSending, setSending] = useState(false);
   // A form that is sent before the script has come would carry the token away.
@@ -49,25 +52,7 @@ export function RequestForm({ method, path, fields, scopes, body, answersWithFil
         <p className="px-5 py-4 text-sm text-ink-soft">This form needs JavaScript. The example above needs none.</p>
       </noscript>
       <form method="post" onSubmit={submit} className="flex flex-col gap-4 p-5 noscript:hidden">
-        {scopes.length > 0 && (
-          <Field
-            name="token"
-            label="Access token"
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            required
-            hint={
-              <>
-                Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token is kept in this
-                field alone.{" "}
-                <a href="/settings/developers/tokens" className="font-medium text-accent hover:underline">
-                  Create a personal token
-                </a>
-              </>
-            }
-          />
-        )}
+        {scopes.length > 0 && <TokenField {...{ operation, scopes, isSignedIn }} />}
         {fields.map((field) =>
           field.values ? (
             <SelectField key={field.name} name={`field-${field.name}`} label={field.name} values={field.values} />

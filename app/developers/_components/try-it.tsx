@@ -1,3 +1,4 @@
+import { currentUser } from "@/lib/auth/session";
 import type { DescribedOperation } from "@/lib/reference/document";
 import { exampleRequest } from "@/lib/reference/example-request";
 import { RequestForm } from "./request-form";
@@ -6,7 +7,7 @@ import { RequestForm } from "./request-form";
 export const canTry = ({ path }: DescribedOperation) => path !== "/api/oauth2/token";
 
 /** A form that sends the operation's request from the page. */
-export function TryIt({ operation }: { operation: DescribedOperation }) {
+export async function TryIt({ operation }: { operation: DescribedOperation }) {
   const { method, path, parameters, scopes } = operation;
   const { headers = {}, body, answer } = exampleRequest(operation);
   const fields = parameters
@@ -18,5 +19,11 @@ export function TryIt({ operation }: { operation: DescribedOperation }) {
       values: parameter.schema.enum?.map(String),
       value: headers[parameter.name] ?? "",
     }));
-  return <RequestForm {...{ method, path, fields, scopes: [...scopes], body }} answersWithFile={answer === "file"} />;
+  const isSignedIn = (await currentUser()) !== undefined;
+  return (
+    <RequestForm
+      {...{ operation: operation.operationId, method, path, fields, scopes: [...scopes], isSignedIn, body }}
+      answersWithFile={answer === "file"}
+    />
+  );
 }

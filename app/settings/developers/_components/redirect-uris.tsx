@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
+import { besideField } from "@/lib/errors";
 import { redirectUriProblem } from "@/lib/oauth/redirect-uri";
 
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
@@ -22,7 +23,7 @@ export function RedirectUris({ uris, fields }: Props) {
       {lines.map((line, index) => {
         const problem = problemOf(line, lines);
         const refused = [...((index === 0 && fields.redirectUris) || []), ...(fields[`redirectUris.${index}`] ?? [])];
-        const known = problem === undefined ? [] : [problem];
+        const known = besideField(problem === undefined ? [] : [problem]);
         return (
           <div key={line.key} className="flex items-start gap-2">
             <Field
@@ -36,7 +37,7 @@ export function RedirectUris({ uris, fields }: Props) {
               defaultValue={line.uri}
               onChange={(event) => change(line.key, { uri: event.target.value, isChanged: true, isLeft: false })}
               onBlur={() => change(line.key, { isLeft: true })}
-              hint={line.isChanged && !line.isLeft ? problem && `It ${problem}.` : undefined}
+              hint={line.isChanged && !line.isLeft ? known[0] : undefined}
               className="flex-1"
               errors={line.isChanged ? (line.isLeft ? known : []) : refused}
             />

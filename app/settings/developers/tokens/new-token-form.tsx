@@ -12,6 +12,7 @@ import { create, type MadeToken } from "./actions";
 import { ScopeChoice } from "./scope-choice";
 
 const lifetimeWords: Record<PersonalTokenLifetime, string> = {
+  1: "A day",
   7: "7 days",
   30: "30 days",
   90: "90 days",

@@ -1,0 +1,54 @@
+"use client";
+import { startTransition, useActionState, useEffect, useRef } from "react";
+import { Button } from "@/app/_components/button";
+import { Field } from "@/app/_components/field";
+import { Notice } from "@/app/_components/notice";
+import { freshForm } from "@/lib/auth/form-state";
+import { createTokenToTry } from "../actions";
+
+type Props = { operation: string; scopes: string[]; isSignedIn: boolean };
+
+/** Takes an access token, or makes one for this operation. It stays in the field: it is stored nowhere. */
+export function TokenField({ operation, scopes, isSignedIn }: Props) {
+  const [{ result, message }, create, isCreating] = useActionState(createTokenToTry, freshForm);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const input = frame.current?.querySelector("input");
+    if (result && input) input.value = result;
+  }, [result]);
+  const createToken = () => {
+    const form = new FormData();
+    form.set("operation", operation);
+    startTransition(() => create(form));
+  };
+  return (
+    <div ref={frame} className="flex flex-col items-start gap-3 [&>:first-child]:self-stretch">
+      <Field
+        name="token"
+        label="Access token"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        hint={
+          <>
+            Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token is kept in this field
+            alone.{" "}
+            <a href="/settings/developers/tokens" className="font-medium text-accent hover:underline">
+              Your personal tokens
+            </a>
+          </>
+        }
+      />
+      {isSignedIn && (
+        <Button onClick={createToken} disabled={isCreating} aria-busy={isCreating}>
+          {isCreating ? "Creating…" : "Use a new token of mine"}
+        </Button>
+      )}
+      <div aria-live="polite" className="text-[13px] text-ink-soft empty:hidden">
+        {result && "A personal token for this operation is in the field. It ends after a day."}
+        {message && <Notice tone="danger">{message}</Notice>}
+      </div>
+    </div>
+  );
+}

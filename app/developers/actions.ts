@@ -1,0 +1,20 @@
+"use server";
+import { answerForm, formText } from "@/lib/auth/actions";
+import type { FormState } from "@/lib/auth/form-state";
+import { requireUser } from "@/lib/auth/session";
+import { AppError } from "@/lib/errors";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { findReferencePage } from "@/lib/reference/pages";
+
+/** Makes a personal token of the reader for one operation, which ends after a day; it is returned this once. */
+export async function createTokenToTry(previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  const path = `/developers/api/${formText(form, "operation")}`;
+  const user = await requireUser(path);
+  return answerForm(previous, form, async () => {
+    const operation = findReferencePage(path)?.operation;
+    if (!operation) throw new AppError("not_found", "There is no such operation; load the page again");
+    const name = `Try it: ${operation.operationId}`;
+    const { token } = await createPersonalToken(user.id, { name, scopes: [...operation.scopes], lifetime: "1" });
+    return token;
+  });
+}
