@@ -1,15 +1,22 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import type { DescribedOperation } from "@/lib/reference/document";
 import { findReferencePage, referenceEntries } from "@/lib/reference/pages";
 import { Prose } from "./prose";
-import { canTry, TryIt } from "./try-it";
+
+type Props = {
+  path: string;
+  /** What stands at the end of an operation's page. */
+  tryIt?: (operation: DescribedOperation) => ReactNode;
+};
 
 /** A page of the documentation with what leads on from it; a 404 where there is none at that path. */
-export function Document({ path }: { path: string }) {
+export function Document({ path, tryIt }: Props) {
   const page = findReferencePage(path);
   if (!page) notFound();
   const sections = [...page.headings.values()].filter(({ depth }) => depth === 2);
-  const tried = page.operation && canTry(page.operation) && <TryIt operation={page.operation} />;
+  const tried = page.operation && tryIt?.(page.operation);
   if (tried) sections.push({ depth: 2, id: "try-it", text: "Try it" });
   return (
     <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_12rem]">

@@ -1,5 +1,6 @@
 import { Document } from "../../_components/document";
 import { metadataOf } from "../../_components/metadata-of";
+import { canTry, TryIt } from "../../_components/try-it";
 
 type Props = { params: Promise<{ operation: string }> };
 
@@ -8,5 +9,10 @@ export async function generateMetadata({ params }: Props) {
 }
 
 export default async function OperationPage({ params }: Props) {
-  return <Document path={`/developers/api/${(await params).operation}`} />;
+  return (
+    <Document
+      path={`/developers/api/${(await params).operation}`}
+      tryIt={(operation) => canTry(operation) && <TryIt operation={operation} />}
+    />
+  );
 }
