@@ -1,13 +1,16 @@
+import { accessSync, constants } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { buildBundles } from "./bundles.mjs";
 
-/** A clone may have changed since it was built; an installation without development packages cannot. */
-const canBuild = () => {
+/** What its user cannot write to, such as an image, is as it was built; a clone may have changed since. */
+function isWritable() {
   try {
-    return import.meta.resolve("esbuild") !== "";
+    accessSync(fileURLToPath(new URL("..", import.meta.url)), constants.W_OK);
+    return true;
   } catch {
     return false;
   }
-};
+}
 
-if (canBuild()) await buildBundles();
+if (isWritable()) await buildBundles();
 await import("../dist/admin.mjs");

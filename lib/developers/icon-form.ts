@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { userOfCookie } from "@/lib/auth/session-cookie";
-import { AppError, errorStatus } from "@/lib/errors";
+import { AppError, errorStatus, withSubject } from "@/lib/errors";
 import type { RouteHandler } from "@/lib/http/answer";
 import { answer } from "@/lib/http/answer";
 import { parseInput } from "@/lib/http/field-errors";
@@ -43,12 +43,10 @@ export const receiveIcon: RouteHandler = answer(async (request, { params }, outg
     if (!(error instanceof AppError)) throw error;
     const text = `${Object.values(error.fields ?? {}).flat()[0] ?? error.message}.`;
     const link = { path: page, words: "Back to the application" };
-    const body = plainPage({ title: "The icon was not changed", text: sentence(text), link });
+    const body = plainPage({ title: "The icon was not changed", text: withSubject("The file", text), link });
     return { status: errorStatus[error.code], headers: plainHeaders(body), body };
   }
 }, "none");
-
-const sentence = (text: string) => `The file ${text}`.replace(/^The file (?=[A-Z])/, "");
 
 async function store(request: Request, userId: string, clientId: string): Promise<void> {
   const received = await receiveMultipart(request, { file: "icon" }, userId);

@@ -34,4 +34,6 @@ export const usageBounds = {
   flushMilliseconds: 10_000,
   waitingCounts: 5_000,
   waitingErrors: 1_000,
+  /** Secrets whose last use a process remembers to have written. */
+  rememberedSecrets: 10_000,
 } as const;

@@ -2,13 +2,13 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthClientSecrets } from "@/db/schema";
+import { usageBounds } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import { singleton } from "@/lib/singleton";
 
 const { id, clientId, hash, lastUsedAt } = oauthClientSecrets;
 const minute = 60_000;
-const mostRemembered = 10_000;
 
 /** When this process last wrote a use of a secret, by its hash. */
 const writtenAt = () => singleton("secret-uses", () => new Map<string, number>());
@@ -26,7 +26,7 @@ export async function recordSecretUse(ofClient: string, secretHash: string): Pro
   const known = writtenAt();
   const now = Date.now();
   if (now - (known.get(secretHash) ?? Number.NEGATIVE_INFINITY) < minute) return;
-  if (known.size >= mostRemembered) known.clear();
+  if (known.size >= usageBounds.rememberedSecrets) known.clear();
   known.set(secretHash, now);
   const isDue = sql`coalesce(${lastUsedAt} <= now() - interval '1 minute', true)`;
   // Of parallel requests to several processes one writes, and none waits for it.

@@ -1,4 +1,5 @@
 import "server-only";
+import { dayOf } from "@/lib/day";
 import { usageBounds } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
 import { subscribeToRequestLog } from "@/lib/request-log";
@@ -15,12 +16,10 @@ export function startCountingUsage(): void {
   subscribeToRequestLog(({ clientId, method, route, status, refusal }) => {
     if (clientId === undefined || !route.startsWith("/api/")) return;
     const place = `${method} ${route}`;
-    count({ clientId, day: today(), route: place, status, requests: 1 });
+    count({ clientId, day: dayOf(new Date()), route: place, status, requests: 1 });
     if (refusal) recordClientError(clientId, { route: place, code: refusal.code, reason: refusal.message });
   });
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 function count(added: UsageCount): void {
   const { counts } = state();

@@ -1,6 +1,7 @@
 import "server-only";
 import { checkpointDatabase } from "@/db/client";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
+import { dayOf } from "@/lib/day";
 import { recheckDomains } from "@/lib/domains/verification";
 import { describeFailure, log } from "@/lib/log";
 import { sweepFiles } from "@/lib/media/removal";
@@ -8,7 +9,6 @@ import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { deleteOldUsage } from "@/lib/oauth/usage-store";
 import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { deletePastVisits } from "@/lib/views/store";
-import { dayOf } from "@/lib/views/visitor";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;

@@ -1,5 +1,6 @@
 import "server-only";
 import { userOfCookie } from "@/lib/auth/session-cookie";
+import { dayOf } from "@/lib/day";
 import { AppError } from "@/lib/errors";
 import type { Outgoing } from "@/lib/http/answer";
 import { emptyReply, type Reply } from "@/lib/http/reply";
@@ -9,7 +10,7 @@ import { takeFromLimit } from "@/lib/limits/limiter";
 import { findProfileOwner } from "@/lib/users/store";
 import { countView } from "./counting";
 import { daySalt, isCounted } from "./store";
-import { dayOf, isProgram, visitorHash } from "./visitor";
+import { isProgram, visitorHash } from "./visitor";
 
 /** Uncounted views get the same response: a refusal would show in the browser's console. @throws AppError not_found */
 export async function receiveView({ headers }: Request, handle: string, outgoing: Outgoing): Promise<Reply> {

@@ -6,11 +6,6 @@ export function isProgram(userAgent: string): boolean {
   return userAgent === "" || isbot(userAgent);
 }
 
-/** In UTC, as `2031-02-28`. */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
 type Visit = { profileId: string; address: string; userAgent?: string };
 
 /** 132 bits. Anonymous once the salt is deleted, and different for each profile. */
