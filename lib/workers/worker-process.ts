@@ -64,7 +64,7 @@ export async function startWorker(options: {
   // Writing to a process that has just ended emits an error event, which nobody else handles.
   child.on("error", () => undefined);
   const ready = await answerWithin(child, options.startMs);
-  if (ready === undefined || child.pid === undefined) {
+  if (ready === ended || ready === overdue || child.pid === undefined) {
     child.kill("SIGKILL");
     throw new WorkerNotStartedError(lastOutput());
   }
@@ -78,12 +78,12 @@ export async function startWorker(options: {
       const timeMs = timePerCpuTime * limits.cpuMs;
       if (child.connected) child.send({ job, limits });
       const begun = await answerWithin(child, timeMs);
-      const done = begun && (await answerWithin(child, timeMs));
+      const hadBegun = begun !== ended && begun !== overdue;
+      const done = hadBegun ? await answerWithin(child, timeMs) : begun;
       if (isAnswer(done)) return done;
-      const isOverdue = child.connected;
       child.kill("SIGKILL");
       await gone;
-      throw isOverdue ? new WorkerOverdueError() : new WorkerLostError(begun !== undefined);
+      throw done === overdue ? new WorkerOverdueError() : new WorkerLostError(hadBegun);
     },
   };
 }
@@ -92,18 +92,26 @@ function isAnswer(message: unknown): message is Exclude<WorkerMessage, "begun"> 
   return typeof message === "object" && message !== null && "heldBytes" in message;
 }
 
-/** `undefined` when the process ends or the time is over. */
+const ended = Symbol("the process ended");
+const overdue = Symbol("the time is over");
+
+/** The next message, or `ended`, or `overdue`. */
 async function answerWithin(child: ChildProcess, milliseconds: number): Promise<unknown> {
-  if (!child.connected) return undefined;
+  if (!child.connected) return ended;
   const over = new AbortController();
   const end = () => over.abort();
-  const timer = setTimeout(end, milliseconds);
+  let outcome = ended;
+  const timer = setTimeout(() => {
+    outcome = overdue;
+    end();
+  }, milliseconds);
   child.once("disconnect", end);
   try {
     const [message] = await once(child, "message", { signal: over.signal });
     return message;
   } catch {
-    return undefined;
+    // Aborted, or an error of writing to a process that has ended, which comes before its disconnect.
+    return outcome;
   } finally {
     clearTimeout(timer);
     child.off("disconnect", end);
