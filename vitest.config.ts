@@ -25,14 +25,8 @@ const differing = [
   ...["personal-tokens", "application-usage"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads"],
 ].map(apiFile);
-/** Much of a test is waiting, so that even two cores are not too few for two files at once. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
-/** Servers and browsers of a file wait for each other, so that a core is idle for a third of the time with less. */
-const moreWorkers = maxWorkers + 1;
-/** They hold many servers and wait for most of their time, which no browser should make longer. */
-const alone = ["balancer", "cluster", "database-outage", "freshness", "redis-outage"].map(
-  (name) => `tests/faults/${name}.test.ts`,
-);
+/** Much of a test is waiting for a server or a browser, so that each core has two files. */
+const maxWorkers = 2 * availableParallelism();
 /** Files of `npm test` that `npm run test:long` runs again, with bounds of time and whole samples. */
 const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
   readdirSync(path(`tests/${folder}`))
@@ -60,7 +54,7 @@ const bundles = "tests/support/global-bundles.ts";
 
 function apiProject(name: string, engine: Engine, include: string[], exclude: string[] = []) {
   const globalSetup = [bundles, engine === "pglite" ? pglite : "tests/support/global-postgres.ts"];
-  return project(name, engine, { include, exclude, globalSetup, maxWorkers: moreWorkers });
+  return project(name, engine, { include, exclude, globalSetup });
 }
 
 /** The API tests: all on one engine, what can differ on the other; on one alone where a variable names it. */
@@ -102,24 +96,12 @@ export default defineConfig({
       project("unit", "none", {
         globalSetup: [bundles],
         include: ["tests/unit/**/*.test.ts", "tests/architecture.test.ts"],
-        maxWorkers: moreWorkers,
       }),
       ...apiProjects(),
-      // Browsers and servers need the cores too, so these come after all the others.
       project("pages", "none", {
         globalSetup: [build, pglite, "tests/support/global-browser.ts"],
         testTimeout: 360_000,
         include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
-        exclude: alone,
-        maxWorkers: moreWorkers,
-        sequence: { groupOrder: 1 },
-      }),
-      project("alone", "none", {
-        globalSetup: [build, pglite],
-        testTimeout: 180_000,
-        include: alone,
-        maxWorkers: moreWorkers,
-        sequence: { groupOrder: 2 },
       }),
       // Of `npm run test:long` alone: measures, bounds of time, and more of what is drawn or walked.
       project("long", "pglite", {
@@ -132,7 +114,7 @@ export default defineConfig({
           ...runLong,
         ],
         fileParallelism: false,
-        sequence: { groupOrder: 3 },
+        sequence: { groupOrder: 1 },
       }),
     ],
   },
