@@ -259,7 +259,7 @@ describe("what is no page of links is refused at the field", () => {
     expect(await importFrom("linktr.ee/over")).toEqual(large);
     web.sites.set("linktr.ee", (_, response) => {
       response.writeHead(200, html);
-      const more = () => response.writable && response.write(Buffer.alloc(65_536, " "), () => setImmediate(more));
+      const more = () => !response.destroyed && response.write(Buffer.alloc(65_536, " "), () => setImmediate(more));
       more();
     });
     expect(await importFrom("linktr.ee/endless")).toEqual(large);
