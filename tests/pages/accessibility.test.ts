@@ -127,6 +127,8 @@ const cases: Case[] = [
     prepare: (page) => sendEmpty(page, "Create application"),
   },
   { name: "edit-application", path: () => `/settings/developers/${clientId}`, as: "full" },
+  { name: "application-usage", path: () => `/settings/developers/${clientId}/usage`, as: "full" },
+  { name: "personal-tokens", path: () => "/settings/developers/tokens", as: "full" },
   {
     name: "delete-application",
     path: () => `/settings/developers/${clientId}`,

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, inject, it } from "vitest";
 import { animatedTitles, layouts, usernameEffects } from "@/lib/users/look";
 import { payloads } from "../support/payloads";
+import { sampled } from "../support/sampling";
 import { type Owner, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -12,8 +13,9 @@ const together = inject("isLong") ? 1 : 4;
 const stage = setUpStage(owners);
 
 type Group = readonly [string, ...string[]];
-const groups = payloads.flatMap((payload, index): Group[] =>
-  index % together === 0 ? [[payload, ...payloads.slice(index + 1, index + together)]] : [],
+const tried = sampled(payloads, 2);
+const groups = tried.flatMap((payload, index): Group[] =>
+  index % together === 0 ? [[payload, ...tried.slice(index + 1, index + together)]] : [],
 );
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join("");
@@ -105,7 +107,7 @@ async function harmOf(page: Page, foreign: string[], payload: string) {
 }
 
 /** Sends what must be answered as well-formed or refused as the client's fault; what is answered, or undefined. */
-function tried(sent: Promise<unknown>): Promise<unknown> {
+function answerTo(sent: Promise<unknown>): Promise<unknown> {
   return sent.catch((error: Error) => (/^4\d\d /.test(error.message) ? undefined : Promise.reject(error)));
 }
 
@@ -122,11 +124,11 @@ async function refusedFields(owner: Owner, change: object): Promise<string[]> {
 /** Puts payloads wherever words may stand, in links and cards each of them. */
 async function write(owner: Owner, group: Group, track: string): Promise<{ remove: () => Promise<void> }> {
   const words = { ...texts(group), ...lookOf(groups.indexOf(group)) };
-  if (!(await tried(owner.patch(words)))) {
-    for (const [name, value] of Object.entries(words)) await tried(owner.patch({ [name]: value }));
+  if (!(await answerTo(owner.patch(words)))) {
+    for (const [name, value] of Object.entries(words)) await answerTo(owner.patch({ [name]: value }));
   }
-  for (const change of namesOf(group)) await tried(owner.patch(change));
-  await tried(owner.send("PATCH", `upload/audio/${track}`, { name: cut(group.at(-1) ?? group[0], 100) }));
+  for (const change of namesOf(group)) await answerTo(owner.patch(change));
+  await answerTo(owner.send("PATCH", `upload/audio/${track}`, { name: cut(group.at(-1) ?? group[0], 100) }));
   const made: string[] = [];
   const things = group.flatMap((payload) => [
     ["links", { type: "custom", value: payload }] as const,
@@ -136,7 +138,7 @@ async function write(owner: Owner, group: Group, track: string): Promise<{ remov
     ["cards", { type: "server", value: payload }] as const,
   ]);
   for (const [path, body] of things) {
-    const created = (await tried(owner.send("POST", path, body))) as { id: string } | undefined;
+    const created = (await answerTo(owner.send("POST", path, body))) as { id: string } | undefined;
     if (created) made.push(`${path}/${created.id}`);
   }
   return {
@@ -146,7 +148,7 @@ async function write(owner: Owner, group: Group, track: string): Promise<{ remov
   };
 }
 
-it(`${payloads.length} payloads in every text, colour and address of a profile stay what they are: text, or refused`, async () => {
+it(`${tried.length} payloads in every text, colour and address of a profile stay what they are: text, or refused`, async () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);
   const harm: string[] = [];
   let shown = 0;
@@ -185,7 +187,7 @@ it(`${payloads.length} payloads in every text, colour and address of a profile s
   );
   expect(harm).toEqual([]);
   // Most are text that a person may write, and are shown as that.
-  expect(shown).toBeGreaterThan(payloads.length / 2);
+  expect(shown).toBeGreaterThan(tried.length / 2);
   process.stdout.write(`${shown} payloads stood on the page as text, ${linked} in the address of a link\n`);
-  expect(linked).toBe(payloads.length);
+  expect(linked).toBe(tried.length);
 }, 900_000);
