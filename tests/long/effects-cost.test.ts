@@ -9,7 +9,7 @@ const drawnEffects = backgroundEffects.filter((effect) => !["none", "blurred"].i
 const drawn = ".profile-effect[data-effect=old-tv] > canvas, .profile-effect:not([data-effect=old-tv]) > *";
 const followed = ".profile-cursor > canvas";
 
-const stage = setUpStage(1);
+const stage = setUpStage(1, { inMotion: true });
 
 /** Per cent of a core: the page's main thread, its process as a whole, and the process that stands in for a graphics chip. */
 type Cost = { main: number; renderer: number; graphics: number };

@@ -2,10 +2,11 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "../support/contrast";
+import { reload } from "../support/pages";
 import { sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
-const stage = setUpStage(10, { switches: ["--autoplay-policy=user-gesture-required"] });
+const stage = setUpStage(10, { switches: ["--autoplay-policy=user-gesture-required"], inMotion: true });
 
 /** Keeps back the pictures of a page until they are released, so that the page is seen before they come. */
 async function holdPictures(page: Page): Promise<() => void> {
@@ -162,7 +163,7 @@ describe("a background video", () => {
     const mute = page.getByRole("button", { name: "Mute" });
     await mute.click();
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
     await mute.click();
     await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });

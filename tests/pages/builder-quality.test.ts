@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { button, isReady, liveDialog, openEditor, preview, publishedPage, savedDraft } from "../support/editor";
-import { signIn } from "../support/pages";
+import { signIn, visit } from "../support/pages";
 import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
@@ -50,7 +50,7 @@ describe("axe finds nothing", () => {
     await liveDialog(page).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     for (const part of parts) {
-      await page.goto(`${site.url}/settings/profile/${part}`, { waitUntil: "networkidle" });
+      await visit(page, `${site.url}/settings/profile/${part}`);
       expect({ part, problems: await axeProblems(page, "main", 10) }).toEqual({ part, problems: [] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
@@ -199,7 +199,7 @@ it("the editor brings at most 120 kB of compressed script beside the framework's
   const editor = new Map(loaded);
   loaded.clear();
   // A page of the settings that has no script of its own but what all have.
-  await page.goto(`${site.url}/settings/applications`, { waitUntil: "networkidle" });
+  await visit(page, `${site.url}/settings/applications`);
   const own = [...editor].filter(([path]) => !loaded.has(path));
   const bytes = (await Promise.all(own.map(([, size]) => size))).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(20_000);

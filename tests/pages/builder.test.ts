@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
 import { button, liveDialog, openEditor, preview, publish, publishedPage, savedDraft } from "../support/editor";
+import { visit } from "../support/pages";
 import type { Application } from "../support/people";
 import { openSite, ownerToken, type Site } from "../support/site";
 
@@ -103,7 +104,7 @@ describe("the builder", () => {
     const { page, close } = await openPage(browser);
     await openEditor(page, site.url, "ada", password);
     await savedDraft(page);
-    await page.goto(`${site.url}/settings`, { waitUntil: "networkidle" });
+    await visit(page, `${site.url}/settings`);
     expect(new URL(page.url()).pathname).toBe("/settings/profile");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByRole("link", { name: /^View profile/ }).click();

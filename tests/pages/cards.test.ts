@@ -9,6 +9,7 @@ import { updateUser } from "@/lib/users/store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { recorded, startCardSources } from "../support/card-sources";
+import { visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const sources = await startCardSources();
@@ -85,7 +86,7 @@ describe("cards", () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, close } = await openPage(browser, { javaScriptEnabled });
       page.on("request", (request) => hosts.add(new URL(request.url()).origin));
-      await page.goto(`${site.url}/ada`, { waitUntil: "networkidle" });
+      await visit(page, `${site.url}/ada`);
       expect(await texts(page)).toEqual(ofAda);
       const join = page.getByRole("link", { name: "Join CS:GO Fraggers Only" });
       expect(await join.getAttribute("href")).toBe("https://discord.gg/ada1");
@@ -98,7 +99,7 @@ describe("cards", () => {
 
   it("have their pictures in final size, and nothing that axe complains of", async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(`${site.url}/ada`, { waitUntil: "networkidle" });
+    await visit(page, `${site.url}/ada`);
     const widths = await page
       .locator(".profile-tile img")
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
@@ -134,7 +135,7 @@ describe("cards", () => {
     const seen: string[] = [];
     page.on("dialog", (dialog) => seen.push(dialog.message()));
     page.on("request", (request) => new URL(request.url()).origin !== site.url && seen.push(request.url()));
-    await page.goto(`${site.url}/evil`, { waitUntil: "networkidle" });
+    await visit(page, `${site.url}/evil`);
     expect(seen).toEqual([]);
     expect((await texts(page))[1]).toBe(`${script}\n678 online\n12,345 members\nJoin`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -143,7 +144,7 @@ describe("cards", () => {
 
   it("have a chat account's picture stand for the profile's own, where that is wished", async () => {
     const { page, close } = await openPage(browser);
-    await page.goto(`${site.url}/face`, { waitUntil: "networkidle" });
+    await visit(page, `${site.url}/face`);
     const image = page.locator(".profile-avatar img");
     const address = await image.getAttribute("src");
     expect(address).toMatch(/^\/face\/picture\/avatar\?v=[0-9a-f]{32}$/);

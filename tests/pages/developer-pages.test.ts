@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
-import { captioned, confirm, signIn, visit } from "../support/pages";
+import { captioned, confirm, settled, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
 
@@ -120,7 +120,7 @@ describe("the developer pages", () => {
   it("rotate a secret beside the old one, which works until the next rotation", async () => {
     const { id, secret: first } = deas;
     await signIn(page, site.url, "dea", password, `/settings/developers/${id}`);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await press("Rotate secret");
     await page.getByText("Copy the client secret now").waitFor();
     const second = await captioned(page, "Client secret");

@@ -5,7 +5,7 @@ import { setStanding } from "@/lib/users/store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type Dns, startDns } from "../support/dns";
-import { confirm, signIn } from "../support/pages";
+import { confirm, settled, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -66,8 +66,9 @@ async function visitThere(): Promise<void> {
   own.page.on("request", (sent) => sent.url().endsWith("/view") && told.push(sent.url()));
   for (const path of ["/#mine", "/"]) {
     await own.page.goto("about:blank");
-    await own.page.goto(`http://${domain}${path}`, { waitUntil: "networkidle" });
-    expect([own.page.url(), told]).toEqual([`http://${domain}/`, []]);
+    await visit(own.page, `http://${domain}${path}`);
+    await own.page.waitForURL(`http://${domain}/`);
+    expect(told).toEqual([]);
   }
   await own.close();
   const { page, close } = await openPage(elsewhere);
@@ -77,7 +78,7 @@ async function visitThere(): Promise<void> {
   expect(await page.locator("h1").innerText()).toBe("ada");
   await page.locator(".profile-like button").click();
   await page.waitForURL(`${site.url}/ada`);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await close();
   await elsewhere.close();
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backgroundEffects, cursorEffects, usernameEffects } from "@/lib/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
+import { reload, settled } from "../support/pages";
 import { sampled } from "../support/sampling";
 import { openSiteWithOwner, type Site } from "../support/site";
 
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 async function newPage(options: BrowserContextOptions): Promise<Page> {
-  const watched = await openPage(browser, { viewport, ...options });
+  const watched = await openPage(browser, { viewport, reducedMotion: "no-preference", ...options });
   open.push(watched);
   watched.page.on("request", (request) => {
     const asked = request.url();
@@ -110,7 +111,7 @@ describe("the effect behind the card", () => {
         document.adoptedStyleSheets = [roomless];
       });
       await show([page], { background: effect });
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       /** The pixels that are drawn on, or how many pieces drift by themselves. */
       const area = () =>
         page
@@ -235,7 +236,7 @@ describe("the effect of the pointer", () => {
     const loaded: string[] = [];
     phone.on("request", (request) => loaded.push(request.url()));
     await show([phone], { cursor: "oneko" });
-    await phone.waitForLoadState("networkidle");
+    await settled(phone);
     expect(await phone.locator(".profile-cursor > *").count()).toBe(0);
     expect(loaded.filter((url) => url.includes("/oneko"))).toEqual([]);
   });
@@ -313,7 +314,7 @@ describe("the switch of motion", () => {
     expect(await button("Play motion").getAttribute("aria-pressed")).toBe("true");
     // A frame that is on its way still comes.
     await expect.poll(() => isMoving(moving, 300)).toBe(false);
-    await moving.reload({ waitUntil: "networkidle" });
+    await reload(moving);
     await button("Play motion").waitFor();
     await movePointer(moving);
     await expect.poll(() => isMoving(moving, 300)).toBe(false);

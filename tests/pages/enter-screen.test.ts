@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
+import { reload, settled, visit } from "../support/pages";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -37,7 +38,7 @@ describe("the enter screen", () => {
       }),
     );
     // Nor may the page be asked whether its scripts have come: half a second without traffic has to tell.
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await page.mouse.click(5, 5);
     await soon(() => isPlaying(page)).toBe(true);
     const seen = await page.evaluate(async () => {
@@ -111,13 +112,13 @@ describe("the enter screen", () => {
     const { page, close } = await stage.open(address);
     await screen(page).getByRole("button").click();
     await soon(() => isPlaying(page)).toBe(true);
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await soon(() => screen(page).count()).toBe(0);
     expect(await isPlaying(page)).toBe(false);
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await soon(() => isPlaying(page)).toBe(true);
     const other = await page.context().newPage();
-    await other.goto(address, { waitUntil: "networkidle" });
+    await visit(other, address);
     expect(await screen(other).count()).toBe(1);
     await close();
   });

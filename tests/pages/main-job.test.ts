@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
-import { captioned, confirm, fillSignIn, signIn, visit } from "../support/pages";
+import { captioned, confirm, fillSignIn, settled, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
 
@@ -72,7 +72,7 @@ describe("the main job", () => {
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await page.waitForURL(`${site.url}/settings/developers/new`);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await page.getByLabel("Name", { exact: true }).fill("Sky Colours");
     await page.getByLabel("Redirect URI").fill(app.callback);
     await page.getByRole("button", { name: "Create application" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
+import { reload } from "../support/pages";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -207,7 +208,7 @@ describe("the sound", () => {
     await button(page, "Mute").click();
     expect(await now(page)).toMatchObject({ isMuted: true });
     expect(await button(page, "Mute").getAttribute("aria-pressed")).toBe("true");
-    await page.reload({ waitUntil: "networkidle" });
+    await reload(page);
     await button(page, "Play").click();
     await soon(() => now(page)).toMatchObject({ state: "playing", volume: 0.3, isMuted: true });
     await button(page, "Mute").click();

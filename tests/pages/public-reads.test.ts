@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBrowser } from "../support/browser";
+import { settled } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
@@ -143,7 +144,7 @@ describe("the page of a profile", () => {
       await page.goto(`${site.url}/ada`);
       expect(await page.locator("h1").innerText()).toBe("ada");
       expect(await page.locator(".profile").evaluate((main) => getComputedStyle(main).display)).not.toBe("block");
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const own = scripts.filter((path) => path.startsWith("/islands/"));
       expect([complaints, scripts, own.length > 0]).toEqual([[], own, javaScriptEnabled]);
       await context.close();

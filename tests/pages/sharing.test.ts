@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referenceEntries } from "@/lib/reference/pages";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
+import { visit } from "../support/pages";
 import { type Application, newApplication, newPerson } from "../support/people";
 import { readCode } from "../support/qr-reader";
 import { openSite, ownerToken, type Site } from "../support/site";
@@ -201,7 +202,7 @@ describe("what a page tells of itself", () => {
       isAlerted = true;
       void dialog.dismiss();
     });
-    await page.goto(`${site.url}/mallory`, { waitUntil: "networkidle" });
+    await visit(page, `${site.url}/mallory`);
     expect([isAlerted, await page.locator("img[src=x]").count()]).toEqual([false, 0]);
     await close();
   });
@@ -367,7 +368,7 @@ describe("the share menu", () => {
     const { page, close } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${site.url}/countess`, { waitUntil: "networkidle" });
+    await visit(page, `${site.url}/countess`);
     const summary = page.getByLabel("Share this page");
     await summary.focus();
     await page.keyboard.press("Enter");

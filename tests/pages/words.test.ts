@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { setUpStage, soon } from "../support/stage";
 
-const stage = setUpStage(17);
+const stage = setUpStage(17, { inMotion: true });
 
 /** A page whose clock the test turns. */
 async function openTimed(address: string, options: BrowserContextOptions = {}) {

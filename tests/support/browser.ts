@@ -20,6 +20,8 @@ export type WatchedPage = { page: Page; errors: string[]; close: () => Promise<v
 
 /**
  * Opens an empty page with cookies of its own. `close` fails when the page reported an error meanwhile.
+ * @param options of the context; without one for motion the page is still, since drawing without a graphics card takes
+ *   the time of other tests
  * @param expected console errors that belong to the test, such as Chromium's note of a 404
  */
 export async function openPage(
@@ -27,7 +29,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
   expected: RegExp[] = [],
 ): Promise<WatchedPage> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
   const errors: string[] = [];

@@ -1,9 +1,58 @@
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext, Page, Request, Response } from "playwright";
 import { Agent } from "./agent";
 
-/** Opens an address and waits until its scripts have come, so that what they bring can be clicked. */
-export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: "networkidle" });
+const inFlight = new WeakMap<BrowserContext, Set<Request>>();
+/** These may last as long as their page. */
+const lasting = new Set(["eventsource", "media", "ping", "websocket"]);
+
+/** The requests of all pages of a context that have no answer yet, from the first call on. */
+function requestsInFlight(context: BrowserContext): Set<Request> {
+  const known = inFlight.get(context);
+  if (known) return known;
+  const requests = new Set<Request>();
+  context.on("request", (request) => {
+    if (!lasting.has(request.resourceType())) requests.add(request);
+  });
+  const end = (request: Request) => void requests.delete(request);
+  context.on("requestfinished", end);
+  context.on("requestfailed", end);
+  inFlight.set(context, requests);
+  return requests;
+}
+
+/** Resolves in the page once its scripts have nothing to do, and what was to be drawn is drawn. */
+const hasRun = () =>
+  new Promise<void>((resolve) => {
+    if (matchMedia("(scripting: none)").matches) resolve();
+    else requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 5_000 }));
+  });
+
+/**
+ * Waits until the page has loaded, its scripts have run, and what they asked for has come and run too. Sooner than
+ * Playwright's `networkidle`, which waits for half a second in which the page asks for nothing.
+ */
+export async function settled(page: Page): Promise<void> {
+  const requests = requestsInFlight(page.context());
+  await page.waitForLoadState("load");
+  do {
+    while (requests.size > 0) await page.waitForTimeout(10);
+    await page.evaluate(hasRun);
+  } while (requests.size > 0);
+}
+
+/** Opens an address and waits until its scripts have run, so that what they bring can be clicked. */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  requestsInFlight(page.context());
+  const response = await page.goto(address);
+  await settled(page);
+  return response;
+}
+
+/** Loads the page anew and waits as `visit` does. */
+export async function reload(page: Page): Promise<void> {
+  requestsInFlight(page.context());
+  await page.reload();
+  await settled(page);
 }
 
 /** Fills the sign-in form that the page shows, and sends it. */

@@ -29,10 +29,15 @@ type Cast = number | readonly string[];
  * A stage and a browser for all tests of the file that calls this; both end with the file.
  * @param verified the usernames of those who are known to be who they say
  * @param switches what Chromium is started with
+ * @param inMotion whether pages move, which is what the file tests then
  */
 export function setUpStage(
   cast: Cast,
-  { verified = [], switches = [] }: { verified?: string[]; switches?: string[] } = {},
+  {
+    verified = [],
+    switches = [],
+    inMotion = false,
+  }: { verified?: string[]; switches?: string[]; inMotion?: boolean } = {},
 ) {
   let stage: Stage | undefined;
   let browser: Browser | undefined;
@@ -57,7 +62,10 @@ export function setUpStage(
     },
     owner: () => opened().owner(),
     /** An open profile page; `close` fails when its console reported an error or anything was asked of another host. */
-    open: (...how: OpenedHow) => openProfile(opened().browser, ...how),
+    open: (...[address, options, ...how]: OpenedHow) => {
+      const motion = inMotion ? ({ reducedMotion: "no-preference" } as const) : {};
+      return openProfile(opened().browser, address, { ...motion, ...options }, ...how);
+    },
   };
 }
 
