@@ -14,16 +14,18 @@ const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/a
 /**
  * What can differ between the engines, run on PGlite too where the other API tests run on PostgreSQL: every operation
  * once, so that each statement meets both; transactions, locks and races; jsonb, arrays and timestamps; the feed of
- * changes; how errors of the database are told.
+ * changes; how errors of the database are told. The servers of the pages are on PGlite, too.
  */
 const differing = [
   "document",
-  ...["races", "upload-races", "handles", "token", "likes", "views"],
-  ...["user-fields", "users", "domains", "sweep"],
-  ...["editor-routes", "chores"],
-  ...["provider-sign-in", "sign-in-settings"],
-  ...["personal-tokens", "application-usage"],
+  ...["races", "upload-races", "users", "domains", "sweep", "chores"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads"],
+].map(apiFile);
+/** What `npm run test:long` runs on PGlite beside those. */
+const onPgliteInLong = [
+  ...["handles", "token", "likes", "views", "user-fields", "editor-routes"],
+  ...["provider-sign-in", "sign-in-settings", "personal-tokens", "application-usage"],
+  ...["property", "backup", "integrity", "page-integrity"],
 ].map(apiFile);
 /** Much of a test is waiting for a server or a browser, so that each core has two files. */
 const maxWorkers = 2 * availableParallelism();
@@ -108,11 +110,7 @@ export default defineConfig({
         globalSetup: [build, pglite],
         testTimeout: 900_000,
         env: { VITRINE_TEST_REQUESTS: process.env.VITRINE_TEST_REQUESTS ?? "1200" },
-        include: [
-          "tests/long/**/*.test.ts",
-          ...["property", "backup", "integrity", "page-integrity"].map(apiFile),
-          ...runLong,
-        ],
+        include: ["tests/long/**/*.test.ts", ...onPgliteInLong, ...runLong],
         fileParallelism: false,
         sequence: { groupOrder: 1 },
       }),
