@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
-import { cookiesOf, visit } from "../support/pages";
+import { atRest, cookiesOf, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
 
@@ -161,18 +161,6 @@ const looksOfPage = [
   { width: 1280, colorScheme: "light" },
 ] as const;
 
-/** Waits for what moves to come to rest, since a colour on its way has another contrast. */
-function settle(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document.getAnimations().filter((animation) => {
-      const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      return Number.isFinite(Number(endTime));
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
 describe("at 390 and 1280 pixels, light and dark, axe finds nothing and nothing overflows on", () => {
   it.each(cases.map((entry, place) => ({ ...entry, place })))(
     "$name",
@@ -187,7 +175,7 @@ describe("at 390 and 1280 pixels, light and dark, axe finds nothing and nothing 
         const look = `${width}-${colorScheme}`;
         await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
         await page.emulateMedia({ colorScheme });
-        await settle(page);
+        await atRest(page);
         problems.push(...(await axeProblems(page)).map((problem) => `${look}: ${problem}`));
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) problems.push(`${look}: ${overflow} pixels too wide`);

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "../support/contrast";
-import { reload } from "../support/pages";
+import { atRest, reload } from "../support/pages";
 import { sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -156,6 +156,7 @@ describe("a background video", () => {
     await owner.upload("background", sample("video/vp9-opus.webm"));
     const { page, close } = await stage.open(owner.address);
     await soon(async () => (await video(page))?.seconds).toBeGreaterThan(0.1);
+    await atRest(page);
     const before = await placesOfWords(page);
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
     await page.getByRole("dialog").getByRole("button").click();
@@ -167,6 +168,7 @@ describe("a background video", () => {
     await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
     await mute.click();
     await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
+    await atRest(page);
     expect(await placesOfWords(page)).toEqual(before);
     await close();
   });

@@ -40,6 +40,18 @@ export async function settled(page: Page): Promise<void> {
   } while (requests.size > 0);
 }
 
+/** Waits until the fonts are there and what moves has come to rest: a colour on its way has another contrast. */
+export function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return Number.isFinite(Number(endTime));
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Opens an address and waits until its scripts have run, so that what they bring can be clicked. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
   requestsInFlight(page.context());
