@@ -14,19 +14,35 @@ const recipe = "1";
 const regular = 400;
 const bold = 700;
 
+/**
+ * The metrics of a font at weight 400, in its own units, as `@capsizecss/metrics` tells them.
+ * @param {number} width of its letters, averaged by how often English has each
+ */
+const metricsOf = (unitsPerEm, ascent, descent, lineGap, width) => ({ unitsPerEm, ascent, descent, lineGap, width });
+
+const arial = metricsOf(2048, 1854, 434, 67, 913);
+
 /** A family without weights is variable. */
 const families = {
-  Inter: { package: "@fontsource-variable/inter", metrics: "inter" },
-  Outfit: { package: "@fontsource-variable/outfit", metrics: "outfit" },
-  Nunito: { package: "@fontsource-variable/nunito", metrics: "nunito" },
-  Roboto: { package: "@fontsource-variable/roboto", metrics: "roboto" },
-  Poppins: { package: "@fontsource/poppins", weights: [regular, 600], metrics: "poppins" },
-  "Fira Mono": { package: "@fontsource/fira-mono", weights: [regular, bold], metrics: "firaMono" },
-  "Noto Serif": { package: "@fontsource-variable/noto-serif", metrics: "notoSerif" },
-  "Noto Serif JP": { package: "@fontsource-variable/noto-serif-jp", metrics: "notoSerifJP" },
-  "Space Grotesk": { package: "@fontsource-variable/space-grotesk", metrics: "spaceGrotesk" },
-  "Press Start 2P": { package: "@fontsource/press-start-2p", weights: [regular], metrics: "pressStart2P" },
-  Lacquer: { package: "@fontsource/lacquer", weights: [regular], metrics: "lacquer" },
+  Inter: { package: "@fontsource-variable/inter", metrics: metricsOf(2048, 1984, 494, 0, 978) },
+  Outfit: { package: "@fontsource-variable/outfit", metrics: metricsOf(1000, 1000, 260, 0, 445) },
+  Nunito: { package: "@fontsource-variable/nunito", metrics: metricsOf(1000, 1011, 353, 0, 452) },
+  Roboto: { package: "@fontsource-variable/roboto", metrics: metricsOf(2048, 1900, 500, 0, 911) },
+  Poppins: { package: "@fontsource/poppins", weights: [regular, 600], metrics: metricsOf(1000, 1050, 350, 100, 500) },
+  "Fira Mono": {
+    package: "@fontsource/fira-mono",
+    weights: [regular, bold],
+    metrics: metricsOf(1000, 935, 265, 0, 600),
+  },
+  "Noto Serif": { package: "@fontsource-variable/noto-serif", metrics: metricsOf(1000, 1069, 293, 0, 481) },
+  "Noto Serif JP": { package: "@fontsource-variable/noto-serif-jp", metrics: metricsOf(1000, 1151, 286, 0, 492) },
+  "Space Grotesk": { package: "@fontsource-variable/space-grotesk", metrics: metricsOf(1000, 984, 292, 0, 489) },
+  "Press Start 2P": {
+    package: "@fontsource/press-start-2p",
+    weights: [regular],
+    metrics: metricsOf(1000, 1000, 0, 0, 1000),
+  },
+  Lacquer: { package: "@fontsource/lacquer", weights: [regular], metrics: metricsOf(1000, 1000, 200, 0, 485) },
 };
 
 /** Files are named by their content; the Latin ones without alternates, hints and weights that no page uses. */
@@ -36,7 +52,7 @@ export async function buildFonts() {
   const standIns = {};
   for (const [family, source] of Object.entries(families)) {
     faces[family] = await facesOf(source);
-    standIns[family] = await standInOf(family, source.metrics);
+    standIns[family] = standInOf(family, source.metrics);
   }
   const before = existsSync(list) ? readFileSync(list, "utf8") : undefined;
   removeEarlierFiles(folder, namesOf(faces), before && namesOf(JSON.parse(before).faces));
@@ -89,17 +105,16 @@ async function facesOf(source) {
 }
 
 /**
- * A system font with the metrics of the other one, against layout shifts. @param {string} family @param {string} name
+ * A system font with the metrics of the other one, against layout shifts. @param {string} family @param {ReturnType<typeof
+ * metricsOf>} own
  */
-async function standInOf(family, name) {
-  const { entireMetricsCollection } = await import("@capsizecss/metrics/entireMetricsCollection");
-  const [own, arial] = [entireMetricsCollection[name], entireMetricsCollection.arial];
-  const size = own.xWidthAvg / own.unitsPerEm / (arial.xWidthAvg / arial.unitsPerEm);
+function standInOf(family, own) {
+  const size = own.width / own.unitsPerEm / (arial.width / arial.unitsPerEm);
   const percent = (value) => `${((value / own.unitsPerEm / size) * 100).toFixed(2)}%`;
   const overrides = [
     `size-adjust:${(size * 100).toFixed(2)}%`,
     `ascent-override:${percent(own.ascent)}`,
-    `descent-override:${percent(Math.abs(own.descent))}`,
+    `descent-override:${percent(own.descent)}`,
     `line-gap-override:${percent(own.lineGap)}`,
   ];
   const sources = ["Arial", "Liberation Sans", "Helvetica Neue", "Roboto"].map((font) => `local("${font}")`);

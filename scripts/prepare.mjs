@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildAssets } from "./assets.mjs";
@@ -61,14 +61,39 @@ function isInstalled() {
   );
 }
 
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+
 export async function install() {
   if (isInstalled()) return;
   process.stdout.write("Installing packages (once)\n");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // Build tools are development packages, which NODE_ENV=production would leave out.
   if ((await run(npm, ["ci", "--include=dev", "--no-audit", "--no-fund"])) !== 0) {
     throw new SetupError("The packages could not be installed; npm says why above.");
   }
+}
+
+/**
+ * Installs what one command alone needs, unless it is there: every installation would be larger by it otherwise. Its peer
+ * dependencies are packages of the project itself.
+ * @param {string} folder with a package.json and a package-lock.json of its own
+ * @returns {Promise<string>} the folder of its packages
+ */
+export async function installApart(folder) {
+  const place = `node_modules/.apart/${basename(folder)}`;
+  const done = `${place}/installed.json`;
+  const lock = read(`${folder}/package-lock.json`);
+  if (!existsSync(join(root, done)) || read(done) !== lock) {
+    process.stdout.write(`Installing the packages of ${folder} (once)\n`);
+    mkdirSync(join(root, place), { recursive: true });
+    for (const file of ["package.json", "package-lock.json"]) {
+      copyFileSync(join(root, folder, file), join(root, place, file));
+    }
+    if ((await run(npm, ["ci", "--prefix", place, "--legacy-peer-deps", "--no-audit", "--no-fund"])) !== 0) {
+      throw new SetupError(`The packages of ${folder} could not be installed; npm says why above.`);
+    }
+    writeFileSync(join(root, done), lock);
+  }
+  return `${place}/node_modules`;
 }
 
 const sources = [

@@ -1,0 +1,58 @@
+const unit = (...names) => names.map((name) => `tests/unit/${name}.test.ts`);
+const api = (...names) => names.map((name) => `tests/api/${name}.test.ts`);
+
+/**
+ * What guards accounts, data and load, and the test files that have to notice a fault in it. Naming them bounds the
+ * time: nearly every API test sends a token and reads a profile, and each mutant of those would run them all.
+ * @type {Readonly<Record<string, { files: string[], tests: string[] }>>}
+ */
+export const rooms = {
+  "lib/limits": {
+    files: ["lib/limits/*.ts"],
+    tests: unit("limits", "local-limit", "limits-redis"),
+  },
+  "lib/oauth": {
+    files: ["lib/oauth/**/*.ts"],
+    tests: [
+      ...unit("redirect-uri"),
+      ...api("authorize", "token", "token-request", "authentication", "expiry", "issuer", "metadata"),
+      ...api("clients", "application-icons", "application-usage", "personal-tokens"),
+    ],
+  },
+  "lib/auth": {
+    files: ["lib/auth/*.ts"],
+    tests: [
+      ...unit("password", "return-path", "form-answers", "github-profile"),
+      ...api("sign-in", "sign-in-settings", "provider-sign-in", "provider-accounts", "auth-route", "expiry"),
+      ...api("registration-limits", "weak-passwords"),
+    ],
+  },
+  "lib/domains": { files: ["lib/domains/*.ts"], tests: [...unit("domain-name"), ...api("domains")] },
+  "lib/storage": {
+    files: ["lib/storage/*.ts"],
+    tests: [...unit("storage-local-disk", "storage-uploadthing", "fetch-file"), ...api("cdn", "full-disk")],
+  },
+  "lib/links": {
+    files: ["lib/links/**/*.ts"],
+    tests: [...unit("find-links", "link-kinds", "link-visibility", "page-links"), ...api("links", "page-import")],
+  },
+  "lib/users": {
+    files: ["lib/users/*.ts"],
+    tests: [
+      ...unit("profile-fields", "looks"),
+      ...api("users", "user-fields", "user-field-errors", "users-complete", "handles"),
+    ],
+  },
+  db: {
+    files: ["db/*.ts"],
+    tests: [
+      ...unit("embedded", "folder-lock", "damaged-database", "stopped-database", "database-failure", "migrations"),
+      ...unit("silence-watch", "server-watch", "suspend-clock"),
+      ...api("change-events", "failures", "newer-database"),
+    ],
+  },
+  "lib/server": {
+    files: ["page-cache", "prepared-response", "rendered-page"].map((name) => `lib/server/${name}.ts`),
+    tests: unit("page-cache", "prepared-response", "rendered-page"),
+  },
+};

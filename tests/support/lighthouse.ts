@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { installApart } from "../../scripts/prepare.mjs";
+
+const execute = promisify(execFile);
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+
+const report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+});
+
+/**
+ * What Lighthouse says of a page on a slow phone: scores of a hundred by category, the largest paint in milliseconds, and
+ * the layout shift.
+ * @param port where a Chromium listens for its protocol
+ */
+export async function audit(address: string, port: number) {
+  const options = [`--port=${port}`, "--output=json", "--quiet", `--only-categories=${categories}`];
+  const program = `${await installApart("tests/lighthouse")}/lighthouse/cli/index.js`;
+  const { stdout } = await execute(process.execPath, [program, address, ...options], { maxBuffer: 50_000_000 });
+  const told = report.parse(JSON.parse(stdout));
+  const scores = Object.fromEntries(
+    Object.entries(told.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+  );
+  const paint = told.audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY;
+  const shift = told.audits["cumulative-layout-shift"]?.numericValue ?? 1;
+  process.stdout.write(
+    `Lighthouse: ${JSON.stringify(scores)}, largest paint ${Math.round(paint)} ms, layout shift ${shift}\n`,
+  );
+  return { scores, paint, shift };
+}
