@@ -24,7 +24,7 @@ const differing = [
 /** What `npm run test:long` runs on PGlite beside those. */
 const onPgliteInLong = [
   ...["handles", "token", "likes", "views", "user-fields", "editor-routes"],
-  ...["provider-sign-in", "sign-in-settings", "personal-tokens", "application-usage"],
+  ...["provider-sign-in", "sign-in-settings", "personal-tokens", "application-usage", "account-recovery", "mail"],
   ...["property", "backup", "integrity", "page-integrity"],
 ].map(apiFile);
 /** Much of a test is waiting for a server or a browser, so that each core has two files. */
@@ -36,7 +36,7 @@ const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
     .filter(
       (name) =>
         name.endsWith(".test.ts") &&
-        /support\/(time-bounds|sampling|kill-rounds|nth\/\w+-suite)"|inject\("isLong"\)/.test(
+        /support\/(time-bounds|sampling|properties|random-seed|kill-rounds|nth\/\w+-suite)"|inject\("isLong"\)/.test(
           readFileSync(path(name), "utf8"),
         ),
     ),

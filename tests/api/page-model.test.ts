@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { afterAll, inject, it, vi } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { anySequence, play } from "../support/page-model/sequences";
+import { fc } from "../support/properties";
 
 afterAll(closeConversions);
 

@@ -1,12 +1,10 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { attack, type Send, toService } from "../support/attack";
 import { type Described, described, describing } from "../support/openapi";
+import { randomSeed as seed } from "../support/random-seed";
 
-/** The same in every run of `npm test`; more requests, as in `npm run test:long`, are meant to find what is new. */
-const isFixed = process.env.VITRINE_TEST_REQUESTS === undefined;
-const seed = Number(process.env.VITRINE_TEST_SEED ?? (isFixed ? 20_261_122 : randomInt(2 ** 31)));
 const isUpload = ({ requestBody }: Described) => Boolean(requestBody?.content["multipart/form-data"]);
 /** How many requests an operation gets. */
 const usual = Number(process.env.VITRINE_TEST_REQUESTS ?? 80);

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 
 /** Every value in `npm run test:long`, and one of each `step`, of all ends and middles alike, in `npm test`. */
-export function sampled<Value>(values: readonly Value[], step = 3): Value[] {
+export function sampled<Value>(values: readonly Value[], step = 4): Value[] {
   return inject("isLong") ? [...values] : values.filter((_, index) => index % step === 0);
 }
 
@@ -10,13 +10,13 @@ export function inLongRun(declare: () => void): void {
   if (inject("isLong")) declare();
 }
 
-/** How often a property is tried: fully in `npm run test:long`, a third of that in `npm test`. */
-export const runs = (count: number): number => (inject("isLong") ? count : Math.ceil(count / 3));
+/** How often a property is tried: fully in `npm run test:long`, a sixth of that in `npm test`. */
+export const runs = (count: number): number => (inject("isLong") ? count : Math.ceil(count / 6));
 
-/** The whole numbers from `start` up to and without `end`, in steps, or one of six of them. */
+/** The whole numbers from `start` up to and without `end`, in steps, or one of twelve of them. */
 export function sampledRange(start: number, end: number, step = 1): number[] {
   return sampled(
     Array.from({ length: Math.max(0, Math.ceil((end - start) / step)) }, (_, index) => start + index * step),
-    6,
+    12,
   );
 }

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyLook, lookOf } from "@/lib/page/apply-look";
 import { contrast, parseHex } from "@/lib/page/colours";
@@ -8,6 +7,7 @@ import { looks } from "@/lib/page/looks";
 import { groundsOf, paletteLookOf } from "@/lib/page/palette";
 import { surprise } from "@/lib/page/surprise";
 import { anyLocks, anyLook } from "../support/arbitrary-looks";
+import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 const file = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardTypes, inviteCode } from "@/lib/cards/card-kinds";
 import { newCard } from "@/lib/cards/schema";
 import { hostileAnywhere } from "../support/hostile-links";
+import { fc } from "../support/properties";
 
 it("the kinds of card are those of the contract", () => {
   expect(cardTypes).toEqual(["chat", "server", "weather"]);

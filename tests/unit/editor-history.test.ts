@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   emptyHistory,
@@ -10,6 +9,7 @@ import {
 } from "@/app/settings/profile/_editor/history";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
 import { withValue } from "@/lib/page/places";
+import { fc } from "../support/properties";
 
 const page = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const named = (name: string) => withValue(page, "settings.display_name", name);

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findLinks, maxLines } from "@/lib/links/find-links";
 import { findLinksInFile } from "@/lib/links/import-file";
 import { type LinkType, linkAddress, linkKinds, linkTypes } from "@/lib/links/link-kinds";
 import { newLink, pageLink } from "@/lib/links/schema";
 import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
+import { fc } from "../support/properties";
 
 const one = (type: LinkType, value: string, title: string | null = null) => ({
   found: [{ type, value, title }],

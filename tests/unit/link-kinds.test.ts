@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { linkIcon } from "@/lib/links/link-icons";
 import { type LinkType, linkAddress, linkKinds, linkTypes, parseLinkValue } from "@/lib/links/link-kinds";
 import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
+import { fc } from "../support/properties";
 
 const promised =
   "x instagram youtube discord bluesky snapchat reddit tiktok twitch kick facebook linkedin telegram signal mastodon threads vk github gitlab bitbucket codeberg steam battle.net namemc roblox osu valorant league-of-legends counter-strike fortnite xbox playstation nintendo-switch riot-id rockstar spotify apple-music soundcloud deezer bandcamp stats.fm paypal venmo patreon boosty bitcoin ethereum litecoin monero buymeacoffee ko-fi cashapp pinterest behance onlyfans custom email fiverr kickstarter pixiv myanimelist letterboxd last.fm genius anilist".split(

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type LinkType, linkKinds, linkTypes } from "@/lib/links/link-kinds";
 import { readableValue } from "@/lib/links/readable-value";
 import type { PageLink } from "@/lib/links/schema";
 import { isVisible, nextChange } from "@/lib/links/visibility";
 import { shownLinks } from "@/lib/profile-page/shown-links";
+import { fc } from "../support/properties";
 
 const [from, until] = ["2027-01-31T18:00:00.000Z", "2027-02-01T00:00:00.000Z"];
 const [opens, closes] = [Date.parse(from), Date.parse(until)];
@@ -74,15 +74,21 @@ describe("a value without a title", () => {
   it.each([
     ["github", "ada-lovelace", "@ada-lovelace"],
     ["youtube", "@ada", "@ada"],
-    ["youtube", "channel/UCabcdefghijklmnopqrstuv", "channel/UCabcdefghijklmnopqrstuv"],
+    ["youtube", "c/AdaLovelace", "AdaLovelace"],
+    ["youtube", "channel/UCabcdefghijklmnopqrstuv", "youtube.com"],
     ["mastodon", "ada@mastodon.social", "@ada@mastodon.social"],
     ["reddit", "user/ada", "@ada"],
     ["reddit", "r/mathematics", "r/mathematics"],
     ["linkedin", "in/ada-lovelace", "@ada-lovelace"],
     ["linkedin", "in/%D9%85%D8%AD%D9%85%D8%AF", "@محمد"],
-    ["linkedin", "company/analytical-engines", "company/analytical-engines"],
+    ["linkedin", "company/analytical-engines", "analytical-engines"],
     ["steam", "id/AdaLovelace", "AdaLovelace"],
+    ["steam", "profiles/76561198000000000", "steamcommunity.com"],
     ["spotify", "user/ada", "ada"],
+    ["spotify", "artist/0TnOYISbd1XYRBk9myaseg", "open.spotify.com"],
+    ["deezer", "profile/1815121085", "deezer.com"],
+    ["soundcloud", "ada-lovelace/note-g", "ada-lovelace/note-g"],
+    ["kickstarter", "projects/ada/analytical-engine", "ada/analytical-engine"],
     ["cashapp", "ada", "$ada"],
     ["telegram", "+AbCdEf12345", "+AbCdEf12345"],
     ["whatsapp", "15550100123", "15550100123"],
@@ -91,10 +97,12 @@ describe("a value without a title", () => {
     ["bitcoin", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
     ["custom", "https://www.Ada.example:8080/notes/%D9%85?q=1#top", "ada.example:8080"],
     ["custom", "https://bücher.example", "bücher.example"],
+    ["custom", "https://%D9%85.example/", "م.example"],
     ["email", "a%20b@example.org", "a%20b@example.org"],
-    ["apple-music", "us/artist/%D9%85/1", "us/artist/م/1"],
-    ["apple-music", "us/artist/%E2%80%AE/1", "us/artist/%E2%80%AE/1"],
-    ["apple-music", "us/artist/%ff/1", "us/artist/%ff/1"],
+    ["apple-music", "us/artist/%D9%85/1", "م"],
+    ["apple-music", "us/artist/ada-lovelace/1815121085", "ada-lovelace"],
+    ["apple-music", "us/artist/%E2%80%AE/1", "music.apple.com"],
+    ["apple-music", "us/artist/%ff/1", "music.apple.com"],
   ] as const)("of %s, %s, is read as %s", (type, value, readable) => {
     expect(readableValue(type, value)).toBe(readable);
   });

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { pageDocument } from "@/lib/page/document";
 import { lookFile, readLookFile } from "@/lib/page/look-file";
 import { looks } from "@/lib/page/looks";
 import { anyLook } from "../support/arbitrary-looks";
+import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 const [{ settings }] = looks;

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type FramePlace, measureFrame } from "@/lib/media/multipart-frame";
+import { fc } from "../support/properties";
 
 const most = { preamble: 40, headers: 50, epilogue: 30 };
 

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openConflicts, withTheirs } from "@/lib/page/conflicts";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
 import { type Conflict, mergePages } from "@/lib/page/merge";
 import { valueAt, withValue } from "@/lib/page/places";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
+import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 const byPath = (conflicts: readonly Conflict[]) => conflicts.toSorted((one, other) => (one.path < other.path ? -1 : 1));

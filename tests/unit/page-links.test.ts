@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quotas } from "@/lib/limits/quotas";
 import { findLinksOnPage } from "@/lib/links/page-links";
 import { pageLink } from "@/lib/links/schema";
+import { fc } from "../support/properties";
 
 const fileOf = (name: string) => readFileSync(`tests/files/pages/${name}.html`, "utf8");
 const onPage = (html: string, address = "https://ada.example/") => findLinksOnPage(html, new URL(address));

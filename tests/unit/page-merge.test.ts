@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
 import { changesOf, mergePages } from "@/lib/page/merge";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
 import { expectedOf } from "../support/page-places";
+import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 type Page = PageDocument;

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { contrast, hexOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/colours";
 import { palette } from "@/lib/page/palette";
 import { paletteOfPixels } from "@/lib/page/palette-of-pixels";
+import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 const side = 64;

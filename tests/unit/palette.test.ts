@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { palette } from "@/lib/page/palette";
 import { contrast, type Rgb } from "../support/contrast";
+import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 /** Red, green, blue from 0 to 255, and alpha from 0 to 1, of a CSS colour as the palette writes it. */

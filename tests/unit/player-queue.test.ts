@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createQueue } from "@/app/[handle]/_islands/player/queue";
+import { fc } from "../support/properties";
 
 const length = fc.integer({ min: 1, max: 20 });
 /** All tracks in the order in which they come, from the current one on. */

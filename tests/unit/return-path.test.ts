@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
+import { fc } from "../support/properties";
 
 const site = "https://vitrine.example";
 
