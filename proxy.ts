@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { configuredProviders, providerKinds } from "@/lib/auth/providers";
+import { providerKinds } from "@/lib/auth/provider-kinds";
+import { configuredProviders } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { currentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
@@ -49,7 +50,7 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Referrer-Policy": isAuthorization(request.nextUrl) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "Referrer-Policy": referrerPolicy(request.nextUrl),
   };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
@@ -74,7 +75,13 @@ async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undef
 }
 
 const isEditor = ({ pathname }: URL) => /^\/settings\/profile(?:\/|$)/.test(pathname);
-const isAuthorization = ({ pathname }: URL) => pathname.startsWith("/oauth2/");
+/** How much of its address a page tells others: nothing of an authorization request, or of the token of a mailed link. */
+function referrerPolicy({ pathname }: URL): string {
+  if (pathname.startsWith("/oauth2/")) return "no-referrer";
+  // A form without script would have no origin under `no-referrer`, and Next refuses actions from none.
+  if (/^\/(?:reset-password|verify)\/*$/.test(pathname)) return "same-origin";
+  return "strict-origin-when-cross-origin";
+}
 
 /** Where forms of the page may lead. Chromium applies it to every redirect that answers the form, too. */
 function formAction(check: AuthorizationCheck | undefined): string {

@@ -8,12 +8,24 @@ import { logRequest } from "@/lib/request-log";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { readOnly, refuse } from "./request-checks";
 
-const address = /^\/(islands|fonts)\/([^/?]+)(?:\?|$)/;
-const fileName = /^[\w-]+\.(js|woff2)$/;
-const types: Readonly<Record<string, string>> = { js: "text/javascript; charset=utf-8", woff2: "font/woff2" };
+/** Where the files below these addresses are, and the route that the request log has for them. */
+const places: Readonly<Record<string, { folder: string; route: string }>> = {
+  islands: { folder: "public/islands", route: "/islands/[file]" },
+  fonts: { folder: "public/fonts", route: "/fonts/[file]" },
+  // Next would compress them for each request anew, and never by Brotli.
+  "_next/static/chunks": { folder: ".next/static/chunks", route: "/_next/[...path]" },
+};
+const address = /^\/(islands|fonts|_next\/static\/chunks)\/([^/?]+)(?:\?|$)/;
+const fileName = /^[\w~-][\w.~-]*\.(js|css|woff2)$/;
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+};
+const isCompressed = (extension: string) => extension === "woff2";
 const maxBytes = 12 * 1024 * 1024;
 
-/** Scripts and fonts of profile pages, which never change: their names contain a hash. */
+/** Scripts, styles and fonts of pages, which never change: their names contain a hash. */
 export type BuiltFiles = {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 };
@@ -24,31 +36,33 @@ function missing(): PreparedResponse {
   return prepareResponse(body, headers, 404);
 }
 
-export function openBuiltFiles(folder: string): BuiltFiles {
+/** The files that the build has made, below the folder that the process runs in; those that were asked for are kept. */
+export function openBuiltFiles(): BuiltFiles {
   const files = new LRUCache<string, PreparedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
 
-  async function load(place: string, extension: string): Promise<PreparedResponse> {
-    const file = prepareResponse(await readFile(join(folder, place)), {
+  async function load(path: string, extension: string): Promise<PreparedResponse> {
+    const file = prepareResponse(await readFile(path), {
       "Content-Type": types[extension] ?? "",
       // The preview of a page has an origin of its own, and anybody may read what every page brings along.
       "Access-Control-Allow-Origin": "*",
       "Cache-Control": "public, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",
     });
-    if (extension === "js") await file.compress();
-    files.set(place, file);
+    if (!isCompressed(extension)) await file.compress();
+    files.set(path, file);
     return file;
   }
 
   return {
     answer(request, response) {
       const { method, url = "" } = request;
-      const [, kind, name = ""] = address.exec(url) ?? [];
-      if (kind === undefined) return false;
-      const current = beginRequest(`/${kind}/[file]`);
+      const [, below = "", name = ""] = address.exec(url) ?? [];
+      const place = places[below];
+      if (place === undefined) return false;
+      const current = beginRequest(place.route);
       if (method !== "GET" && method !== "HEAD") {
         refuse(request, response, readOnly, current);
         return true;
@@ -56,11 +70,11 @@ export function openBuiltFiles(folder: string): BuiltFiles {
       const [, extension] = fileName.exec(name) ?? [];
       const send = (file: PreparedResponse) =>
         logRequest(current, method, sendPrepared(request, response, file, ["X-Request-Id", current.id]));
-      const place = `${kind}/${name}`;
-      const cached = files.get(place);
+      const path = join(place.folder, name);
+      const cached = files.get(path);
       if (cached) send(cached);
       else if (extension === undefined) send(missing());
-      else load(place, extension).then(send, () => send(missing()));
+      else load(path, extension).then(send, () => send(missing()));
       return true;
     },
   };

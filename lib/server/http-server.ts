@@ -48,7 +48,7 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
     { hostname: "localhost", autoCleanupIncoming: false },
   );
   const frameworkOrOutage = wrapFramework(framework);
-  const built = openBuiltFiles("public");
+  const built = openBuiltFiles();
   const answerByFramework: FrameworkHandler = (request, response, current) => {
     const problem = problemOfPageRequest(request, current.route, actions);
     if (problem) return refuse(request, response, problem, current);

@@ -16,6 +16,7 @@ const fixed = new Set([
   "/oauth2/refused",
   "/profiles.webp",
   "/register",
+  "/reset-password",
   "/robots.txt",
   "/settings",
   "/settings/account",
@@ -33,6 +34,7 @@ const fixed = new Set([
   "/settings/profile/versions",
   "/sitemap.xml",
   "/settings/domain",
+  "/verify",
 ]);
 const open: readonly [RegExp, route: string][] = [
   [/^\/_next\//, "/_next/[...path]"],

@@ -92,7 +92,10 @@ function nonceOf(policy: unknown): string {
 
 /** React escapes `<` and `>` in user text, so these patterns match only its own markup; nobody can know the nonce. */
 export function withoutScripts(page: string, nonce: string): { html: string; styleHashes: string[] } {
+  // The framework's outermost layout knows no profile: the page says its language on its first element.
+  const [, language = 'lang="en"'] = /<div class="profile-page" (lang="[A-Za-z-]+" dir="[a-z]+")/.exec(page) ?? [];
   const html = page
+    .replace('<html lang="en"', () => `<html ${language}`)
     .replaceAll(/<script\b(?![^>]* (?:src="\/islands\/|type="application\/ld\+json"))[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, "")
     .replaceAll(` nonce="${nonce}"`, "")

@@ -9,6 +9,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
 import { UnusableDatabaseError } from "@/db/unusable-database";
 import { openAdminSocket } from "@/lib/admin/socket-server";
+import { composeMail } from "@/lib/auth/mails";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { backupTrouble, openScheduledBackups } from "@/lib/backup/scheduled";
 import { currentRequest } from "@/lib/current-request";
@@ -17,6 +18,7 @@ import { registerPart } from "@/lib/health-parts";
 import { authSecret } from "@/lib/instance-secret";
 import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
+import { startSendingMail } from "@/lib/mail/sending";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
 import { closeDrawings } from "@/lib/sharing/drawing";
@@ -84,6 +86,7 @@ export async function startService(table: RouteTable): Promise<void> {
     // With PostgreSQL the commands open a connection of their own.
     const closeSocket = DATABASE_URL ? undefined : await openAdminSocket().catch(noSocket);
     const closeBackups = openScheduledBackups();
+    const stopSendingMail = startSendingMail(composeMail);
     const dispatcher = createDispatcher(table, answerFileRequest, fileHandlers);
     let reads: ProfileReads | undefined;
     let server: Server | undefined;
@@ -110,7 +113,7 @@ export async function startService(table: RouteTable): Promise<void> {
       },
       async shutDown(listening, pace) {
         return shutDown(listening, pace, async () => {
-          await Promise.all([closeSocket?.(), closeBackups()]);
+          await Promise.all([closeSocket?.(), closeBackups(), stopSendingMail()]);
           await closeService(stopMaintenance, reads);
         });
       },

@@ -46,6 +46,22 @@ it("limits count by the socket's address, which no header of the client changes"
   expect(statuses).toEqual([200, 200, 429]);
 });
 
+it("the scripts and styles of the site's pages come by Brotli, and are kept for a year", async () => {
+  const html = await (await fetch(`${server.url}/login`)).text();
+  const paths = new Set(
+    [...html.matchAll(/"(\/_next\/static\/chunks\/[^"?]+\.(?:js|css))/g)].map(([, path = ""]) => path),
+  );
+  expect(paths.size).toBeGreaterThan(5);
+  for (const path of paths) {
+    const { status, headers } = await fetch(server.url + path, { headers: { "Accept-Encoding": "br, gzip" } });
+    const told = ["content-encoding", "cache-control", "content-type"].map((name) => headers.get(name));
+    const type = path.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";
+    expect([path, status, ...told]).toEqual([path, 200, "br", "public, max-age=31536000, immutable", type]);
+  }
+  const missing = await fetch(`${server.url}/_next/static/chunks/nothing.js`);
+  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
 it("half a configuration refuses the start, naming what is missing", async () => {
   const start = startServer({ AUTH_GITHUB_ID: "an-id" });
   await expect(start).rejects.toThrow(

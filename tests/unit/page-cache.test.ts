@@ -15,10 +15,14 @@ function newCache({ byteLength = 1_000 } = {}) {
     ["bob's id", "bob"],
   ]);
   const made: string[] = [];
-  const state = { isCurrent: true, confirms: true, isAway: false, staleSeconds: undefined as number | undefined };
+  const state = {
+    ...{ isCurrent: true, confirms: true, isAway: false, isNoticedLate: false },
+    staleSeconds: undefined as number | undefined,
+  };
   let gate: Promise<void> = Promise.resolve();
   const cache = createProfileCache({
     async findOwner(handle) {
+      if (state.isAway && state.isNoticedLate) state.staleSeconds = 1;
       if (state.isAway) throw new Error("the database is away");
       return owners.get(handle);
     },
@@ -87,6 +91,46 @@ it("who asks after a change never gets what was begun before it, and that is not
   open();
   expect([await early, await late, made.length]).toEqual(["first", "second", 2]);
   expect(peek("ada")).toBe("second");
+});
+
+it("what was begun before a change is not kept, even when it is finished after what was begun later", async () => {
+  const { cache, texts, read, peek, hold } = newCache();
+  const finishEarly = hold();
+  const early = read("ada");
+  await pause(5);
+  texts.set("ada's id", "second");
+  cache.invalidate("ada's id");
+  const finishLate = hold();
+  const late = read("ada");
+  await pause(5);
+  finishLate();
+  expect(await late).toBe("second");
+  finishEarly();
+  expect([await early, peek("ada"), await read("ada")]).toEqual(["first", "second", "second"]);
+});
+
+it("who asks after a change shares what is begun after it, also once what was begun before is finished", async () => {
+  const { cache, made, texts, read, hold } = newCache();
+  const finishEarly = hold();
+  const early = read("ada");
+  await pause(5);
+  texts.set("ada's id", "second");
+  cache.invalidate("ada's id");
+  const finishLate = hold();
+  const late = read("ada");
+  await pause(5);
+  finishEarly();
+  await early;
+  const last = read("ada");
+  finishLate();
+  expect([await late, await last, made.length]).toEqual(["second", "second", 2]);
+});
+
+it("what is asked for is not kept when a change comes before it is known whose it is", async () => {
+  const { cache, read, peek } = newCache();
+  const reading = read("ada");
+  cache.invalidate("ada's id");
+  expect([await reading, peek("ada")]).toEqual(["first", undefined]);
 });
 
 it("a change of one profile leaves what is being made of another", async () => {
@@ -226,10 +270,8 @@ it("while the database is away what is kept is served, marked as stale, and noth
 it("who asked before the database was known to be away is given what is kept, too", async () => {
   const { state, read } = newCache();
   await read("ada");
-  Object.assign(state, { isCurrent: false, confirms: false, isAway: true });
-  const reading = read("ada");
-  state.staleSeconds = 1;
-  expect(await reading).toBe("first");
+  Object.assign(state, { isCurrent: false, confirms: false, isAway: true, isNoticedLate: true });
+  expect(await read("ada")).toBe("first");
 });
 
 it("what was kept is not served any more once something newer was, past the cache", async () => {
@@ -239,6 +281,25 @@ it("what was kept is not served any more once something newer was, past the cach
   expect(await read("ada")).toBe("first");
   texts.set("ada's id", "second");
   expect(await read("ada")).toBe("second");
+  Object.assign(state, { isAway: true, staleSeconds: 1 });
+  await expect(read("ada")).rejects.toThrow("away");
+});
+
+it("what is kept stays while it is what is made past the cache, and whatever is made of another form", async () => {
+  const { made, state, read, peek } = newCache();
+  await read("ada");
+  Object.assign(state, { isCurrent: false, confirms: false });
+  expect([await read("ada"), await read("ada", "a"), made.length]).toEqual(["first", "first", 3]);
+  Object.assign(state, { isCurrent: true, confirms: true });
+  expect([peek("ada"), peek("ada", "a")]).toEqual(["first", undefined]);
+});
+
+it("what is kept of a profile that is gone is not served any more, once that was seen past the cache", async () => {
+  const { owners, state, read } = newCache();
+  await read("ada");
+  Object.assign(state, { isCurrent: false, confirms: false });
+  owners.delete("ada");
+  expect(await read("ada")).toBeUndefined();
   Object.assign(state, { isAway: true, staleSeconds: 1 });
   await expect(read("ada")).rejects.toThrow("away");
 });

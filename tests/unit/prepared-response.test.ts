@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,11 +11,10 @@ import { preparedReply, prepareResponse, sendPrepared, staleCopy } from "@/lib/s
 const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
 let server: Server;
 let port = 0;
-let compress: () => Promise<void>;
+const headers = { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" };
+const finished = prepareResponse(text, headers);
 
 beforeAll(async () => {
-  const finished = prepareResponse(text, { "Content-Type": "application/json", "Content-Security-Policy": "sandbox" });
-  compress = finished.compress;
   server = createServer((incoming, response) => void sendPrepared(incoming, response, finished, ["X-Request-Id", "7"]));
   await once(server.listen(0, "127.0.0.1"), "listening");
   ({ port } = server.address() as AddressInfo);
@@ -30,7 +30,7 @@ async function ask(headers: Record<string, string> = {}, method = "GET") {
 it("what is not compressed yet goes out as it is", async () => {
   const { headers, body } = await ask({ "Accept-Encoding": "br, gzip" });
   expect([headers["content-encoding"], headers.vary, body.toString()]).toEqual([undefined, "Accept-Encoding", text]);
-  await Promise.all([compress(), compress()]);
+  await Promise.all([finished.compress(), finished.compress()]);
   expect((await ask({ "Accept-Encoding": "br, gzip" })).headers["content-encoding"]).toBe("br");
 });
 
@@ -114,4 +114,56 @@ it("a stale copy says since when it may be out of date, in each encoding and in 
   expect(identity.headers).toEqual([...type, "Vary", "Accept-Encoding", "ETag", tag, "Content-Length", "4", ...marks]);
   expect(identity.headersOf304).toEqual(["Vary", "Accept-Encoding", "ETag", tag, ...marks]);
   expect(finished.variants.identity.headers.slice(0, 2)).toEqual(["Cache-Control", "public, no-cache"]);
+});
+
+it("a stale copy of what is compressed is compressed, and brings no refresh of cards with it", async () => {
+  const finished = prepareResponse(text, { "Cache-Control": "public, no-cache" });
+  expect(Object.keys(staleCopy(finished, 7).variants)).toEqual(["identity"]);
+  await finished.compress();
+  const refreshPlan = { ownerId: "ada's id", isDue: true, nextAt: 1, goodUntil: 2 };
+  const copy = staleCopy({ ...finished, refreshPlan }, 7);
+  expect(copy.refreshPlan).toBeUndefined();
+  for (const encoding of ["br", "gzip"] as const) {
+    const [own, copied] = [finished.variants[encoding], copy.variants[encoding]];
+    expect(copied?.bytes).toBe(own?.bytes);
+    expect(copied?.headers.slice(0, 4)).toEqual(["Vary", "Accept-Encoding", "Content-Encoding", encoding]);
+    expect(copied?.headersOf304.slice(-4, -2)).toEqual(["Cache-Control", "no-store"]);
+  }
+});
+
+it("a reply is compressed unless its host compresses, and a 304 has no body", async () => {
+  const finished = prepareResponse(text, headers);
+  await finished.compress();
+  const replyTo = (headers: Record<string, string>, mayEncode: boolean) =>
+    preparedReply(new Request("http://localhost/ada", { headers }), finished, mayEncode);
+  const accepting = { "Accept-Encoding": "gzip" };
+  const { identity, gzip } = finished.variants;
+  expect(replyTo(accepting, true)).toEqual({
+    status: 200,
+    headers: {
+      ...headers,
+      Vary: "Accept-Encoding",
+      "Content-Encoding": "gzip",
+      ETag: gzip?.tag,
+      "Content-Length": String(gzip?.bytes.byteLength),
+    },
+    body: new Uint8Array(gzip?.bytes ?? []),
+  });
+  const plain = { status: 200, body: new Uint8Array(Buffer.from(text)) };
+  expect(replyTo(accepting, false)).toMatchObject(plain);
+  expect(replyTo({}, true)).toMatchObject(plain);
+  expect(replyTo({ ...accepting, "If-None-Match": identity.tag }, true)).toEqual({
+    status: 304,
+    headers: { "Content-Security-Policy": "sandbox", Vary: "Accept-Encoding", ETag: gzip?.tag },
+    body: null,
+  });
+});
+
+it("a response counts in a cache for no less than all its encodings take", async () => {
+  for (const size of [0, 100, 100_000]) {
+    const random = prepareResponse(randomBytes(size), headers);
+    await random.compress();
+    const bytes = Object.values(random.variants).reduce((sum, variant) => sum + (variant?.bytes.byteLength ?? 0), 0);
+    expect(random.byteLength).toBeGreaterThan(bytes);
+  }
 });

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { OutgoingHttpHeaders, RequestListener } from "node:http";
 import { createElement as e } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
-import { withoutScripts } from "@/lib/server/rendered-page";
+import { describe, expect, it } from "vitest";
+import { renderHtml, renderPage, withoutScripts } from "@/lib/server/rendered-page";
+import { expectError } from "../support/expected-errors";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -39,4 +41,100 @@ it.each([
 ])("leaves what a person wrote as it is: %s", (text) => {
   const markup = renderToStaticMarkup(e("p", { "aria-label": text, className: text, title: text }, text));
   expect(withoutScripts(markup, "x==")).toEqual({ html: markup, styleHashes: [] });
+});
+
+describe("a page of the framework", () => {
+  const style = '<style nonce="x==">p{color:red}</style>';
+  const sheet = '<link rel="stylesheet" href="/_next/a.css" nonce="x=="/>';
+  const page = `${sheet}<link rel="preload" href="/_next/a.woff2"/>${style}${style}<p>ada</p><script nonce="x==">go()</script>`;
+  const policy = "script-src 'nonce-x=='";
+
+  /** A framework that answers every request so; `asked` holds the requests. */
+  function frameworkOf(status: number, html: string, headers: OutgoingHttpHeaders = {}) {
+    const asked: (string | undefined)[] = [];
+    const framework: RequestListener = ({ method, url, headers: { host } }, response) => {
+      asked.push(method, url, host);
+      response.writeHead(status, { "Content-Security-Policy": policy, ...headers }).end(html);
+    };
+    return { framework, asked };
+  }
+
+  const headersOf = ({ variants }: Awaited<ReturnType<typeof renderPage>>) => {
+    const { headers } = variants.identity;
+    return Object.fromEntries(headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : [])));
+  };
+  const textOf = ({ variants }: Awaited<ReturnType<typeof renderPage>>) => variants.identity.bytes.toString();
+
+  it("that shows a profile is kept compressed, without the site's style sheet, under a policy without nonces", async () => {
+    const { framework, asked } = frameworkOf(200, page, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Referrer-Policy": "no-referrer",
+      "X-Powered-By": "Next.js",
+      "Set-Cookie": "a=1",
+    });
+    const finished = await renderPage(framework, "/ada");
+    expect(asked).toEqual(["GET", "/ada", "localhost:3000"]);
+    expect([finished.status, textOf(finished)]).toEqual([
+      200,
+      "<style>p{color:red}</style><style>p{color:red}</style><p>ada</p>",
+    ]);
+    expect(Object.keys(finished.variants)).toEqual(["identity", "br", "gzip"]);
+    const { "Content-Security-Policy": sent = "", ...headers } = headersOf(finished);
+    expect(headers).toEqual({
+      "content-type": "text/html; charset=utf-8",
+      "referrer-policy": "no-referrer",
+      "Cache-Control": "public, no-cache",
+      "Content-Length": String(finished.variants.identity.bytes.byteLength),
+      ETag: finished.variants.identity.tag,
+      Vary: "Accept-Encoding",
+    });
+    const directives = sent.split("; ");
+    expect(directives).toContain("script-src 'self'");
+    expect(directives).toContain(`style-src ${hashOf("p{color:red}")}`);
+    expect(directives).toContain("form-action 'self' http://localhost:3000");
+  });
+
+  it("that says that there is no profile has the site's style sheet, and is stored by nobody", async () => {
+    const { framework } = frameworkOf(404, page);
+    const finished = await renderPage(framework, "/missing", 404);
+    expect([finished.status, textOf(finished)]).toEqual([
+      404,
+      '<link rel="stylesheet" href="/_next/a.css"/><link rel="preload" href="/_next/a.woff2"/>' +
+        "<style>p{color:red}</style><style>p{color:red}</style><p>ada</p>",
+    ]);
+    const { "Content-Security-Policy": sent = "", "Cache-Control": caching } = headersOf(finished);
+    expect(caching).toBe("no-store");
+    expect(sent.split("; ")).toContain(`style-src 'self' ${hashOf("p{color:red}")}`);
+  });
+
+  it("may be rendered where its caller wants", async () => {
+    const { framework } = frameworkOf(200, page);
+    const steps: string[] = [];
+    const start = (render: () => void) => {
+      steps.push("start");
+      render();
+      steps.push("end");
+    };
+    const { html } = await renderHtml(framework, "/ada", { start });
+    expect([steps, html.endsWith("<p>ada</p>")]).toEqual([["start", "end"], true]);
+  });
+
+  it("is an error with another status, or without a nonce", async () => {
+    await expect(renderPage(frameworkOf(500, page).framework, "/ada")).rejects.toThrow("answered 500 to a page");
+    await expect(renderPage(frameworkOf(404, page).framework, "/ada")).rejects.toThrow("answered 404 to a page");
+    const bare = frameworkOf(200, page, { "Content-Security-Policy": "script-src 'self'" });
+    await expect(renderPage(bare.framework, "/ada")).rejects.toThrow("without a nonce");
+  });
+
+  it("that takes too long is unavailable, and its response is closed", async () => {
+    expectError(/"path":"\/ada","msg":"the framework did not render a page in time"/);
+    let isClosed = false;
+    const hanging: RequestListener = (_, response) => {
+      response.once("close", () => {
+        isClosed = true;
+      });
+    };
+    await expect(renderPage(hanging, "/ada", 200, 20)).rejects.toMatchObject({ name: "AppError", code: "unavailable" });
+    await expect.poll(() => isClosed).toBe(true);
+  });
 });
