@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ButtonLink } from "@/app/_components/button";
+import { Link } from "@/app/_components/link";
 import { ProfilePicture } from "@/app/_components/profile-picture";
 import { SiteHeader } from "@/app/_components/site-header";
 import { currentUser } from "@/lib/auth/session";
@@ -35,12 +35,7 @@ export default async function LandingPage() {
             </h1>
             <p className="mt-6 max-w-lg text-lg leading-relaxed text-pretty text-ink-soft">{description}</p>
             <div className="mt-9 flex flex-wrap gap-3">
-              <ButtonLink
-                href={user ? `/${user.username}` : "/register"}
-                prefetch={!user}
-                variant="primary"
-                size="large"
-              >
+              <ButtonLink href={user ? `/${user.username}` : "/register"} variant="primary" size="large">
                 {user ? "View your profile" : "Create your page"}
               </ButtonLink>
               <ButtonLink href="/developers" size="large">

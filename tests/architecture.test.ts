@@ -42,7 +42,7 @@ const mayQuery =
 
 /** The folders of `lib`, each of which may import those before it; the files of `lib` itself come before all. */
 const rooms = [
-  ...["text", "limits", "http", "outbound", "workers", "storage", "owners", "operation"],
+  ...["text", "limits", "http", "outbound", "workers", "storage", "owners", "mail", "operation"],
   ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
   ...["profile-page", "page", "sharing", "integrity", "backup", "admin", "api", "snippets", "reference", "server"],
   ...["likes", "editor", "developers"],
@@ -76,6 +76,11 @@ const rules: Rule[] = [
     name: "the kit imports neither lib nor db",
     on: (path) => path.startsWith("app/_components/"),
     never: (name) => /^(lib|db)\//.test(name),
+  },
+  {
+    name: "only the kit's link is Next's, so that nothing is fetched ahead",
+    on: (path) => path.startsWith("app/") && path !== "app/_components/link.tsx",
+    never: (name) => name === "next/link",
   },
   {
     name: "a schema imports zod, other schemas and what is safe in a browser",
@@ -145,9 +150,9 @@ describe("the layers", () => {
             const own = path.split("/").slice(0, -1);
             const target = name.split("/").slice(0, -1);
             const common = target.filter((part, index) => part === own[index]).length;
-            // Below its own folder, or in the `_components`, `_editor`, `_islands`, `_look` or file of a folder above it.
+            // Below its own folder, or in the `_components`, `_editor`, `_islands`, `_look`, `_words` or file of a folder above it.
             const isShared =
-              target.length === common + 1 && /^_(components|editor|islands|look)$/.test(target.at(-1) ?? "");
+              target.length === common + 1 && /^_(components|editor|islands|look|words)$/.test(target.at(-1) ?? "");
             return !(target.length === common || common === own.length || isShared);
           })
           .map((name) => `${path} imports ${name}`),
@@ -197,7 +202,7 @@ describe("names and sizes", () => {
 
 describe("the tests", () => {
   it("measure no time, share of a core or frame rate where `npm test` runs them", () => {
-    const clocks = /performance\.now\(|hrtime|cpuUsage\(|(expect\(|= )Date\.now\(\) - |from "lighthouse"|getMetrics/;
+    const clocks = /performance\.now\(|hrtime|cpuUsage\(|(expect\(|= )Date\.now\(\) - |support\/lighthouse"|getMetrics/;
     const may = /^tests\/(long\/|support\/time-bounds\.ts|architecture\.test\.ts)/;
     const measuring = files.filter((path) => path.startsWith("tests/") && !may.test(path) && clocks.test(source(path)));
     expect(measuring).toEqual([]);
@@ -306,7 +311,10 @@ describe("the README and docs", () => {
 
   it("gives a reason for every dependency, pinned exactly", () => {
     const { dependencies, devDependencies } = JSON.parse(source("package.json"));
-    const all: Record<string, string> = { ...dependencies, ...devDependencies };
+    const apart = ["lighthouse", "mutants"].map(
+      (tool) => JSON.parse(source(`tests/${tool}/package.json`)).dependencies,
+    );
+    const all: Record<string, string> = Object.assign({}, dependencies, devDependencies, ...apart);
     expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
     const rows = source("docs/dependencies.md").matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm);
     const explained = new Set([...rows].flatMap(([, names = ""]) => names.split(", ")));

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "./link";
 
 /** The sign of the site: a pane of glass in its frame. */
 function BrandMark({ className = "size-5" }: { className?: string }) {

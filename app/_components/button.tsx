@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 export type ButtonLook = {
   variant?: "primary" | "secondary" | "danger" | "quiet";

@@ -3,6 +3,10 @@ import { classNames } from "./class-names";
 
 type PanelProps = {
   title?: string;
+  /** Of the title; a panel below a heading of its own page's sections takes 3. */
+  level?: 2 | 3;
+  /** A place that links lead to. */
+  id?: string;
   description?: ReactNode;
   /** Stands right of the title, such as a small button. */
   action?: ReactNode;
@@ -14,14 +18,16 @@ type PanelProps = {
 };
 
 /** A card: one matter, with the buttons that belong to it in its foot. */
-export function Panel({ title, description, action, footer, tone = "plain", flush = false, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, level = 2, id, description, action, footer, tone = "plain", flush = false, children } = props;
+  const Heading = `h${level}` as const;
   const edge = tone === "danger" ? "border-danger-line" : "border-line";
   return (
-    <section className={classNames("overflow-hidden rounded-xl border bg-surface shadow-raised", edge)}>
+    <section id={id} className={classNames("overflow-hidden rounded-xl border bg-surface shadow-raised", edge)}>
       {title && (
         <header className={classNames("flex items-start justify-between gap-4 px-5 pt-5 sm:px-6", !children && "pb-5")}>
           <div>
-            <h2 className="text-[15px] font-semibold">{title}</h2>
+            <Heading className="text-[15px] font-semibold">{title}</Heading>
             {description && <p className="mt-1 text-sm leading-relaxed text-ink-soft">{description}</p>}
           </div>
           {action}

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Brand } from "./brand";
 import { Button, ButtonLink } from "./button";
 import { classNames } from "./class-names";
+import { Link } from "./link";
 
 type Props = {
   siteName: string;

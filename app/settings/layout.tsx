@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { SectionLink } from "@/app/_components/section-link";
 import { SiteHeader } from "@/app/_components/site-header";

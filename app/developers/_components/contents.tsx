@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { Link } from "@/app/_components/link";
 
 type ContentsGroup = { title: string; pages: { path: string; title: string }[] };
 type Props = { groups: ContentsGroup[] };
@@ -44,7 +44,6 @@ function Groups({ groups, path }: Props & { path: string }) {
           <li key={page.path}>
             <Link
               href={page.path}
-              prefetch={false}
               aria-current={page.path === path ? "page" : undefined}
               className="block rounded-lg px-3 py-1.5 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { Link } from "@/app/_components/link";
 import type { DescribedOperation } from "@/lib/reference/document";
 import { findReferencePage, referenceEntries } from "@/lib/reference/pages";
 import { Prose } from "./prose";
@@ -55,16 +55,12 @@ function Neighbours({ path }: { path: string }) {
     <footer className="mt-12 flex flex-col gap-4 border-t pt-6 text-sm">
       <nav aria-label="Next pages" className="flex justify-between gap-6">
         {before && (
-          <Link href={before.path} prefetch={false} className="font-medium text-accent hover:underline">
+          <Link href={before.path} className="font-medium text-accent hover:underline">
             ← {before.title}
           </Link>
         )}
         {after && (
-          <Link
-            href={after.path}
-            prefetch={false}
-            className="ml-auto text-right font-medium text-accent hover:underline"
-          >
+          <Link href={after.path} className="ml-auto text-right font-medium text-accent hover:underline">
             {after.title} →
           </Link>
         )}

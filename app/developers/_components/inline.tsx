@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/app/_components/link";
 import type { Token, Tokens } from "@/lib/reference/markdown";
 
 type Shown = Tokens.Text | Tokens.Escape | Tokens.Codespan | Tokens.Strong | Tokens.Link;
@@ -46,7 +46,7 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
       </a>
     );
   return (
-    <Link href={href} prefetch={false} className={look}>
+    <Link href={href} className={look}>
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { searchReference } from "@/lib/reference/search";
 
@@ -19,7 +19,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <ol className="flex flex-col divide-y">
         {results.map(({ path, title, heading, excerpt }) => (
           <li key={path} className="py-4">
-            <Link href={path} prefetch={false} className="font-medium text-accent hover:underline">
+            <Link href={path} className="font-medium text-accent hover:underline">
               {title}
               {heading && ` › ${heading}`}
             </Link>

@@ -2,8 +2,8 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Field } from "@/app/_components/field";
-import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { save } from "./actions";
@@ -11,7 +11,7 @@ import { save } from "./actions";
 /** Says which domain is one's own. */
 export function DomainForm({ domain }: { domain: string }) {
   const [state, action] = useActionState(save, freshForm);
-  const { fields, message, result, values } = state;
+  const { fields, result, values } = state;
   const buttons = (
     <>
       <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
@@ -25,7 +25,7 @@ export function DomainForm({ domain }: { domain: string }) {
   return (
     <AnsweredForm state={state} action={action}>
       <Panel title="Your domain" footer={buttons}>
-        {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
+        <Refusal state={state} />
         <Field
           key={`${state.answer} ${domain}`}
           label="Domain"

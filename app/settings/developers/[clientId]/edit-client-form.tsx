@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
-import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { ClientFields, type ClientValues, typedClient } from "../_components/client-fields";
@@ -11,7 +11,7 @@ import { save } from "../actions";
 /** Edits an application in place. */
 export function EditClientForm({ clientId, values }: { clientId: string; values: ClientValues }) {
   const [state, action] = useActionState(save, freshForm);
-  const { fields, message, result } = state;
+  const { fields, result } = state;
   const buttons = (
     <>
       <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
@@ -26,7 +26,7 @@ export function EditClientForm({ clientId, values }: { clientId: string; values:
     <AnsweredForm state={state} action={action}>
       <input type="hidden" name="clientId" value={clientId} />
       <Panel title="Settings" footer={buttons}>
-        {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
+        <Refusal state={state} />
         <ClientFields key={state.answer} values={typedClient(state.values, values)} fields={fields} />
       </Panel>
     </AnsweredForm>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { ApplicationIcon } from "@/app/_components/application-icon";
+import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import type { Client } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 
 type Props = { label: string; tabs: { href: string; title: string; isCurrent: boolean }[] };
 

@@ -2,8 +2,8 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { ButtonLink } from "@/app/_components/button";
-import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { ClientFields, typedClient } from "../_components/client-fields";
@@ -24,7 +24,7 @@ const empty = {
 /** Registers an application, then shows its credentials in its place. */
 export function NewClientForm({ baseUrl }: { baseUrl: string }) {
   const [state, action] = useActionState(create, freshForm);
-  const { result, fields, message } = state;
+  const { result, fields } = state;
   if (result) {
     const done = (
       <ButtonLink href={`/settings/developers/${result.clientId}`} variant="primary">
@@ -51,7 +51,7 @@ export function NewClientForm({ baseUrl }: { baseUrl: string }) {
   return (
     <AnsweredForm state={state} action={action}>
       <Panel footer={buttons}>
-        {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
+        <Refusal state={state} />
         <ClientFields key={state.answer} values={typedClient(state.values, empty)} fields={fields} />
       </Panel>
     </AnsweredForm>

@@ -36,7 +36,7 @@ export function LiveDialog({ onClose }: { onClose: () => void }) {
         {typeof navigator !== "undefined" && "share" in navigator && (
           <Button onClick={() => void share()}>Share</Button>
         )}
-        <ButtonLink href={`/${owner.username}`} prefetch={false} target="_blank">
+        <ButtonLink href={`/${owner.username}`} target="_blank">
           View page
         </ButtonLink>
         <Button variant="primary" onClick={() => dialog.current?.close()}>

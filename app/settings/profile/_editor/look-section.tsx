@@ -6,7 +6,10 @@ import { Looks } from "./looks";
 /** Panels of the look by the places they hold; what no panel names comes last, so that a new setting is never missing. */
 const panels: readonly { title: string; holds: RegExp }[] = [
   { title: "Layout and font", holds: /^settings\.(?:layout|avatar_shape|profile\.font)$|^files\.font$/ },
-  { title: "Background", holds: /^files\.background$|^settings\.(?:effects\.background|profile\.(?:opacity|blur))$/ },
+  {
+    title: "Background",
+    holds: /^files\.background$|^settings\.(?:backdrop$|effects\.background|profile\.(?:opacity|blur))$/,
+  },
   { title: "Colours", holds: /^settings\.colors\./ },
   { title: "Name, badges and links", holds: /^settings\.effects\.(?:username|username_glow|badges_glow|links_glow)$/ },
   { title: "Pointer and browser tab", holds: /^files\.cursor$|^settings\.(?:effects\.cursor|tab\.)/ },

@@ -4,6 +4,7 @@ import type { PageDocument } from "@/lib/page/document";
 export function whyUnseen({ settings, files, links, cards, tracks }: PageDocument, path: string): string | undefined {
   const hasPicture = files.background !== null;
   const reasons: Record<string, string | false> = {
+    "settings.backdrop": hasPicture && "Shows where there is no background.",
     "settings.profile.blur":
       (!hasPicture && "Blur shows over a picture or video: add a background.") ||
       (settings.profile.opacity >= 100 && "The card is opaque, so that nothing behind it can be blurred."),
@@ -18,7 +19,6 @@ export function whyUnseen({ settings, files, links, cards, tracks }: PageDocumen
       tracks.length === 0 &&
       !/\.(mp4|webm)$/.test(files.background ?? "") &&
       "The enter screen shows where there is music or a video.",
-    "settings.locale": "Only the applications that you connect can read this; the page does not show it.",
     "settings.volume_control": tracks.length === 0 && "There is no music yet.",
     "settings.playback.shuffle_audios": tracks.length < 2 && "Needs two tracks.",
     "settings.playback.play_all_audios": tracks.length < 2 && "Needs two tracks.",
