@@ -2,6 +2,7 @@ export * from "./backups";
 export * from "./content";
 export * from "./domains";
 export * from "./files";
+export * from "./mail";
 export * from "./oauth";
 export * from "./pages";
 export * from "./users";

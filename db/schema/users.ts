@@ -26,8 +26,10 @@ export const users = pgTable(
     alias: text("alias"),
     displayName: text("display_name").notNull(),
     email: text("email"),
-    /** When a provider vouched for the address; null while it is only claimed. */
+    /** When a link that was sent there or a provider proved the address; null while it is only claimed. */
     emailVerified: timestamp("email_verified", { mode: "date" }),
+    /** Becomes the address once a link that was sent there is used; several accounts may wait for one. */
+    pendingEmail: text("pending_email"),
     passwordHash: text("password_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -49,6 +51,8 @@ export const users = pgTable(
     background: text("background"),
     /** As of the avatar; of a video it is false. */
     backgroundIsAnimated: boolean("background_is_animated").notNull().default(false),
+    /** Where there is no background. */
+    backdrop: text("backdrop").notNull().default("mesh"),
     cursor: text("cursor"),
     customFont: text("custom_font"),
     useChatAvatar: boolean("use_chat_avatar").notNull().default(false),
@@ -136,6 +140,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
+    /** Where it began, cut down to a network; the address itself is not stored. */
+    addressRange: text("address_range"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
