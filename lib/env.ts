@@ -47,6 +47,14 @@ const limitWindows = z
   )
   .optional();
 
+const mailFrom = z
+  .string()
+  .regex(
+    /^(?:[^\s<>@",;:]+@[^\s<>@",;:]+|[^<>@",;:\p{Cc}]+ <[^\s<>@",;:]+@[^\s<>@",;:]+>)$/u,
+    "write an address such as Vitrine <hello@vitrine.example>",
+  )
+  .optional();
+
 const dnsServers = z
   .string()
   .transform((value) => value.split(",").map((server) => server.trim()))
@@ -98,6 +106,8 @@ const shape = z.object({
     .string()
     .min(32, "must have at least 32 characters; make one with: openssl rand -base64 33")
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write an address such as smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: mailFrom,
   AUTH_GITHUB_ID: z.string().optional(),
   AUTH_GITHUB_SECRET: z.string().optional(),
   AUTH_GOOGLE_ID: z.string().optional(),
@@ -145,6 +155,7 @@ const shape = z.object({
   RATE_LIMIT_CARD_TRIAL: limitWindows,
   RATE_LIMIT_PAGE_IMPORT: limitWindows,
   RATE_LIMIT_DOMAIN: limitWindows,
+  RATE_LIMIT_MAIL: limitWindows,
   RATE_LIMIT_SECOND_FACTOR: limitWindows,
   TRUST_PROXY: whole(0, 10).default(0),
   DNS_SERVERS: dnsServers,

@@ -7,6 +7,7 @@ const prefixes = {
   authorizationCode: "vac_",
   clientSecret: "vcs_",
   personalToken: "vpt_",
+  emailLink: "vel_",
 } as const;
 
 export type SecretKind = keyof typeof prefixes;

@@ -42,6 +42,11 @@ const policies = {
     { limit: 100, windowSeconds: day },
   ],
   domain: [{ limit: 10, windowSeconds: minute }],
+  // Mail to one address, or asked for by one account.
+  mail: [
+    { limit: 5, windowSeconds: 15 * minute },
+    { limit: 20, windowSeconds: day },
+  ],
   second_factor: [
     { limit: 5, windowSeconds: 15 * minute },
     { limit: 20, windowSeconds: day },

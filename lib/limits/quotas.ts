@@ -37,3 +37,18 @@ export const usageBounds = {
   /** Secrets whose last use a process remembers to have written. */
   rememberedSecrets: 10_000,
 } as const;
+
+/** Mail that is sent, and links in it. */
+export const mailBounds = {
+  connectSeconds: 10,
+  deliverySeconds: 30,
+  /** Until the second try of a mail; each later one waits twice as long as the one before. */
+  retrySeconds: 60,
+  tries: 9,
+  lifetimeSeconds: 3 * 24 * 3600,
+  proveSeconds: 24 * 3600,
+  undoSeconds: 7 * 24 * 3600,
+  resetSeconds: 30 * 60,
+  /** Of mail that is written to files; no link lasts longer. */
+  fileSeconds: 7 * 24 * 3600,
+} as const;

@@ -1,9 +1,12 @@
 import "server-only";
 import { checkpointDatabase } from "@/db/client";
+import { deleteExpiredEmailLinks } from "@/lib/auth/email-link-store";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
 import { dayOf } from "@/lib/day";
 import { recheckDomains } from "@/lib/domains/verification";
 import { describeFailure, log } from "@/lib/log";
+import { removeOldMailFiles } from "@/lib/mail/delivery";
+import { deleteDeadMail } from "@/lib/mail/outbox-store";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { deleteOldUsage } from "@/lib/oauth/usage-store";
@@ -33,6 +36,11 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredSessions(),
     deletePastVisits(today),
     deleteOldUsage(),
+    deleteDeadMail().then((count) => {
+      if (count > 0) log().warn({ count }, "mail was given up: it was not delivered in time");
+    }),
+    deleteExpiredEmailLinks(),
+    removeOldMailFiles(),
     recheckDomains(),
   ]).catch((error) => log().warn(describeFailure(error), "expired rows were not deleted; the next run tries again"));
 }

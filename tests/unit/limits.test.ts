@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { createBreaker } from "@/lib/limits/breaker";
+import { addressRange } from "@/lib/limits/client-address";
 import { memoryBuckets } from "@/lib/limits/memory-buckets";
 import { outcomeOf } from "@/lib/limits/outcome";
 import { freshClientAddress, freshLimiter } from "../support/limiter";
@@ -179,6 +180,27 @@ describe("the in-process limiter", () => {
   });
 });
 
+test.each([
+  ["has fewest requests left", { remaining: 3, refillAt: 9000 }, { remaining: 4, refillAt: 9000 }],
+  ["refills last, of two with as many left", { remaining: 3, refillAt: 9000 }, { remaining: 3, refillAt: 5000 }],
+])("the headers describe the window that %s, in whatever order they come", (_, tight, wide) => {
+  const tightest = { limit: 10, windowSeconds: 60, passes: true, ...tight };
+  const other = { limit: 20, windowSeconds: 3600, passes: true, ...wide };
+  const described = {
+    allowed: true,
+    headers: {
+      "RateLimit-Policy": '"upload";q=10;w=60',
+      RateLimit: '"upload";r=3;t=8',
+      "X-RateLimit-Limit": "10",
+      "X-RateLimit-Remaining": "3",
+      "X-RateLimit-Reset": "9",
+    },
+    retryAfterSeconds: 0,
+  };
+  expect(outcomeOf("upload", [tightest, other], 1000)).toEqual(described);
+  expect(outcomeOf("upload", [other, tightest], 1000)).toEqual(described);
+});
+
 test("Retry-After waits for every empty bucket, not only for the one that refused", () => {
   const now = 1_700_000_000_000;
   const outcome = outcomeOf(
@@ -220,6 +242,28 @@ describe("the breaker", () => {
     };
     await expect.poll(tried).toEqual(["open: Error: no answer within 50 ms", "close"]);
     expect(await breaker.attempt(async () => "again")).toBe("again");
+  });
+
+  test("rests again after a try that fails, and reports one outage", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const restMs = 60_000;
+    const events: string[] = [];
+    const breaker = createBreaker({
+      ...{ timeoutMs: 10_000, slowMs: 10_000, restMs },
+      ...{ onOpen: () => void events.push("open"), onClose: () => void events.push("close") },
+    });
+    let calls = 0;
+    const failing = async () => {
+      calls += 1;
+      throw new Error("refused");
+    };
+    const probes = [await breaker.probe(failing), await breaker.probe(failing)];
+    vi.advanceTimersByTime(restMs);
+    probes.push(await breaker.probe(failing), await breaker.probe(failing));
+    expect([probes, calls, events]).toEqual([[false, false, false, false], 2, ["open"]]);
+    vi.advanceTimersByTime(restMs);
+    expect([await breaker.probe(async () => {}), calls, events]).toEqual([true, 2, ["open", "close"]]);
+    vi.useRealTimers();
   });
 
   test("opens when slow answers outnumber quick ones by three, and closes after a quick one alone", async () => {
@@ -282,6 +326,10 @@ describe("the client's address", () => {
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
     ["::FFFF:c000:0201", "192.0.2.1"],
+    ["::ffff:203.100.113.195", "203.100.113.195"],
+    ["::ffff:192.0.2.1%eth0", "192.0.2.1"],
+    ["1::ffff:192.0.2.1", "1:0:0:0::/64"],
+    ["::fffe:192.0.2.1", "0:0:0:0::/64"],
     ["0:0:0:0:0:ffff:192.0.2.1", "192.0.2.1"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["2001:0DB8:0000:0000:ffff:ffff:ffff:ffff", "2001:db8:0:0::/64"],
@@ -309,6 +357,11 @@ describe("the client's address", () => {
     ["fewer entries than proxies", "203.0.113.9"],
     ["garbage", "nonsense, 10.0.0.2"],
     ["an empty entry", "1.1.1.1,,10.0.0.2"],
+    ["no entry", undefined],
+    ["an entry with quotes inside", '192.0.2."1",10.0.0.2'],
+    ["an entry with something behind its quotes", '"192.0.2".1,10.0.0.2'],
+    ["an entry with brackets inside", "2001:[db8::1],10.0.0.2"],
+    ["an entry with something behind its brackets", "[2001:db8::]1,10.0.0.2"],
   ])("behind two proxies %s leaves the socket's address", async (_, forwarded) =>
     expect(await addressOf(2, "10.0.0.1", forwarded)).toBe("10.0.0.1"),
   );
@@ -324,5 +377,16 @@ describe("the client's address", () => {
   test("a client cannot name its own address when the server has told no header", async () => {
     const clientAddress = await freshClientAddress(0);
     expect(clientAddress(new Headers({ [header]: "203.0.113.9", "X-Real-IP": "203.0.113.9" }))).toBe("unknown");
+  });
+});
+
+describe("the network of an address", () => {
+  test.each([
+    ["203.0.113.77", "203.0.113.0/24"],
+    ["2001:db8:77:3::/64", "2001:db8:77::/48"],
+    ["0:0:0:0::/64", "0:0:0::/48"],
+    ["unknown", null],
+  ])("of %s is %s", (address, range) => {
+    expect(addressRange(address)).toBe(range);
   });
 });

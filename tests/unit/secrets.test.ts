@@ -6,6 +6,7 @@ const kinds: [SecretKind, string][] = [
   ["refreshToken", "vrt_"],
   ["authorizationCode", "vac_"],
   ["clientSecret", "vcs_"],
+  ["emailLink", "vel_"],
 ];
 
 describe.each(kinds)("a secret of the kind %s", (kind, prefix) => {

@@ -1,6 +1,7 @@
 import { database, type Transaction } from "@/db/client";
 import * as accounts from "@/lib/auth/account-store";
 import * as permits from "@/lib/auth/link-store";
+import * as passwords from "@/lib/auth/password-store";
 import * as sessions from "@/lib/auth/session-store";
 import * as clients from "@/lib/oauth/client-store";
 import * as consents from "@/lib/oauth/consent-store";
@@ -142,6 +143,12 @@ export const oauthCalls: Record<string, Calls> = {
     findLinkedUser: ({ linked }) => permits.findLinkedUser(linked),
     listLinkedAccounts: ({ ada }) => permits.listLinkedAccounts(ada.id),
     unlinkProvider: ({ ada }) => permits.unlinkProvider(ada.id, "discord", []),
+  },
+  "lib/auth/password-store.ts": {
+    replacePassword: ({ ada, session }) =>
+      passwords.replacePassword(ada.id, { before: "none", after: "new", sessionId: session, endsPersonalTokens: true }),
+    removePassword: ({ ada, session }) =>
+      passwords.removePassword(ada.id, { before: "none", sessionId: session, usable: ["discord"] }),
   },
   "lib/auth/session-store.ts": {
     createSession: ({ ada }) => sessions.createSession(ada.id, "Firefox"),

@@ -21,6 +21,14 @@ export const peopleCalls: Record<string, Calls> = {
     proveEmail: ({ eve }) => emails.proveEmail(eve.id, eve.email),
     isEmailVerified: ({ ada }) => emails.isEmailVerified(ada.id),
     changeEmail: ({ eve }) => emails.changeEmail(eve.id, "new@example.com"),
+    findEmailState: ({ ada }) => emails.findEmailState(ada.id),
+    findProvenOwner: ({ ada, eve }) => emails.findProvenOwner(ada.email, eve.id),
+    expectEmail: ({ eve }) => emails.expectEmail(eve.id, "new@example.com"),
+    forgetPendingEmail: ({ ada }) => emails.forgetPendingEmail(ada.id),
+    takeProvenEmail: ({ ada }) =>
+      inTransaction((transaction) => emails.takeProvenEmail(ada.id, ada.waiting, transaction)),
+    restoreEmail: ({ ada }) =>
+      inTransaction((transaction) => emails.restoreEmail(ada.id, "former@example.com", transaction)),
   },
   "lib/owners/quota-store.ts": {
     lockOwner: ({ ada }) => inTransaction((transaction) => quota.lockOwner(ada.id, transaction)),

@@ -7,12 +7,20 @@ import { sampled } from "../sampling";
 import { backupCalls } from "./backup-calls";
 import { contentCalls } from "./content-calls";
 import { type DatabaseState, databaseKeeper, type RunSql } from "./database-state";
+import { mailCalls } from "./mail-calls";
 import { oauthCalls } from "./oauth-calls";
 import { pageCalls } from "./page-calls";
 import { peopleCalls } from "./people-calls";
 import { type Calls, makeWorld, type World } from "./world";
 
-const calls: Record<string, Calls> = { ...backupCalls, ...contentCalls, ...oauthCalls, ...pageCalls, ...peopleCalls };
+const calls: Record<string, Calls> = {
+  ...backupCalls,
+  ...contentCalls,
+  ...mailCalls,
+  ...oauthCalls,
+  ...pageCalls,
+  ...peopleCalls,
+};
 
 /** What a store exports that asks the database for nothing. */
 const withoutStatements = [
@@ -20,7 +28,7 @@ const withoutStatements = [
   ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
   ...["leaseEnd", "assetColumns", "isRunInProgress", "requireKnownMigration"],
   ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
-  ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles"],
+  ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles", "proofOf"],
 ];
 
 /** What is one transaction on several stores. */

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import * as tables from "@/db/schema";
+import { issueEmailLink } from "@/lib/auth/email-link-store";
 import { permitLinking } from "@/lib/auth/link-store";
 import { createSession } from "@/lib/auth/session-store";
 import { createCard } from "@/lib/cards/store";
 import { createLink } from "@/lib/links/store";
+import { queueMail } from "@/lib/mail/outbox-store";
 import { rotateSecret } from "@/lib/oauth/client-store";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { addFilesToDraft } from "@/lib/page/draft-files";
@@ -22,8 +24,14 @@ async function newAccount(username: string, alias: string) {
   const { id } = await newPerson({ username, passwordHash: "none" });
   await setStanding(username, "isPremium", true);
   await updateUser(id, { alias });
+  const waiting = `${username}@waiting.example`;
   const [avatar, font, track, cover] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const change = { avatar: `${avatar}.webp`, customFont: `${font}.ttf`, emailVerified: sql`now()` };
+  const change = {
+    avatar: `${avatar}.webp`,
+    customFont: `${font}.ttf`,
+    emailVerified: sql`now()`,
+    pendingEmail: waiting,
+  };
   await database().update(tables.users).set(change).where(eq(tables.users.id, id));
   const song = { userId: id, position: 0, name: "Song", file: `${track}.mp3`, coverId: cover, durationSeconds: 3 };
   const [audio] = await database().insert(tables.audios).values(song).returning({ id: tables.audios.id });
@@ -39,6 +47,7 @@ async function newAccount(username: string, alias: string) {
     username,
     alias,
     email: `${username}@example.com`,
+    waiting,
     audio: audio?.id ?? "",
     files: live,
     link: link.id,
@@ -101,6 +110,15 @@ export async function makeWorld() {
     .set({ expiresAt: sql`now() - interval '1 hour'` })
     .where(eq(tables.personalTokens.id, old.id));
   const code = await newCode(eve.id, client, [...scopes]);
+  await queueMail({ kind: "prove_email", userId: ada.id, address: ada.waiting });
+  const links = {
+    prove: await issueEmailLink({ userId: ada.id, purpose: "prove", address: ada.waiting }),
+    undo: await issueEmailLink({ userId: ada.id, purpose: "undo", address: "former@example.com" }),
+    reset: await issueEmailLink({ userId: ada.id, purpose: "reset", address: ada.waiting }),
+  };
+  await database()
+    .insert(tables.emailLinks)
+    .values({ hash: "dead", userId: eve.id, purpose: "reset", expiresAt: sql`now() - interval '1 hour'` });
   const session = await createSession(ada.id, "Firefox");
   const [other, late] = [await createSession(ada.id, "Chrome"), await createSession(ada.id, "Safari")];
   const hourAgo = sql`now() - interval '1 hour'`;
@@ -178,6 +196,7 @@ export async function makeWorld() {
       personal,
       code,
       session,
+      links,
       other,
       linked,
       view,

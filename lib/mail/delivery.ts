@@ -1,0 +1,81 @@
+import "server-only";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { withDeadline } from "@/lib/deadline";
+import { env } from "@/lib/env";
+import { mailBounds } from "@/lib/limits/quotas";
+import { log } from "@/lib/log";
+import { html, type Message, plainText } from "./message";
+
+/** Whether mail reaches its reader without the operator. */
+export function sendsMail(): boolean {
+  return env().SMTP_URL !== undefined;
+}
+
+/**
+ * Hands a mail to the SMTP server of the operator, or writes it to a file for them.
+ * @param id names it, so that a mail that was sent twice can be told as one
+ * @throws Error after `mailBounds.deliverySeconds` at the latest
+ */
+export async function deliver(id: string, message: Message): Promise<void> {
+  const { SMTP_URL } = env();
+  if (SMTP_URL === undefined) return writeToFile(id, message);
+  const { connectSeconds, deliverySeconds } = mailBounds;
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: connectSeconds * 1000,
+    greetingTimeout: connectSeconds * 1000,
+    dnsTimeout: connectSeconds * 1000,
+    socketTimeout: connectSeconds * 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sending = transport.sendMail({
+    from: sender(),
+    to: { name: "", address: message.to },
+    subject: message.subject,
+    text: plainText(message),
+    html: html(message),
+    messageId: `<${id}@${new URL(env().BASE_URL).hostname}>`,
+    // RFC 3834, so that no vacation notice answers.
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+  try {
+    await withDeadline(deliverySeconds * 1000, sending);
+  } finally {
+    transport.close();
+    sending.catch(() => {});
+  }
+}
+
+function sender() {
+  const { MAIL_FROM, SITE_NAME, BASE_URL } = env();
+  return MAIL_FROM ?? { name: SITE_NAME, address: `no-reply@${new URL(BASE_URL).hostname}` };
+}
+
+/** Whether the server has refused the recipient for good (RFC 5321, 4.2.1), so that trying again is of no use. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  return command === "RCPT TO" && Number(responseCode) >= 500;
+}
+
+const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
+
+/** The log names the file, never what is in it: a link in it opens an account. */
+async function writeToFile(id: string, message: Message): Promise<void> {
+  const path = join(folder(), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id.slice(0, 8)}.txt`);
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  await writeFile(path, `To: ${message.to}\nSubject: ${message.subject}\n\n${plainText(message)}`, { mode: 0o600 });
+  log().info({ file: path }, "a mail was written to a file: SMTP_URL is not set");
+}
+
+/** Removes files of mail whose links have expired. */
+export async function removeOldMailFiles(): Promise<void> {
+  for (const name of await readdir(folder()).catch(() => [])) {
+    const path = join(folder(), name);
+    // Another process may have removed it.
+    const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
+    if (Date.now() - writtenAt > mailBounds.fileSeconds * 1000) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { and, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { outbox, users } from "@/db/schema";
+import { mailBounds } from "@/lib/limits/quotas";
+import { wakeSender } from "./wake";
+
+/** What a mail is about; `lib/auth/mails.ts` has the words. Those of a notice tell an owner what has happened. */
+type NoticeKind =
+  | "account_linked"
+  | "account_unlinked"
+  | "new_session"
+  | "password_changed"
+  | "password_removed"
+  | "password_set";
+export type MailKind = NoticeKind | "email_changed" | "prove_email" | "reset_password";
+
+/** @param details words for its text, never a secret */
+export type NewMail = {
+  kind: MailKind;
+  userId?: string;
+  address?: string;
+  details?: Record<string, string>;
+  lifetimeSeconds?: number;
+};
+
+export type QueuedMail = Omit<typeof outbox.$inferSelect, "kind"> & { kind: MailKind };
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** To be sent once the transaction has committed. @param executor the transaction of what the mail tells of */
+export async function queueMail(mail: NewMail, executor: Executor = database()): Promise<void> {
+  const { lifetimeSeconds = mailBounds.lifetimeSeconds, ...values } = mail;
+  await executor.insert(outbox).values({ ...values, expiresAt: inSeconds(lifetimeSeconds) });
+  wakeSender();
+}
+
+/** Tells the owner of an account, if an address of theirs is proven: at a claimed one may be anybody. */
+export async function queueNotice(
+  kind: NoticeKind,
+  userId: string,
+  details: Record<string, string>,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction.execute(
+    sql`insert into ${outbox} (kind, user_id, address, details, expires_at)
+      select ${kind}, ${users.id}, ${users.email}, ${JSON.stringify(details)}::jsonb, ${inSeconds(mailBounds.lifetimeSeconds)}
+      from ${users} where ${users.id} = ${userId} and ${users.emailVerified} is not null`,
+  );
+  wakeSender();
+}
+
+/**
+ * Takes the next mail that is due. Nobody else takes it before its next try, which is twice as far away each time; the
+ * first leaves more time than a delivery may take.
+ */
+export async function claimMail(): Promise<QueuedMail | undefined> {
+  const due = database()
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(lte(outbox.nextTryAt, sql`now()`), gt(outbox.expiresAt, sql`now()`), lt(outbox.tries, mailBounds.tries)))
+    .orderBy(outbox.nextTryAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const wait = sql`make_interval(secs => ${mailBounds.retrySeconds} * power(2, ${outbox.tries}))`;
+  const [mail] = await database()
+    .update(outbox)
+    .set({ tries: sql`${outbox.tries} + 1`, nextTryAt: sql`now() + ${wait}` })
+    .where(eq(outbox.id, sql`(${due})`))
+    .returning();
+  return mail && { ...mail, kind: mail.kind as MailKind };
+}
+
+/** What is not to be told any more. */
+export async function deleteQueuedMail(
+  userId: string,
+  kinds: readonly MailKind[],
+  transaction: Transaction,
+): Promise<void> {
+  await transaction.delete(outbox).where(and(eq(outbox.userId, userId), inArray(outbox.kind, [...kinds])));
+}
+
+/** Once it is delivered, or never will be. */
+export async function deleteMail(id: string): Promise<void> {
+  await database().delete(outbox).where(eq(outbox.id, id));
+}
+
+/** Deletes mail that is out of date or was tried as often as may be, and is not on its way. @returns how many */
+export async function deleteDeadMail(): Promise<number> {
+  const isUsedUp = and(gte(outbox.tries, mailBounds.tries), lte(outbox.nextTryAt, sql`now()`));
+  const dead = await database()
+    .delete(outbox)
+    .where(or(lt(outbox.expiresAt, sql`now()`), isUsedUp))
+    .returning({ id: outbox.id });
+  return dead.length;
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { withDeadline } from "@/lib/deadline";
+import { mailBounds } from "@/lib/limits/quotas";
+import { describeFailure, log } from "@/lib/log";
+import { deliver, isRefusedForGood } from "./delivery";
+import type { Message } from "./message";
+import { claimMail, deleteMail, type QueuedMail } from "./outbox-store";
+import { sender } from "./wake";
+
+/** Writes the text of a mail when it is sent; undefined when there is nothing to tell any more. */
+export type Compose = (mail: QueuedMail) => Promise<Message | undefined>;
+
+/** Milliseconds: how often it looks by itself, and how long a transaction that woke it has to commit. */
+const look = { every: 5_000, soon: 100, stopping: 2_000 } as const;
+
+/** Sends queued mail, also of other processes that share the database. @returns stops it */
+export function startSendingMail(compose: Compose): () => Promise<void> {
+  let sending: Promise<void> | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  const lookNow = () => {
+    sending ??= sendDueMail(compose).finally(() => {
+      sending = undefined;
+    });
+  };
+  sender().wake = () => {
+    clearTimeout(soon);
+    soon = setTimeout(lookNow, look.soon).unref();
+  };
+  const timer = setInterval(lookNow, look.every).unref();
+  return async () => {
+    sender().wake = undefined;
+    clearInterval(timer);
+    clearTimeout(soon);
+    // What is not delivered by then is sent again by the next process.
+    if (sending) await withDeadline(look.stopping, sending).catch(() => {});
+  };
+}
+
+/** One after another, until none is due or one fails. Never throws. */
+export async function sendDueMail(compose: Compose): Promise<void> {
+  try {
+    for (let mail = await claimMail(); mail; mail = await claimMail()) if (!(await send(mail, compose))) return;
+  } catch (error) {
+    log().warn(describeFailure(error), "queued mail was not read; the next look tries again");
+  }
+}
+
+/** At least once: a process that ends between the two steps leaves the mail to another. @returns whether to go on */
+async function send(mail: QueuedMail, compose: Compose): Promise<boolean> {
+  const message = await compose(mail);
+  if (message) {
+    try {
+      await deliver(mail.id, message);
+    } catch (error) {
+      // The text of these errors quotes addresses.
+      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+      const told = { kind: mail.kind, code, responseCode, tries: mail.tries, of: mailBounds.tries };
+      if (!isRefusedForGood(error)) {
+        log().warn(told, "a mail was not delivered");
+        return false;
+      }
+      log().info(told, "a mail was refused for good");
+    }
+  }
+  await deleteMail(mail.id);
+  return true;
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { linkToPassword } from "@/lib/admin/accounts";
+import { findEmailLink } from "@/lib/auth/email-link-store";
+import { composeMail } from "@/lib/auth/mails";
+import { requestReset, resetPassword } from "@/lib/auth/password-reset";
+import { registerAccount } from "@/lib/auth/register";
+import { removeOldMailFiles } from "@/lib/mail/delivery";
+import { sendDueMail } from "@/lib/mail/sending";
+import { findCredentials } from "@/lib/users/registration-store";
+import { linkIn } from "../support/mail-server";
+import { newPerson } from "../support/people";
+
+const folder = join(process.env.DATA_DIR ?? "", "outbox");
+
+it("where no mail is sent, a link to another password is in a file that only the operator reads, for a week", async () => {
+  const { username, email } = await newPerson();
+  await requestReset(username, new Headers());
+  await sendDueMail(composeMail);
+  const [name = "", ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  const path = join(folder, name);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const body = readFileSync(path, "utf8");
+  expect(body).toContain(`To: ${email}\nSubject: Reset your password\n\n`);
+  await resetPassword(linkIn({ body }).token, "another staple entirely", new Headers());
+  await removeOldMailFiles();
+  expect(readdirSync(folder)).toEqual([name]);
+  utimesSync(path, 0, 0);
+  await removeOldMailFiles();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("the operator gets a link to another password for somebody without an address", async () => {
+  const { username } = await newPerson();
+  const made = await linkToPassword([username], "")(new AbortController().signal);
+  const { link } = made as { link: string };
+  expect(made).toEqual({ username, link: expect.stringContaining("/reset-password?token=vel_"), expires_in: 1800 });
+  const token = new URL(link).searchParams.get("token") ?? "";
+  expect(await findEmailLink(token)).toMatchObject({ username, purpose: "reset", address: null });
+  expect(() => linkToPassword([], "")).toThrow("Write a username");
+});
+
+it("registering with an address of an account says so, and a new one is the account's at once", async () => {
+  const { email } = await newPerson();
+  const username = `u${crypto.randomUUID().slice(0, 8)}`;
+  const register = (address: string) =>
+    registerAccount({ username, email: address, password: "correct horse battery" }, new Headers());
+  const message = "The email is taken; sign in, or choose another";
+  await expect(register(email)).rejects.toMatchObject({ code: "conflict", fields: { email: [message] } });
+  await register(`${username}@mail.example`);
+  expect(await findCredentials(`${username}@mail.example`)).toMatchObject({ email: `${username}@mail.example` });
+});

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { outbox } from "@/db/schema";
+import * as links from "@/lib/auth/email-link-store";
+import * as recovery from "@/lib/auth/recovery-store";
+import * as mails from "@/lib/mail/outbox-store";
+import type { Calls, World } from "./world";
+
+const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
+const queuedOf = async ({ ada }: World) => {
+  const [mail] = await database().select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, ada.id));
+  return mail?.id ?? "";
+};
+
+/** A call of every function of the stores of mail, and of the links in it. */
+export const mailCalls: Record<string, Calls> = {
+  "lib/mail/outbox-store.ts": {
+    queueMail: ({ eve }) => mails.queueMail({ kind: "prove_email", userId: eve.id, address: eve.waiting }),
+    queueNotice: ({ ada }) =>
+      inTransaction((transaction) => mails.queueNotice("account_linked", ada.id, { provider: "GitHub" }, transaction)),
+    claimMail: () => mails.claimMail(),
+    deleteQueuedMail: ({ ada }) =>
+      inTransaction((transaction) => mails.deleteQueuedMail(ada.id, ["prove_email"], transaction)),
+    deleteMail: async (world) => mails.deleteMail(await queuedOf(world)),
+    deleteDeadMail: () => mails.deleteDeadMail(),
+  },
+  "lib/auth/email-link-store.ts": {
+    issueEmailLink: ({ eve }) => links.issueEmailLink({ userId: eve.id, purpose: "prove", address: eve.waiting }),
+    findEmailLink: (world) => links.findEmailLink(world.links.prove),
+    consumeEmailLink: (world) =>
+      inTransaction((transaction) => links.consumeEmailLink(world.links.prove, "prove", transaction)),
+    deleteEmailLinks: ({ ada }) => inTransaction((transaction) => links.deleteEmailLinks(ada.id, transaction)),
+    deleteExpiredEmailLinks: () => links.deleteExpiredEmailLinks(),
+  },
+  "lib/auth/recovery-store.ts": {
+    proveByLink: (world) => recovery.proveByLink(world.links.prove),
+    undoByLink: (world) => recovery.undoByLink(world.links.undo),
+    resetByLink: (world) => recovery.resetByLink(world.links.reset, "another"),
+  },
+};
