@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
+import { issueEmailLink } from "@/lib/auth/email-link-store";
+import { linkAddress } from "@/lib/auth/mails";
 import { hashNewPassword } from "@/lib/auth/new-password";
 import { newAccount } from "@/lib/auth/schema";
 import { parseInput } from "@/lib/http/field-errors";
+import { mailBounds } from "@/lib/limits/quotas";
 import { createUser } from "@/lib/users/registration-store";
 import { getProfile, setStanding } from "@/lib/users/store";
 import type { Command } from "./command";
@@ -18,6 +21,18 @@ export const createAccount: Command = (words) => {
       passwordHash: await hashNewPassword(password, { username, email }),
     });
     return { id, username, email };
+  };
+};
+
+/** For somebody whom no mail reaches: a link to another password, to be handed to them by the operator. */
+export const linkToPassword: Command = (words) => {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const [username] = positionals;
+  if (username === undefined || positionals.length > 1) throw new Error("Write a username, such as: password-link ada");
+  return async () => {
+    const { id, username: written } = await getProfile(username);
+    const link = linkAddress("reset", await issueEmailLink({ userId: id, purpose: "reset", address: null }));
+    return { username: written, link, expires_in: mailBounds.resetSeconds };
   };
 };
 

@@ -1,4 +1,4 @@
-import { changeStanding, createAccount } from "./accounts";
+import { changeStanding, createAccount, linkToPassword } from "./accounts";
 import { backUp, restore } from "./backups";
 import { check } from "./check";
 import { listClients, registerClient, vouch } from "./clients";
@@ -20,6 +20,7 @@ const commands = new Map<string, Known>([
     "create-user",
     { words: "--username <name> --email <address> --password <password>", command: createAccount, canBegin: true },
   ],
+  ["password-link", { words: "<username>", command: linkToPassword }],
   ["premium", { words: "<username> on|off", command: changeStanding("isPremium", "is_premium") }],
   ["verified", { words: "<username> on|off", command: changeStanding("isVerified", "is_verified") }],
   [

@@ -7,11 +7,13 @@ import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { queueNotice } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { name } from "@/lib/text/schema";
 import { newUsername } from "@/lib/users/handle";
 import { createUser } from "@/lib/users/registration-store";
+import { providerLabel } from "./provider-kinds";
 
 /** The table `users` under the column names that the adapter expects. */
 const adapterUsers = pgTable("users", {
@@ -112,6 +114,7 @@ async function linkAccount({
         throw new AppError("conflict", "An account there is linked already; unlink it first");
       }
       await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
+      await queueNotice("account_linked", userId, { provider: providerLabel(provider) }, transaction);
       if (provider === "discord") {
         await transaction
           .update(users)

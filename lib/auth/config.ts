@@ -9,6 +9,7 @@ import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { authSecret } from "@/lib/instance-secret";
+import { addressRange, clientAddress } from "@/lib/limits/client-address";
 import { describeFailure, log } from "@/lib/log";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
@@ -61,7 +62,8 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         if (!user?.id) return token;
         identifyRequest({ userId: user.id });
         const { headers } = request ?? { headers: await nextHeaders() };
-        return { sub: user.id, sid: await createSession(user.id, headers.get("user-agent")) };
+        const range = addressRange(clientAddress(headers));
+        return { sub: user.id, sid: await createSession(user.id, headers.get("user-agent"), range) };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
     },

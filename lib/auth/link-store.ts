@@ -4,8 +4,10 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { accounts, linkPermits, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { queueNotice } from "@/lib/mail/outbox-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import type { ProviderAccount } from "./account-store";
+import { providerLabel } from "./provider-kinds";
 
 export type LinkedAccount = { provider: string; createdAt: Date };
 
@@ -71,6 +73,9 @@ export async function unlinkProvider(userId: string, provider: string, usable: r
     if (!user?.hash && others.length === 0) {
       throw new AppError("conflict", "This is your only way to sign in; link another account first");
     }
-    await transaction.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)));
+    const isLink = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
+    const unlinked = await transaction.delete(accounts).where(isLink).returning({ provider: accounts.provider });
+    if (unlinked.length === 0) return;
+    await queueNotice("account_unlinked", userId, { provider: providerLabel(provider) }, transaction);
   });
 }

@@ -13,21 +13,18 @@ const maxAppended = 8;
 /** Nothing, one character repeated, or one repeated four times or more with digits and signs appended. */
 const repetition = /^(?:(.)\1*)?$|^(.)\2{3,}[\d\p{P}\p{S}]{0,8}$/u;
 
-/** @throws AppError invalid_request when it is easy to guess */
-export async function hashNewPassword(password: string, person: Person): Promise<string> {
+/** @param field that it was typed in @throws AppError invalid_request when it is easy to guess */
+export async function hashNewPassword(password: string, person: Person, field = "password"): Promise<string> {
   const form = compared(password);
   const words = wordsOf(form);
   if (isPersonal(words, person)) {
-    throw invalidField(
-      "password",
-      "must not be your name, your email address or the name of this site; choose another",
-    );
+    throw invalidField(field, "must not be your name, your email address or the name of this site; choose another");
   }
   if (await isCommon(words)) {
-    throw invalidField("password", "is among the most common passwords; choose another");
+    throw invalidField(field, "is among the most common passwords; choose another");
   }
   if (repetition.test(form)) {
-    throw invalidField("password", "must not be blank or one character repeated; choose another");
+    throw invalidField(field, "must not be blank or one character repeated; choose another");
   }
   return hashPassword(password);
 }

@@ -4,18 +4,10 @@ import Google, { type GoogleProfile } from "next-auth/providers/google";
 import { env } from "@/lib/env";
 import type { ProviderProfile } from "./account-store";
 import { githubApi, readGitHubProfile } from "./github-profile";
+import { type ProviderId, providerKinds } from "./provider-kinds";
 import { emailAddress } from "./schema";
 
 type Granted = { tokens: { access_token?: string } };
-
-/** With the origin of each provider's sign-in page. */
-export const providerKinds = {
-  github: { label: "GitHub", origin: "https://github.com" },
-  google: { label: "Google", origin: "https://accounts.google.com" },
-  discord: { label: "Discord", origin: "https://discord.com" },
-} as const;
-
-export type ProviderId = keyof typeof providerKinds;
 
 export function configuredProviders(): ProviderId[] {
   const { AUTH_GITHUB_ID, AUTH_GOOGLE_ID, AUTH_DISCORD_ID } = env();

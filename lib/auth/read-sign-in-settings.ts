@@ -1,17 +1,19 @@
 import "server-only";
+import { sendsMail } from "@/lib/mail/delivery";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
-import { isEmailVerified } from "@/lib/users/email-store";
+import { findEmailState } from "@/lib/users/email-store";
 import { listLinkedAccounts } from "./link-store";
-import { configuredProviders, type ProviderId, providerKinds } from "./providers";
+import { type ProviderId, providerKinds } from "./provider-kinds";
+import { configuredProviders } from "./providers";
 import { findStepUp, type SessionUser } from "./session-store";
 import type { SignInSettings } from "./sign-in-settings";
 import { stepUpFor } from "./step-up";
 
-/** `email` is empty when it is missing or displaced. */
+/** The address is empty when it is missing or displaced. */
 export async function getSignInSettings(user: SessionUser): Promise<SignInSettings> {
-  const [found, isVerified, links] = await Promise.all([
+  const [found, state, links] = await Promise.all([
     findStepUp(user.sessionId),
-    isEmailVerified(user.id),
+    findEmailState(user.id),
     listLinkedAccounts(user.id),
   ]);
   const usable = configuredProviders();
@@ -23,6 +25,12 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
     .map((id) => ({ id, linkedAt: linkedAt(id), isUsable: usable.includes(id) }))
     .filter((row) => row.isUsable || row.linkedAt)
     .map((row) => ({ ...row, label: providerKinds[row.id].label, isOnlySignIn: !!row.linkedAt && !hasOther(row.id) }));
-  const email = user.email === null || isDisplacedEmail(user.email) ? "" : user.email;
-  return { email, isEmailVerified: isVerified, stepUp: stepUpFor(found), providers };
+  const email = {
+    email: user.email === null || isDisplacedEmail(user.email) ? "" : user.email,
+    isEmailVerified: state?.isVerified ?? false,
+    pending: state?.pendingEmail ?? null,
+    sendsMail: sendsMail(),
+  };
+  const password = { hasPassword: found.passwordHash !== null, isOnlySignIn: usableProviders.length === 0 };
+  return { email, stepUp: stepUpFor(found), password, providers };
 }

@@ -3,7 +3,9 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { sendsMail } from "@/lib/mail/delivery";
 import { createUser } from "@/lib/users/registration-store";
+import { mayMail } from "./email-change";
 import { hashNewPassword } from "./new-password";
 import { newAccount } from "./schema";
 
@@ -15,7 +17,10 @@ export async function registerAccount(input: unknown, headers: Headers): Promise
   await requireLimit("sign_in", limitKey("register", username.toLowerCase(), address));
   const passwordHash = await hashNewPassword(password, { username, email });
   try {
-    return await createUser({ username, email, passwordHash });
+    if (!sendsMail()) return await createUser({ username, email, passwordHash });
+    // Alike for every address: whether it has an account already is told to nobody but its reader.
+    const isProofSent = await mayMail(email);
+    return await createUser({ username, email: null, pendingEmail: email, isProofSent, passwordHash });
   } catch (error) {
     throw error instanceof AppError && error.code === "conflict" ? withField(error) : error;
   }

@@ -9,10 +9,10 @@ export const emailAddress = z
 
 export const newEmail = z.strictObject({ email: emailAddress });
 
-export const newAccount = z.strictObject({
-  username: newUsername,
-  email: emailAddress,
-  password: z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
-    error: "must have 8 to 256 characters",
-  }),
+const password = z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
+  error: "must have 8 to 256 characters",
 });
+
+export const newPassword = z.strictObject({ newPassword: password });
+
+export const newAccount = z.strictObject({ username: newUsername, email: emailAddress, password });

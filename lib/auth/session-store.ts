@@ -1,7 +1,9 @@
 import "server-only";
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { and, desc, eq, gt, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
 import { sessions, users } from "@/db/schema";
+import { queueNotice } from "@/lib/mail/outbox-store";
+import { deviceName } from "./device-name";
 
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
 const seenEveryMinutes = 10;
@@ -14,26 +16,60 @@ export type SessionUser = {
   sessionId: string;
 };
 
-export type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date };
+export type Session = {
+  id: string;
+  userAgent: string | null;
+  addressRange: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
 
 const alive = gt(sessions.expiresAt, sql`now()`);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Also deletes the account's expired sessions. */
-export async function createSession(userId: string, userAgent: string | null): Promise<string> {
+/** Also deletes the account's expired sessions. @param range the network that the person signs in from */
+export async function createSession(
+  userId: string,
+  userAgent: string | null,
+  range: string | null = null,
+): Promise<string> {
   await database()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
-  const [session] = await database()
-    .insert(sessions)
-    .values({
-      userId,
-      userAgent: userAgent?.slice(0, 256) ?? null,
-      expiresAt: sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`,
-    })
-    .returning({ id: sessions.id });
-  if (!session) throw new Error("the session was not created");
-  return session.id;
+  const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
+  return database().transaction(async (transaction) => {
+    const isKnown = await isKnownDevice(values, transaction);
+    const expiresAt = sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`;
+    const [session] = await transaction
+      .insert(sessions)
+      .values({ ...values, expiresAt })
+      .returning({ id: sessions.id });
+    if (!session) throw new Error("the session was not created");
+    if (!isKnown) await queueNotice("new_session", userId, describeSession(userAgent, range), transaction);
+    return session.id;
+  });
+}
+
+type Origin = { userId: string; userAgent: string | null; addressRange: string | null };
+
+/** Where a live session came from already; whoever has just registered knows that they did. */
+async function isKnownDevice({ userId, userAgent, addressRange }: Origin, transaction: Transaction): Promise<boolean> {
+  const isSame = (column: SQLWrapper, value: string | null) => sql`${column} is not distinct from ${value}`;
+  const like = and(
+    eq(sessions.userId, userId),
+    alive,
+    isSame(sessions.userAgent, userAgent),
+    isSame(sessions.addressRange, addressRange),
+  );
+  if ((await transaction.$count(sessions, like)) > 0) return true;
+  const isNew = and(eq(users.id, userId), gt(users.createdAt, sql`now() - interval '10 minutes'`));
+  return (await transaction.$count(users, isNew)) > 0;
+}
+
+/** What the mail about a new session says of it. */
+function describeSession(userAgent: string | null, range: string | null): Record<string, string> {
+  const at = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return { device: deviceName(userAgent), at, ...(range && { range }) };
 }
 
 /** Records when the session was last used, too. */
@@ -78,6 +114,7 @@ export function listSessions(userId: string): Promise<Session[]> {
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      addressRange: sessions.addressRange,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })

@@ -1,4 +1,4 @@
-import type { ProviderId } from "./providers";
+import type { ProviderId } from "./provider-kinds";
 
 /** What is required before sign-in methods may change: nothing, the password, or a new sign-in. */
 export type StepUp = "none" | "password" | "sign-in";
@@ -11,7 +11,17 @@ export type ProviderRow = {
   isOnlySignIn: boolean;
 };
 
-/** `email` is empty when there is none. */
-export type SignInSettings = { email: string; isEmailVerified: boolean; stepUp: StepUp; providers: ProviderRow[] };
+/** Whether there is a password, and whether the account could be opened without it. */
+export type PasswordState = { hasPassword: boolean; isOnlySignIn: boolean };
+
+/** `email` is empty when there is none; `pending` waits for the proof by a link, and may be the same. */
+export type EmailSettings = { email: string; isEmailVerified: boolean; pending: string | null; sendsMail: boolean };
+
+export type SignInSettings = {
+  email: EmailSettings;
+  stepUp: StepUp;
+  password: PasswordState;
+  providers: ProviderRow[];
+};
 
 export type LinkOutcome = "linked" | "already-linked" | "not-linked" | "taken";

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { AppError } from "@/lib/errors";
 import { signIn } from "./config";
 import { listLinkedAccounts, permitLinking } from "./link-store";
-import type { ProviderId } from "./providers";
+import type { ProviderId } from "./provider-kinds";
 import { flowCookieName } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 

@@ -16,9 +16,19 @@ export async function requireStepUp(user: SessionUser, password: string, headers
   const { passwordHash, isFresh } = await findStepUp(user.sessionId);
   if (isFresh) return;
   if (passwordHash === null) throw new AppError("forbidden", "Sign in again, then come back within five minutes");
-  if (password === "") throw invalidField("password", "Enter your password");
+  await requirePassword({ id: user.id, passwordHash }, password, headers, "password");
+}
+
+/** However fresh the session is. @param field that the password was typed in @throws AppError invalid_request, rate_limited */
+export async function requirePassword(
+  { id, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+  headers: Headers,
+  field: string,
+): Promise<void> {
+  if (password === "") throw invalidField(field, "Enter your password");
   await requireLimit("sign_in_address", clientAddress(headers));
   // By the account alone: whoever has the session could come from many addresses.
-  await requireLimit("sign_in", limitKey("step-up", user.id));
-  if (!(await verifyPassword(passwordHash, password))) throw invalidField("password", "The password is not right");
+  await requireLimit("sign_in", limitKey("step-up", id));
+  if (!(await verifyPassword(passwordHash, password))) throw invalidField(field, "The password is not right");
 }

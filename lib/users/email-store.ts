@@ -1,9 +1,11 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { mailBounds } from "@/lib/limits/quotas";
+import { type NewMail, queueMail } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { newDisplacedEmail } from "./displaced-email";
@@ -19,28 +21,131 @@ export async function displaceEmail(email: string, transaction: Transaction): Pr
     .where(and(isAddress(email), isUnproven));
 }
 
-/** A provider vouches for the address; accounts that only claim it lose it. */
+/** A provider vouches for the address, also where it waited for a link; accounts that only claim it lose it. */
 export async function proveEmail(userId: string, email: string): Promise<void> {
   await database().transaction(async (transaction) => {
-    await transaction
-      .update(users)
-      .set({ emailVerified: sql`now()` })
-      .where(and(eq(users.id, userId), isAddress(email), isUnproven));
+    await lockOwner(userId, transaction);
+    await takeProvenEmail(userId, email, transaction, { isOptional: true });
     await displaceEmail(email, transaction);
   });
 }
 
 export async function isEmailVerified(userId: string): Promise<boolean> {
-  const [user] = await database().select({ at: users.emailVerified }).from(users).where(eq(users.id, userId));
-  return Boolean(user?.at);
+  return (await findEmailState(userId))?.isVerified ?? false;
+}
+
+type EmailState = { username: string; email: string | null; pendingEmail: string | null; isVerified: boolean };
+
+/** What is known of the address of an account, and the one that waits for its proof. */
+export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
+  const { username, email, pendingEmail, emailVerified } = users;
+  const [user] = await executor
+    .select({ username, email, pendingEmail, at: emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return (
+    user && {
+      username: user.username,
+      email: user.email,
+      pendingEmail: user.pendingEmail,
+      isVerified: Boolean(user.at),
+    }
+  );
+}
+
+/** The username of another account that has proven the address. */
+export async function findProvenOwner(email: string, exceptId: string): Promise<string | undefined> {
+  const [owner] = await database()
+    .select({ username: users.username })
+    .from(users)
+    .where(and(isAddress(email), ne(users.id, exceptId), isNotNull(users.emailVerified)));
+  return owner?.username;
+}
+
+/**
+ * A link that was sent to the address was used: it is the account's from now on, and a former one that was proven is
+ * told, with a way back. The caller has locked the account.
+ * @param isOptional nothing happens where the address cannot be taken, rather than a refusal
+ * @throws AppError invalid_request when the account has another address by now, conflict when another account has proven it
+ */
+export async function takeProvenEmail(
+  userId: string,
+  email: string,
+  transaction: Transaction,
+  { isOptional = false } = {},
+): Promise<void> {
+  const is = (other: string | null | undefined) => other?.toLowerCase() === email.toLowerCase();
+  const state = await findEmailState(userId, transaction);
+  if (is(state?.email) && state?.isVerified) return;
+  // As the person wrote it.
+  const written = [state?.email, state?.pendingEmail].find(is);
+  const refusal = written
+    ? await refusalOfTaken(userId, email, transaction)
+    : new AppError("invalid_request", "The account has another address by now; ask for another link");
+  if (refusal && isOptional) return;
+  if (refusal) throw refusal;
+  await setProven(userId, written ?? email, transaction);
+  if (!state?.email || is(state.email) || !state.isVerified) return;
+  const details = { email };
+  await queueMail({ kind: "email_changed", userId, address: state.email, details }, transaction);
+}
+
+/** Puts a former address back, which the caller's link has proven. @throws AppError conflict */
+export async function restoreEmail(userId: string, email: string, transaction: Transaction): Promise<void> {
+  const refusal = await refusalOfTaken(userId, email, transaction);
+  if (refusal) throw refusal;
+  await setProven(userId, email, transaction);
+}
+
+async function refusalOfTaken(userId: string, email: string, transaction: Transaction): Promise<AppError | undefined> {
+  const isTaken = and(isAddress(email), ne(users.id, userId), isNotNull(users.emailVerified));
+  if ((await transaction.$count(users, isTaken)) === 0) return undefined;
+  return new AppError("conflict", "Another account has proven this address by now; sign in to that one");
+}
+
+/** Accounts that only claim the address lose it. */
+async function setProven(userId: string, email: string, transaction: Transaction): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ email: newDisplacedEmail() })
+    .where(and(isAddress(email), isUnproven, ne(users.id, userId)));
+  await transaction
+    .update(users)
+    .set({ email, emailVerified: sql`now()`, pendingEmail: null })
+    .where(eq(users.id, userId));
+}
+
+/**
+ * The address becomes the account's once a link that is sent there is used; until then the account keeps the one it has.
+ * @param isSent false when that address has been sent too much already
+ */
+export async function expectEmail(userId: string, email: string, { isSent = true } = {}): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    await transaction.update(users).set({ pendingEmail: email }).where(eq(users.id, userId));
+    if (isSent) await queueMail(proofOf(userId, email), transaction);
+  });
+}
+
+/** The mail with the link that proves an address. */
+export function proofOf(userId: string, address: string): NewMail {
+  return { kind: "prove_email", userId, address, lifetimeSeconds: mailBounds.proveSeconds };
+}
+
+/** The account keeps the address that it has; links to the other one prove nothing any more. */
+export async function forgetPendingEmail(userId: string): Promise<void> {
+  await database().update(users).set({ pendingEmail: null }).where(eq(users.id, userId));
 }
 
 /** A new address is unverified; an unchanged one stays verified. @throws AppError conflict when another account has it */
 export async function changeEmail(userId: string, email: string): Promise<void> {
   const change = async (transaction: Transaction) => {
     await lockOwner(userId, transaction);
+    const before = await findEmailState(userId, transaction);
     const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
-    await transaction.update(users).set({ email, emailVerified }).where(eq(users.id, userId));
+    await transaction.update(users).set({ email, emailVerified, pendingEmail: null }).where(eq(users.id, userId));
+    if (!before?.email || !before.isVerified || before.email.toLowerCase() === email.toLowerCase()) return;
+    await queueMail({ kind: "email_changed", userId, address: before.email, details: { email } }, transaction);
   };
   try {
     await changingProfile(userId, () => database().transaction(change));

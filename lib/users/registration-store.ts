@@ -5,9 +5,10 @@ import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { handles, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { queueMail } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { isDisplacedEmail } from "./displaced-email";
-import { displaceEmail } from "./email-store";
+import { displaceEmail, proofOf } from "./email-store";
 import { claimHandle, lockHandles } from "./handle-store";
 
 type NewUser = {
@@ -17,11 +18,16 @@ type NewUser = {
   isEmailVerified?: boolean;
   passwordHash: string | null;
   displayName?: string;
+  /** Becomes the address once a link that is sent there is used. */
+  pendingEmail?: string;
+  /** Whether to send that link. */
+  isProofSent?: boolean;
 };
 
 /** @throws AppError conflict that says whether the username or the email is taken */
 export async function createUser({
   isEmailVerified = false,
+  isProofSent = false,
   ...user
 }: NewUser): Promise<{ id: string; username: string }> {
   const created = { id: randomUUID(), username: user.username };
@@ -34,6 +40,7 @@ export async function createUser({
         const emailVerified = isEmailVerified ? sql`now()` : null;
         await transaction.insert(users).values({ ...user, displayName, emailVerified, id: created.id });
         await claimHandle(created.id, "username", user.username, transaction);
+        if (user.pendingEmail && isProofSent) await queueMail(proofOf(created.id, user.pendingEmail), transaction);
       }),
     );
     return created;

@@ -12,13 +12,15 @@ import { askServer } from "@/lib/admin/ask-server";
 import { makeSocketFolder, requireTrustedSocketFolder, socketPath } from "@/lib/admin/socket-path";
 import { openAdminSocket } from "@/lib/admin/socket-server";
 import { temporaryFolder } from "@/scripts/temporary";
-import { runAdmin } from "../support/admin";
+import { runAdmin, runCommands } from "../support/admin";
 
 // Each command is a process that opens the database anew.
 vi.setConfig({ testTimeout: 90_000 });
 
 /** `npm run admin --` with these words, on this file's own database. */
 const admin = (...words: string[]) => runAdmin(words, process.env);
+/** What several such commands print, results or complaints, in one process. */
+const commands = (...all: string[][]) => runCommands(all, process.env);
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const refused = (complaint: unknown) => ({ code: 1, output: "", complaint });
@@ -57,55 +59,55 @@ it("registers applications and lists them without their secrets", async () => {
     redirect_uris: ["https://app.example/callback"],
     created_at: expect.any(Number),
   };
-  const confidential = await admin("create-client", ...common, "--name", "One");
-  expect(confidential).toMatchObject({
-    code: 0,
-    output: { ...shared, name: "One", public: false, client_secret: expect.stringMatching(/^vcs_/) },
-  });
-  const open = await admin("create-client", ...common, "--name", "Two", "--public");
-  expect(open).toEqual({ code: 0, output: { ...shared, name: "Two", owner: "ada", public: true }, complaint: "" });
-  expect(await admin("list-clients")).toEqual({
-    code: 0,
-    output: [
-      { ...shared, name: "One", owner: "Ada", public: false },
-      { ...shared, name: "Two", owner: "Ada", public: true },
+  const made = await commands(
+    ["create-client", ...common, "--name", "One"],
+    ["create-client", ...common, "--name", "Two", "--public"],
+    ["list-clients"],
+  );
+  const [one, two] = [
+    { ...shared, name: "One", public: false },
+    { ...shared, name: "Two", public: true },
+  ];
+  expect(made).toEqual([
+    { ...one, owner: "ada", client_secret: expect.stringMatching(/^vcs_/) },
+    { ...two, owner: "ada" },
+    [
+      { ...one, owner: "Ada" },
+      { ...two, owner: "Ada" },
     ],
-    complaint: "",
-  });
+  ]);
 });
 
 it("vouches for an application, and no longer does", async () => {
   const own = ["--owner", "ada", "--name", "Three", "--redirect-uri", "https://app.example/callback"];
-  const { output } = await admin("create-client", ...own);
-  const { client_id: id } = output as { client_id: string };
-  for (const [state, vouched] of [
-    ["on", true],
-    ["off", false],
-  ] as const) {
-    expect(await admin("vouch", id, state)).toMatchObject({
-      code: 0,
-      output: { client_id: id, vouched },
-      complaint: "",
-    });
-  }
-  expect(await admin("vouch", "no-uuid", "on")).toEqual(refused("There is no application with this client ID\n"));
-  expect(await admin("vouch", id)).toEqual(
-    refused("Write a client ID and on or off; list-clients gives the client IDs\n"),
-  );
+  const [output] = (await commands(["create-client", ...own])) as { client_id: string }[];
+  const id = output?.client_id ?? "";
+  expect(await commands(["vouch", id, "on"], ["vouch", id, "off"], ["vouch", "no-uuid", "on"], ["vouch", id])).toEqual([
+    expect.objectContaining({ client_id: id, name: "Three", vouched: true }),
+    expect.objectContaining({ client_id: id, name: "Three", vouched: false }),
+    "There is no application with this client ID",
+    "Write a client ID and on or off; list-clients gives the client IDs",
+  ]);
 });
 
 it("refuses in one line what it cannot do", async () => {
   expect(await admin("premium", "nobody", "on")).toEqual(refused("There is no profile of this name\n"));
-  expect(await admin("premium", "ada", "perhaps")).toEqual(
-    refused("Write a username and on or off, such as: premium ada on\n"),
-  );
-  expect(await admin("create-user", "--username", "b")).toEqual(refused("email is required; password is required\n"));
   const weak = ["--username", "bea", "--email", "bea@example.com", "--password", "password1"];
-  expect(await admin("create-user", ...weak)).toEqual(
-    refused("password is among the most common passwords; choose another\n"),
-  );
-  expect(await admin("list-clients", "--all")).toEqual(refused("Unknown option '--all'\n"));
-  expect(await admin()).toEqual(refused(expect.stringMatching(/^Write one of: .*\n$/)));
+  expect(
+    await commands(
+      ["premium", "ada", "perhaps"],
+      ["create-user", "--username", "b"],
+      ["create-user", ...weak],
+      ["list-clients", "--all"],
+      [],
+    ),
+  ).toEqual([
+    "Write a username and on or off, such as: premium ada on",
+    "email is required; password is required",
+    "password is among the most common passwords; choose another",
+    "Unknown option '--all'",
+    expect.stringMatching(/^Write one of: .*$/),
+  ]);
 });
 
 it.each([

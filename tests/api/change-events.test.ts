@@ -260,10 +260,12 @@ it("those are all the functions that write rows which a profile shows", () => {
     .flatMap((name) => readFileSync(join("lib", name), "utf8").split(/^(?=(?:export )?(?:async )?function )/m))
     .filter((text) => writes.test(text.replaceAll(/\s+/g, "")))
     .map((text) => /function (\w+)/.exec(text)?.[1]);
-  // That a source is being asked, who came on days that are over, what is said of an application, and addresses of mail.
+  // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail, and
+  // passwords.
   const unseen = [
     ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "replaceIcon"],
-    ...["changeEmail", "displaceEmail", "proveEmail"],
+    ...["changeEmail", "displaceEmail", "expectEmail", "forgetPendingEmail", "setProven"],
+    ...["writePassword", "resetByLink"],
   ];
   expect(new Set(writers)).toEqual(new Set([...doors.map(([writer]) => writer), "createUser", ...unseen]));
 });

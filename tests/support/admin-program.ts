@@ -10,8 +10,8 @@ const { signal } = new AbortController();
 try {
   await migrateDatabase();
   for (const words of commands) {
-    const result = await understandCommand(words, process.cwd())(signal).catch((error) => inOneLine(error));
-    results.push(result);
+    const done = async () => understandCommand(words, process.cwd())(signal);
+    results.push(await done().catch((error) => inOneLine(error)));
   }
 } catch (error) {
   results.push(inOneLine(unusableDatabase(error) ?? error));

@@ -1,6 +1,7 @@
 import { ProviderMark } from "@/app/_components/provider-mark";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { configuredProviders, providerKinds } from "@/lib/auth/providers";
+import { providerKinds } from "@/lib/auth/provider-kinds";
+import { configuredProviders } from "@/lib/auth/providers";
 import { signInWithProvider } from "./provider-action";
 
 /** Sign-in through other sites, where the operator has set any up; nothing otherwise. */

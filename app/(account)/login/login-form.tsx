@@ -2,7 +2,8 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Field } from "@/app/_components/field";
-import { Notice } from "@/app/_components/notice";
+import { Link } from "@/app/_components/link";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { signInWithPassword } from "./actions";
@@ -13,7 +14,7 @@ export function LoginForm({ next }: { next: string }) {
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
-      {state.message && Object.keys(fields).length === 0 && <Notice tone="danger">{state.message}</Notice>}
+      <Refusal state={state} />
       <Field
         label="Username or email"
         name="login"
@@ -26,6 +27,11 @@ export function LoginForm({ next }: { next: string }) {
       />
       <Field
         label="Password"
+        aside={
+          <Link href="/reset-password" className="text-accent hover:underline">
+            Forgot it?
+          </Link>
+        }
         name="password"
         type="password"
         autoComplete="current-password"

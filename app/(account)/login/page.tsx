@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { type AccountQuery, arrive } from "../_components/arrival";
@@ -17,6 +17,7 @@ const refusals: Record<string, string> = {
 
 export default async function LoginPage({ searchParams }: { searchParams: AccountQuery }) {
   const { next, error } = await arrive(searchParams);
+  const isReset = (await searchParams).outcome === "reset";
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
@@ -29,6 +30,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
       {error && (
         <div className="mb-5">
           <Notice tone="danger">{refusals[error] ?? "The sign-in did not work. Please try again."}</Notice>
+        </div>
+      )}
+      {isReset && (
+        <div className="mb-5">
+          <Notice tone="success">
+            Your password is changed, and every session has ended. Sign in with the new one.
+          </Notice>
         </div>
       )}
       <LoginForm next={next} />

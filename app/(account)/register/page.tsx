@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/app/_components/link";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { type AccountQuery, arrive } from "../_components/arrival";

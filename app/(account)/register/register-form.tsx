@@ -2,7 +2,7 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Field } from "@/app/_components/field";
-import { Notice } from "@/app/_components/notice";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { register } from "./actions";
@@ -13,7 +13,7 @@ export function RegisterForm({ next, host }: { next: string; host: string }) {
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
-      {state.message && Object.keys(fields).length === 0 && <Notice tone="danger">{state.message}</Notice>}
+      <Refusal state={state} />
       <Field
         label="Username"
         name="username"

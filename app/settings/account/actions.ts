@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { answerForm, formText, goTo } from "@/lib/auth/actions";
+import { type EmailOutcome, requestEmail, sendProof } from "@/lib/auth/email-change";
 import type { FormState } from "@/lib/auth/form-state";
 import { unlinkProvider } from "@/lib/auth/link-store";
 import { configuredProviders } from "@/lib/auth/providers";
@@ -10,8 +11,8 @@ import { requireUser } from "@/lib/auth/session";
 import { startLinking } from "@/lib/auth/start-linking";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { parseInput } from "@/lib/http/field-errors";
-import { limitKey, requireLimit } from "@/lib/limits/limiter";
-import { changeEmail } from "@/lib/users/email-store";
+import { requireLimit } from "@/lib/limits/limiter";
+import { forgetPendingEmail } from "@/lib/users/email-store";
 import { userChange } from "@/lib/users/schema";
 import { getProfileById, updateUser } from "@/lib/users/store";
 
@@ -33,17 +34,29 @@ export async function saveNames(previous: FormState<true>, form: FormData): Prom
   });
 }
 
-/** Gives the account another email address. */
-export async function saveEmail(previous: FormState<true>, form: FormData): Promise<FormState<true>> {
+/** Gives the account another email address, once that is proven where the site sends mail. */
+export async function saveEmail(previous: FormState<EmailOutcome>, form: FormData): Promise<FormState<EmailOutcome>> {
   const user = await requireUser(path);
   return answerForm(previous, form, async () => {
     const { email } = parseInput(newEmail, { email: formText(form, "email").trim() });
     await requireStepUp(user, formText(form, "password"), await headers());
-    // Its answers tell which addresses have accounts, as those of registration do.
-    await requireLimit("sign_in", limitKey("email", user.id));
-    await changeEmail(user.id, email);
+    const outcome = await requestEmail(user, email);
     revalidatePath("/settings", "layout");
-    return true as const;
+    return outcome;
+  });
+}
+
+/** Sends the link that proves the address again, or forgets the address that waits for it. */
+export async function proveAddress(
+  previous: FormState<EmailOutcome>,
+  form: FormData,
+): Promise<FormState<EmailOutcome>> {
+  const user = await requireUser(path);
+  return answerForm(previous, form, async () => {
+    if (form.has("forget")) await forgetPendingEmail(user.id);
+    else await sendProof(user);
+    revalidatePath("/settings", "layout");
+    return form.has("forget") ? "saved" : "sent";
   });
 }
 

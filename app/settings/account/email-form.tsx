@@ -2,57 +2,64 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Field } from "@/app/_components/field";
-import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { SignInSettings } from "@/lib/auth/sign-in-settings";
+import type { EmailSettings, StepUp } from "@/lib/auth/sign-in-settings";
 import { saveEmail } from "./actions";
+import { EmailProof } from "./email-proof";
 import { StepUpField } from "./step-up-field";
 
-type Props = Pick<SignInSettings, "email" | "isEmailVerified" | "stepUp">;
+type Props = EmailSettings & { stepUp: StepUp };
 
-/** The address of the account, and the way to another. */
-export function EmailForm({ email, isEmailVerified, stepUp }: Props) {
+/** The address of the account, its proof, and the way to another. */
+export function EmailForm({ email, isEmailVerified, pending, sendsMail, stepUp }: Props) {
   const [state, action] = useActionState(saveEmail, freshForm);
-  const { fields, message, result, values } = state;
+  const { fields, result, values } = state;
   const isLocked = stepUp === "sign-in";
-  const buttons = (
-    <>
-      <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
-      {result && (
-        <span role="status" className="text-sm text-success">
-          Saved
-        </span>
-      )}
-    </>
-  );
+  const canBeProven = pending !== null || (email !== "" && !isEmailVerified);
   return (
-    <AnsweredForm state={state} action={action}>
-      <Panel title="Email address" footer={isLocked ? undefined : buttons}>
-        <div className="flex flex-col gap-5">
-          {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
-          <Field
-            key={`${state.answer} ${email}`}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            readOnly={isLocked}
-            hint={hintOf(email, isEmailVerified)}
-            defaultValue={values.email?.[0] ?? email}
-            errors={fields.email}
-          />
-          <StepUpField form="email" isAsked={stepUp === "password"} errors={fields.password} />
-        </div>
-      </Panel>
-    </AnsweredForm>
+    <Panel
+      level={3}
+      id="email"
+      title="Email address"
+      footer={canBeProven ? <EmailProof email={email} pending={pending} sendsMail={sendsMail} /> : undefined}
+    >
+      <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+        <Refusal state={state} />
+        <Field
+          key={`${state.answer} ${email}`}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          readOnly={isLocked}
+          hint={hintOf(email, isEmailVerified, sendsMail)}
+          defaultValue={values.email?.[0] ?? email}
+          errors={fields.email}
+        />
+        <StepUpField form="email" isAsked={stepUp === "password"} errors={fields.password} />
+        {!isLocked && (
+          <div className="flex flex-wrap items-center gap-3">
+            <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
+            {result && (
+              <span role="status" className="text-sm text-success">
+                {result === "saved" ? "Saved" : "A link is on its way"}
+              </span>
+            )}
+          </div>
+        )}
+      </AnsweredForm>
+    </Panel>
   );
 }
 
-function hintOf(email: string, isVerified: boolean): string {
-  if (email === "") return "This account has no address.";
+function hintOf(email: string, isVerified: boolean, sendsMail: boolean): string {
+  if (email === "") return "This account has no address yet.";
+  if (isVerified && sendsMail)
+    return "Verified. A new address replaces it once you have opened the link we send there.";
   if (isVerified) return "Verified. A new address is not verified at first.";
-  return "Not verified. Whoever verifies it by signing in through another site takes it over.";
+  return "Not verified. Whoever verifies it takes it over.";
 }

@@ -1,9 +1,9 @@
 "use client";
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
-import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { ProviderMark } from "@/app/_components/provider-mark";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { ProviderRow, SignInSettings } from "@/lib/auth/sign-in-settings";
@@ -17,14 +17,14 @@ type Props = Pick<SignInSettings, "providers" | "stepUp">;
 /** The sites that one can sign in through: linked ones, and those that can be. */
 export function LinkedAccounts({ providers, stepUp }: Props) {
   const [state, action] = useActionState(changeLinks, freshForm);
-  const { fields, message, goTo } = state;
+  const { fields, goTo } = state;
   return (
     <AnsweredForm state={state} action={action}>
-      <Panel title="Linked accounts" description="Sites that you can sign in through.">
+      <Panel level={3} title="Linked accounts" description="Sites that you can sign in through.">
         <div className="flex flex-col gap-5">
           {/* Enter in the password presses a form's first button, which must not be that of some site. */}
           <button type="submit" disabled hidden />
-          {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
+          <Refusal state={state} />
           <StepUpField key={state.answer} form="links" isAsked={stepUp === "password"} errors={fields.password} />
           <ul className="divide-y rounded-lg border">
             {providers.map((provider) => (

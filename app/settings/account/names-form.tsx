@@ -2,8 +2,8 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Field } from "@/app/_components/field";
-import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { saveNames } from "./actions";
@@ -13,11 +13,12 @@ type Props = { username: string; alias: string | null; host: string };
 /** The names under which the page is found. */
 export function NamesForm({ username, alias, host }: Props) {
   const [state, action] = useActionState(saveNames, freshForm);
-  const { fields, message, result, values } = state;
+  const { fields, result, values } = state;
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 32 } as const;
   return (
     <AnsweredForm state={state} action={action}>
       <Panel
+        level={3}
         title="Names"
         footer={
           <>
@@ -31,7 +32,7 @@ export function NamesForm({ username, alias, host }: Props) {
         }
       >
         <div className="flex flex-col gap-5">
-          {message && Object.keys(fields).length === 0 && <Notice tone="danger">{message}</Notice>}
+          <Refusal state={state} />
           <Field
             key={`username ${state.answer} ${username}`}
             label="Username"

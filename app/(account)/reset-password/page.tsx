@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { Link } from "@/app/_components/link";
+import { Notice } from "@/app/_components/notice";
+import { findEmailLink } from "@/lib/auth/email-link-store";
+import { sendsMail } from "@/lib/mail/delivery";
+import { RequestForm } from "./request-form";
+import { ResetForm } from "./reset-form";
+
+export const metadata: Metadata = { title: "Reset password", robots: { index: false } };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Query }) {
+  const { token } = await searchParams;
+  const link = typeof token === "string" ? await findEmailLink(token) : undefined;
+  if (typeof token === "string" && link?.purpose === "reset") {
+    return (
+      <>
+        <h1 className="text-2xl font-semibold tracking-tight">Set another password</h1>
+        <p className="mt-1.5 mb-7 text-sm text-ink-soft">
+          For the account <bdi className="font-medium text-ink">@{link.username}</bdi>.
+        </p>
+        <ResetForm token={token} username={link.username} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight">Reset password</h1>
+      <p className="mt-1.5 mb-7 text-sm text-ink-soft">
+        We send a link by which you choose another.{" "}
+        <Link href="/login" className="font-medium text-accent hover:underline">
+          Go to sign-in
+        </Link>
+      </p>
+      {token !== undefined && (
+        <div className="mb-5">
+          <Notice tone="danger">This link was used already or has expired. Ask for another.</Notice>
+        </div>
+      )}
+      <RequestForm sendsMail={sendsMail()} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
+
+type Outcome = LinkOutcome | "not-me";
+
+type Told = { tone: "success" | "danger"; title?: string; text: string };
+
+/** What the page says first, after a visit to a provider or a decision elsewhere on it. */
+const outcomes: Record<Outcome, Told> = {
+  linked: { tone: "success", text: "The account is linked. You can sign in through it from now on." },
+  "already-linked": {
+    tone: "danger",
+    text: "Nothing was linked: you have linked an account there already. Unlink it first.",
+  },
+  taken: {
+    tone: "danger",
+    text: "That account is linked to another account of this site, so it was not linked. Unlink it there first.",
+  },
+  "not-linked": {
+    tone: "danger",
+    text: "Nothing was linked: you came back later than five minutes, or did not start here. To link the account, press Link below. To sign in through it as somebody else, sign out first.",
+  },
+  "not-me": {
+    tone: "danger",
+    title: "That session has ended. Change your password now.",
+    text: "Whoever it was could sign in as you. Then look through your linked accounts, connected apps and personal tokens, and end those that you do not know.",
+  },
+};
+
+/** @param name as the query of the page gives it */
+export function findOutcome(name: unknown): Told | undefined {
+  return Object.entries(outcomes).find(([known]) => known === name)?.[1];
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Field } from "@/app/_components/field";
+import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { Switch } from "@/app/_components/switch";
+import { freshForm } from "@/lib/auth/form-state";
+import type { PasswordState, StepUp } from "@/lib/auth/sign-in-settings";
+import { savePassword } from "./password-actions";
+import { RemovePassword } from "./remove-password";
+
+type Props = PasswordState & {
+  stepUp: StepUp;
+  username: string;
+  /** How many personal tokens could be ended with it. */
+  tokenCount: number;
+  /** Whether the person has just ended a session that was not theirs. */
+  isSuspicious: boolean;
+};
+
+/** Changes the password, or sets the first one of an account that a provider has brought. */
+export function PasswordForm({ hasPassword, isOnlySignIn, stepUp, username, tokenCount, isSuspicious }: Props) {
+  const [state, action] = useActionState(savePassword, freshForm);
+  const { fields, result, values } = state;
+  const isLocked = stepUp === "sign-in";
+  const tokens = tokenCount === 1 ? "my personal token" : `my ${tokenCount} personal tokens`;
+  return (
+    <Panel
+      level={3}
+      id="password"
+      title="Password"
+      description={
+        hasPassword
+          ? "A change ends every other session. Connected apps stay connected."
+          : "This account has none. With one, you can also sign in by your username."
+      }
+      footer={hasPassword && !isOnlySignIn ? <RemovePassword isAsked={stepUp === "password"} /> : undefined}
+    >
+      {!isLocked && (
+        <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+          <Refusal state={state} />
+          {/* Tells password managers whose password it is. */}
+          <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
+          <div key={`${state.answer} ${isSuspicious}`} className="flex flex-col gap-5">
+            {hasPassword && (
+              <Field
+                label="Current password"
+                name="currentPassword"
+                type="password"
+                autoComplete="current-password"
+                required
+                errors={fields.currentPassword}
+              />
+            )}
+            <Field
+              label="New password"
+              name="newPassword"
+              type="password"
+              autoComplete="new-password"
+              required
+              hint="At least 8 characters, and not one that is easy to guess."
+              errors={fields.newPassword}
+            />
+            {tokenCount > 0 && (
+              <Switch
+                name="endsPersonalTokens"
+                label={`Also end ${tokens}`}
+                hint="Programs of yours go on with theirs otherwise. End them when somebody else may have made or seen one."
+                defaultChecked={values.endsPersonalTokens ? true : isSuspicious}
+              />
+            )}
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <SubmitButton pendingLabel="Saving…">{hasPassword ? "Change password" : "Set password"}</SubmitButton>
+            {result && (
+              <span role="status" className="text-sm text-success">
+                {result}
+              </span>
+            )}
+          </div>
+        </AnsweredForm>
+      )}
+    </Panel>
+  );
+}

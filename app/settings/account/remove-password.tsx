@@ -1,0 +1,41 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Dialog } from "@/app/_components/dialog";
+import { Notice } from "@/app/_components/notice";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import { removePassword } from "./password-actions";
+import { StepUpField } from "./step-up-field";
+
+const form = "remove-password";
+
+/** The way to an account without a password, where another site opens it. @param isAsked whether for the password */
+export function RemovePassword({ isAsked }: { isAsked: boolean }) {
+  const [state, action] = useActionState(removePassword, freshForm);
+  const { fields, message } = state;
+  return (
+    <>
+      <Dialog
+        trigger="Remove password"
+        variant="danger"
+        title="Remove the password?"
+        actions={
+          <SubmitButton form={form} variant="danger" pendingLabel="Removing…">
+            Remove
+          </SubmitButton>
+        }
+      >
+        <p>
+          You sign in through your linked accounts alone then. Whoever can sign in there can sign in here. Every other
+          session ends.
+        </p>
+        <AnsweredForm id={form} state={state} action={action} className="mt-4">
+          <StepUpField key={state.answer} form="remove" isAsked={isAsked} errors={fields.password} />
+        </AnsweredForm>
+      </Dialog>
+      {/* Also where the question has closed, as without script. */}
+      {message && <Notice tone="danger">{message}</Notice>}
+    </>
+  );
+}

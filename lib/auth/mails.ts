@@ -1,0 +1,138 @@
+import "server-only";
+import { env } from "@/lib/env";
+import type { Message } from "@/lib/mail/message";
+import type { MailKind, QueuedMail } from "@/lib/mail/outbox-store";
+import { isDisplacedEmail } from "@/lib/users/displaced-email";
+import { findEmailState, findProvenOwner } from "@/lib/users/email-store";
+import { findCredentials } from "@/lib/users/registration-store";
+import { issueEmailLink, type LinkPurpose } from "./email-link-store";
+
+type Words = Omit<Message, "to">;
+type Writer = (mail: Mail) => Promise<Message | undefined>;
+/** One that belongs to an account. */
+type Mail = { userId: string; address: string; username: string; details: Record<string, string> };
+
+const at = (path: string) => `${env().BASE_URL}${path}`;
+const changePassword =
+  "If it was not you, sign in, end all other sessions and change your password under Settings, Account.";
+
+/** A link with a token that works once. The page behind it acts only when its button is pressed. */
+export const linkAddress = (purpose: LinkPurpose, token: string) =>
+  at(`${purpose === "reset" ? "/reset-password" : "/verify"}?token=${token}`);
+
+/** What a notice says of an account. */
+const notices: Record<string, (mail: Mail) => Words> = {
+  password_changed: ({ username }) => ({
+    subject: "Your password was changed",
+    paragraphs: [`The password of your account @${username} was changed. Every other session has ended.`],
+    closing: "If it was not you, set another password by the link below.",
+    action: { label: "Reset the password", address: at("/reset-password") },
+  }),
+  password_set: ({ username }) => ({
+    subject: "A password was set",
+    paragraphs: [`Your account @${username} has a password now, beside the accounts that are linked to it.`],
+    closing: changePassword,
+  }),
+  password_removed: ({ username }) => ({
+    subject: "Your password was removed",
+    paragraphs: [`Your account @${username} has no password any more. Its linked accounts still open it.`],
+    closing: changePassword,
+  }),
+  account_linked: ({ username, details }) => ({
+    subject: `${details.provider} was linked to your account`,
+    paragraphs: [
+      `An account at ${details.provider} was linked to @${username}. Whoever signs in there can sign in here.`,
+    ],
+    closing: "If it was not you, unlink it under Settings, Account, and change your password.",
+    action: { label: "See linked accounts", address: at("/settings/account") },
+  }),
+  account_unlinked: ({ username, details }) => ({
+    subject: `${details.provider} was unlinked from your account`,
+    paragraphs: [`An account at ${details.provider} was unlinked from @${username}. It no longer opens it.`],
+    closing: changePassword,
+  }),
+  new_session: ({ username, details }) => ({
+    subject: "A new sign-in to your account",
+    paragraphs: [
+      `Somebody has signed in to your account @${username}.`,
+      [details.device, details.range && `from the network ${details.range}`, `on ${details.at}`]
+        .filter(Boolean)
+        .join(", "),
+    ],
+    closing: "If it was you, there is nothing to do. If it was not, press “This was not me” beside that session.",
+    action: { label: "See your sessions", address: at("/settings/account#sessions") },
+  }),
+};
+
+const proveAddress: Writer = async ({ userId, address, username }) => {
+  const state = await findEmailState(userId);
+  const isAwaited = [state?.email, state?.pendingEmail].some((email) => email?.toLowerCase() === address.toLowerCase());
+  if (!isAwaited) return undefined;
+  const owner = await findProvenOwner(address, userId);
+  if (owner !== undefined) {
+    return {
+      to: address,
+      subject: "You have an account already",
+      paragraphs: [
+        `Somebody entered this address for the account @${username}. It belongs to your account @${owner}, and stays there.`,
+        "If it was you, sign in to that account. If you have forgotten its password, you can set another.",
+      ],
+      action: { label: "Reset the password", address: at("/reset-password") },
+      closing: "If it was not you, there is nothing to do.",
+    };
+  }
+  const token = await issueEmailLink({ userId, purpose: "prove", address });
+  return {
+    to: address,
+    subject: "Confirm your email address",
+    paragraphs: [`Confirm that this address belongs to the account @${username}. The link works once, for 24 hours.`],
+    action: { label: "Confirm the address", address: linkAddress("prove", token) },
+    closing: "If you do not know this account, do nothing: without you the address is not used for it.",
+  };
+};
+
+const tellFormerAddress: Writer = async ({ userId, address, username, details }) => ({
+  to: address,
+  subject: "The address of your account was changed",
+  paragraphs: [
+    `The email address of your account @${username} is ${details.email} now, and no longer this one.`,
+    "If it was not you, put this address back. That ends all sessions, and you choose another password. The link works once, for 7 days.",
+  ],
+  action: {
+    label: "Put this address back",
+    address: linkAddress("undo", await issueEmailLink({ userId, purpose: "undo", address })),
+  },
+  closing: "If it was you, there is nothing to do.",
+});
+
+/** Whoever asked may have typed any name, so that whether it has an account is looked up only here. */
+async function resetPassword({ details }: QueuedMail): Promise<Message | undefined> {
+  const account = await findCredentials(details.login ?? "");
+  const state = account && (await findEmailState(account.id));
+  const email = isDisplacedEmail(state?.email ?? null) ? null : state?.email;
+  const address = email ?? state?.pendingEmail;
+  if (!account || !state || !address) return undefined;
+  const token = await issueEmailLink({ userId: account.id, purpose: "reset", address });
+  return {
+    to: address,
+    subject: "Reset your password",
+    paragraphs: [
+      `Somebody asked for another password for your account @${state.username}. The link works once, for 30 minutes.`,
+    ],
+    action: { label: "Choose another password", address: linkAddress("reset", token) },
+    closing: "If it was not you, there is nothing to do: your password stays as it is.",
+  };
+}
+
+const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: tellFormerAddress };
+
+/** Writes a queued mail; the tokens of its links are made now. Undefined when there is nothing to tell any more. */
+export async function composeMail(mail: QueuedMail): Promise<Message | undefined> {
+  if (mail.kind === "reset_password") return resetPassword(mail);
+  const { userId, address, details } = mail;
+  const state = userId ? await findEmailState(userId) : undefined;
+  if (!userId || !address || !state) return undefined;
+  const known: Mail = { userId, address, username: state.username, details };
+  const notice = notices[mail.kind]?.(known);
+  return notice ? { to: address, ...notice } : withLinks[mail.kind]?.(known);
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { AppError, invalidField } from "@/lib/errors";
+import { parseInput } from "@/lib/http/field-errors";
+import { hashNewPassword } from "./new-password";
+import { removePassword, replacePassword } from "./password-store";
+import { configuredProviders } from "./providers";
+import { newPassword } from "./schema";
+import { findStepUp, type SessionUser } from "./session-store";
+import { requirePassword, requireStepUp } from "./step-up";
+
+type Change = { currentPassword: string; newPassword: string; endsPersonalTokens: boolean };
+
+/**
+ * Gives the account another password, or its first one; every other session ends.
+ * @throws AppError invalid_request, forbidden (sign in again), conflict, rate_limited
+ */
+export async function changePassword(user: SessionUser, change: Change, headers: Headers): Promise<void> {
+  const { passwordHash } = await findStepUp(user.sessionId);
+  if (passwordHash === null) await requireStepUp(user, "", headers);
+  // Asked for even right after signing in: a browser left alone must not lose its owner the account.
+  else await requirePassword({ id: user.id, passwordHash }, change.currentPassword, headers, "currentPassword");
+  const { newPassword: typed } = parseInput(newPassword, { newPassword: change.newPassword });
+  if (passwordHash !== null && typed === change.currentPassword) {
+    throw invalidField("newPassword", "must differ from the current one");
+  }
+  await replacePassword(user.id, {
+    before: passwordHash,
+    after: await hashNewPassword(typed, user, "newPassword"),
+    sessionId: user.sessionId,
+    endsPersonalTokens: change.endsPersonalTokens,
+  });
+}
+
+/** Leaves linked accounts as the ways to sign in. @throws AppError as `requireStepUp` does, conflict */
+export async function dropPassword(user: SessionUser, password: string, headers: Headers): Promise<void> {
+  await requireStepUp(user, password, headers);
+  const { passwordHash } = await findStepUp(user.sessionId);
+  if (passwordHash === null) throw new AppError("conflict", "The account has no password; load the page again");
+  const usable = configuredProviders();
+  await removePassword(user.id, { before: passwordHash, sessionId: user.sessionId, usable });
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import { AppError, invalidField } from "@/lib/errors";
+import { parseInput } from "@/lib/http/field-errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { mailBounds } from "@/lib/limits/quotas";
+import { queueMail } from "@/lib/mail/outbox-store";
+import { findEmailState } from "@/lib/users/email-store";
+import { mayMail } from "./email-change";
+import { findEmailLink } from "./email-link-store";
+import { hashNewPassword } from "./new-password";
+import { resetByLink } from "./recovery-store";
+import { newPassword } from "./schema";
+
+const longestLogin = 254;
+
+/**
+ * Asks for a link to another password. What it does is alike for every name, and takes as long: whether there is such
+ * an account is looked up when the mail is sent.
+ * @throws AppError invalid_request, rate_limited
+ */
+export async function requestReset(typed: string, headers: Headers): Promise<void> {
+  const login = typed.trim();
+  if (login === "" || login.length > longestLogin || login.includes("\0")) {
+    throw invalidField("login", "Enter your username or email");
+  }
+  const address = clientAddress(headers);
+  await requireLimit("sign_in_address", address);
+  await requireLimit("sign_in", limitKey("reset", login.toLowerCase(), address));
+  if (!(await mayMail(login))) return;
+  await queueMail({ kind: "reset_password", details: { login }, lifetimeSeconds: mailBounds.resetSeconds });
+}
+
+/** Sets another password by the link of a mail, once. @throws AppError invalid_request, rate_limited */
+export async function resetPassword(token: string, typed: string, headers: Headers): Promise<void> {
+  await requireLimit("sign_in_address", clientAddress(headers));
+  const { newPassword: password } = parseInput(newPassword, { newPassword: typed });
+  const link = await findEmailLink(token);
+  const state = link?.purpose === "reset" ? await findEmailState(link.userId) : undefined;
+  if (!state) throw new AppError("invalid_request", "This link was used already or has expired; ask for another");
+  await resetByLink(token, await hashNewPassword(password, state, "newPassword"));
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { accounts, personalTokens, sessions, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { queueNotice } from "@/lib/mail/outbox-store";
+import { lockOwner } from "@/lib/owners/quota-store";
+
+type Replacement = {
+  /** What was compared with the password that the person typed; null while there is none. */
+  before: string | null;
+  after: string | null;
+  /** The one session that goes on. */
+  sessionId: string;
+  endsPersonalTokens?: boolean;
+};
+
+/**
+ * Replaces the password and ends every other session, in one transaction.
+ * @throws AppError conflict when it was replaced since it was read
+ */
+export async function replacePassword(userId: string, replacement: Replacement): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    await writePassword(userId, replacement, transaction);
+  });
+}
+
+/**
+ * Removes the password and ends every other session.
+ * @param usable the configured providers
+ * @throws AppError conflict when no way to sign in would be left
+ */
+export async function removePassword(
+  userId: string,
+  { before, sessionId, usable }: { before: string; sessionId: string; usable: readonly string[] },
+): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    const isUsable = and(eq(accounts.userId, userId), inArray(accounts.provider, [...usable]));
+    if ((await transaction.$count(accounts, isUsable)) === 0) {
+      throw new AppError("conflict", "The password is your only way to sign in; link an account first");
+    }
+    await writePassword(userId, { before, after: null, sessionId }, transaction);
+  });
+}
+
+async function writePassword(
+  userId: string,
+  { before, after, sessionId, endsPersonalTokens }: Replacement,
+  transaction: Transaction,
+): Promise<void> {
+  const isAsBefore = sql`${users.passwordHash} is not distinct from ${before}`;
+  const written = await transaction
+    .update(users)
+    .set({ passwordHash: after })
+    .where(and(eq(users.id, userId), isAsBefore))
+    .returning({ id: users.id });
+  if (written.length === 0) throw new AppError("conflict", "The password has changed meanwhile; load the page again");
+  const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
+  await queueNotice(kind, userId, {}, transaction);
+  await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  if (endsPersonalTokens) await transaction.delete(personalTokens).where(eq(personalTokens.userId, userId));
+}

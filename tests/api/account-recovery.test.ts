@@ -1,0 +1,255 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { emailLinks, outbox, users } from "@/db/schema";
+import { requestEmail, sendProof } from "@/lib/auth/email-change";
+import { findEmailLink } from "@/lib/auth/email-link-store";
+import { composeMail } from "@/lib/auth/mails";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { requestReset, resetPassword } from "@/lib/auth/password-reset";
+import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
+import { registerAccount } from "@/lib/auth/register";
+import { createSession, findSession, listSessions } from "@/lib/auth/session-store";
+import { sendDueMail } from "@/lib/mail/sending";
+import { expectEmail, findEmailState, forgetPendingEmail, proveEmail } from "@/lib/users/email-store";
+import { linkIn, startMailServer } from "../support/mail-server";
+import { newPerson } from "../support/people";
+
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+const [old, next] = ["correct horse battery", "another staple entirely"];
+let oldHash = "";
+const usedUp = { code: "invalid_request", message: "This link was used already or has expired; ask for another" };
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  process.env.SMTP_URL = mail.url;
+  oldHash = await hashPassword(old);
+});
+afterAll(async () => mail?.close());
+
+const newAddress = () => `a${crypto.randomUUID()}@mail.example`;
+const newName = () => `u${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
+
+/** What has been sent to that address, by its subjects, and the one link among it. */
+async function read(address: string) {
+  await sendDueMail(composeMail);
+  const received = mail.takeFor(address);
+  const withLink = received.find(({ body }) => body.includes("token="));
+  return {
+    subjects: received.map(({ headers }) => headers.get("subject")).sort(),
+    token: withLink ? linkIn(withLink).token : "",
+    body: received.map(({ body }) => body.replaceAll("\n", " ")).join("\n"),
+  };
+}
+
+/** Somebody with a password and a proven address, who is signed in. */
+async function newMember({ isProven = true } = {}) {
+  const person = await newPerson({ passwordHash: oldHash });
+  if (isProven) await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  const user = await findSession(await createSession(person.id, "Firefox"));
+  if (!user) throw new Error("the session is gone");
+  return { ...person, user };
+}
+
+const opens = async (id: string, password: string) => {
+  const [row] = await database().select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
+  return verifyPassword(row?.hash, password);
+};
+const stateOf = async (id: string) => {
+  const { email, pendingEmail, isVerified } = (await findEmailState(id)) ?? {};
+  return { email, pendingEmail, isVerified };
+};
+const register = async (email: string) => registerAccount({ username: newName(), email, password: old }, new Headers());
+
+describe("registering where mail is sent", () => {
+  it("answers alike for an address of an account and for another, and tells only its reader", async () => {
+    const owner = await newMember();
+    const address = newAddress();
+    const [known, unknown] = [await register(owner.email.toUpperCase()), await register(address)];
+    for (const made of [known, unknown]) expect(made).toEqual({ id: expect.any(String), username: expect.any(String) });
+    expect(await stateOf(known.id)).toEqual({
+      email: null,
+      pendingEmail: owner.email.toUpperCase(),
+      isVerified: false,
+    });
+    expect(await stateOf(unknown.id)).toEqual({ email: null, pendingEmail: address, isVerified: false });
+    const told = await read(owner.email.toUpperCase());
+    expect(told).toMatchObject({ subjects: ["You have an account already"], token: "" });
+    expect(told.body).toContain(`It belongs to your account @${owner.username}`);
+    expect(await stateOf(owner.id)).toMatchObject({ email: owner.email, isVerified: true });
+    const asked = await read(address);
+    expect(asked.subjects).toEqual(["Confirm your email address"]);
+    await proveByLink(asked.token);
+    expect(await stateOf(unknown.id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
+  });
+
+  it("with an address that another account only claims, takes it over once it is proven", async () => {
+    const claimant = await newMember({ isProven: false });
+    const { id } = await register(claimant.email);
+    await proveByLink((await read(claimant.email)).token);
+    expect(await stateOf(id)).toMatchObject({ email: claimant.email, isVerified: true });
+    expect((await stateOf(claimant.id)).email).toMatch(/@displaced\.invalid$/);
+  });
+
+  it("the address of a provider proves the one that waits", async () => {
+    const address = newAddress();
+    const { id } = await register(address);
+    await proveEmail(id, address);
+    expect(await stateOf(id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
+  });
+});
+
+describe("a link that proves an address", () => {
+  it("works once, even at the same time, and not under another purpose", async () => {
+    const { id } = await register(newAddress());
+    const { pendingEmail } = await stateOf(id);
+    const { token } = await read(pendingEmail ?? "");
+    await expect(undoByLink(token)).rejects.toMatchObject(usedUp);
+    await expect(resetPassword(token, next, new Headers())).rejects.toMatchObject(usedUp);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => proveByLink(token)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject(usedUp);
+    expect(await findEmailLink(token)).toBeUndefined();
+  });
+
+  it("does not work after its time, nor by its hash, which alone is stored", async () => {
+    const { id } = await register(newAddress());
+    const { token } = await read((await stateOf(id)).pendingEmail ?? "");
+    const rows = await database().select().from(emailLinks).where(eq(emailLinks.userId, id));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const guess of ["", "vel_", rows[0]?.hash ?? "", `${token}x`]) {
+      await expect(proveByLink(guess)).rejects.toMatchObject(usedUp);
+    }
+    const second = sql`interval '1 second'`;
+    const age = sql`${emailLinks.expiresAt} - now() between interval '24 hours' - interval '1 minute' and interval '24 hours'`;
+    expect(await database().select({ age }).from(emailLinks).where(eq(emailLinks.userId, id))).toEqual([{ age: true }]);
+    await database()
+      .update(emailLinks)
+      .set({ expiresAt: sql`now() - ${second}` })
+      .where(eq(emailLinks.userId, id));
+    await expect(proveByLink(token)).rejects.toMatchObject(usedUp);
+  });
+
+  it("proves nothing once the account waits for another address, and is not burnt by the refusal", async () => {
+    const [first, second] = [newAddress(), newAddress()];
+    const { id } = await register(first);
+    const { token } = await read(first);
+    await expectEmail(id, second);
+    await expect(proveByLink(token)).rejects.toMatchObject({ code: "invalid_request" });
+    await expectEmail(id, first);
+    await proveByLink(token);
+    expect(await stateOf(id)).toMatchObject({ email: first, isVerified: true });
+    await proveByLink((await read(first)).token);
+  });
+
+  it("of two accounts that wait for one address proves it for the first that uses one", async () => {
+    const address = newAddress();
+    const accounts = [await register(address), await register(address)];
+    await sendDueMail(composeMail);
+    const tokens = mail.takeFor(address).map((one) => linkIn(one).token);
+    const answers = await Promise.allSettled(tokens.map((token) => proveByLink(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const states = await Promise.all(accounts.map(({ id }) => stateOf(id)));
+    expect(states.filter(({ email }) => email === address)).toHaveLength(1);
+  });
+});
+
+describe("another address", () => {
+  it("replaces a proven one once it is proven; the old one is told and puts itself back", async () => {
+    const { id, email, user } = await newMember();
+    const address = newAddress();
+    expect(await requestEmail(user, address)).toBe("sent");
+    expect(await stateOf(id)).toEqual({ email, pendingEmail: address, isVerified: true });
+    const { token } = await read(address);
+    await proveByLink(token);
+    const told = await read(email);
+    expect(told.subjects).toEqual(["The address of your account was changed"]);
+    expect(told.body).toContain(address);
+    await requestReset(address, new Headers());
+    const theirs = await read(address);
+    expect(await undoByLink(told.token)).toMatchObject({ userId: id, address: email });
+    expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
+    expect(await listSessions(id)).toEqual([]);
+    await expect(resetPassword(theirs.token, next, new Headers())).rejects.toMatchObject(usedUp);
+    await expect(undoByLink(told.token)).rejects.toMatchObject(usedUp);
+  });
+
+  it("of an account is answered alike, and stays that account's", async () => {
+    const [owner, other] = [await newMember(), await newMember()];
+    expect(await requestEmail(other.user, owner.email)).toBe("sent");
+    expect((await read(owner.email)).subjects).toEqual(["You have an account already"]);
+    expect(await stateOf(other.id)).toMatchObject({ email: other.email, pendingEmail: owner.email });
+    await forgetPendingEmail(other.id);
+    expect(await stateOf(other.id)).toMatchObject({ pendingEmail: null });
+  });
+
+  it("that was only claimed is proven by a link that is asked for, and can be written in another case", async () => {
+    const { id, email, user } = await newMember({ isProven: false });
+    await sendProof(user);
+    await proveByLink((await read(email)).token);
+    expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
+    await expect(sendProof(user)).rejects.toMatchObject({ code: "conflict" });
+    expect(await requestEmail(user, email.toUpperCase())).toBe("saved");
+    expect(await stateOf(id)).toEqual({ email: email.toUpperCase(), pendingEmail: null, isVerified: true });
+  });
+});
+
+describe("resetting the password", () => {
+  it("by a link to the address sets another one, ends all sessions, and ends other such links", async () => {
+    const { id, email, username } = await newMember();
+    await requestReset(email, new Headers());
+    const first = await read(email);
+    await requestReset(username, new Headers());
+    const second = await read(email);
+    expect([first.subjects, second.subjects]).toEqual([["Reset your password"], ["Reset your password"]]);
+    await expect(resetPassword(first.token, "short", new Headers())).rejects.toMatchObject({
+      fields: { newPassword: ["must have 8 to 256 characters"] },
+    });
+    await resetPassword(first.token, next, new Headers());
+    expect([await opens(id, old), await opens(id, next), await listSessions(id)]).toEqual([false, true, []]);
+    for (const { token } of [first, second]) {
+      await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
+    }
+    expect((await read(email)).subjects).toEqual(["Your password was changed"]);
+  });
+
+  it("works once, even at the same time", async () => {
+    const { email } = await newMember();
+    await requestReset(email, new Headers());
+    const { token } = await read(email);
+    const wanted = Array.from({ length: 4 }, (_, index) => `${next} ${index}`);
+    const answers = await Promise.allSettled(wanted.map((password) => resetPassword(token, password, new Headers())));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("by the username goes to an address that waits for its proof, too, and proves it", async () => {
+    const address = newAddress();
+    const { id, username } = await register(address);
+    await read(address);
+    await requestReset(username, new Headers());
+    await resetPassword((await read(address)).token, next, new Headers());
+    expect(await stateOf(id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
+    expect(await opens(id, next)).toBe(true);
+  });
+
+  it("of a name without an account leaves the same row behind, and no mail", async () => {
+    const { email } = await newMember();
+    await database().delete(outbox);
+    mail.received.length = 0;
+    for (const login of [email, newAddress(), "nobody-of-this-name"]) await requestReset(login, new Headers());
+    const rows = await database().select().from(outbox);
+    const shape = { kind: "reset_password", userId: null, address: null, tries: 0 };
+    expect(rows).toMatchObject([shape, shape, shape]);
+    await sendDueMail(composeMail);
+    expect(await database().select().from(outbox)).toEqual([]);
+    expect(mail.received.splice(0).map(({ to }) => to)).toEqual([email]);
+  });
+
+  it.each(["", "  ", "x".repeat(255), "nul\0"])(
+    "of what is no name, such as %j, is refused beside the field",
+    async (login) => {
+      const refused = { fields: { login: ["Enter your username or email"] } };
+      await expect(requestReset(login, new Headers())).rejects.toMatchObject(refused);
+    },
+  );
+});

@@ -1,0 +1,142 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { sessions, users } from "@/db/schema";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { unlinkProvider } from "@/lib/auth/link-store";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { changePassword, dropPassword } from "@/lib/auth/password-change";
+import { removePassword, replacePassword } from "@/lib/auth/password-store";
+import { createSession, findSession, listSessions } from "@/lib/auth/session-store";
+import { createPersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { newPerson } from "../support/people";
+
+const old = "correct horse battery";
+const next = "another staple entirely";
+let oldHash = "";
+
+beforeEach(async () => {
+  oldHash ||= await hashPassword(old);
+});
+
+/** Somebody who signed in that long ago, and has a second session and a personal token. */
+async function newMember({ minutes = 60, passwordHash = oldHash as string | null, providers = [] as string[] } = {}) {
+  const { id } = await newPerson(passwordHash ? { passwordHash } : {});
+  for (const provider of providers) {
+    await accountAdapter().linkAccount?.({
+      userId: id,
+      provider,
+      type: "oauth",
+      providerAccountId: crypto.randomUUID(),
+    });
+  }
+  const sessionId = await createSession(id, "Firefox");
+  await createSession(id, "Chrome");
+  await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
+  const age = sql`now() - make_interval(mins => ${minutes})`;
+  await database().update(sessions).set({ createdAt: age }).where(eq(sessions.userId, id));
+  const user = await findSession(sessionId);
+  if (!user) throw new Error("the session is gone");
+  return user;
+}
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+const change = (user: Member, currentPassword: string, newPassword = next, endsPersonalTokens = false) =>
+  changePassword(user, { currentPassword, newPassword, endsPersonalTokens }, new Headers());
+
+/** Which password opens the account, its sessions, and how many personal tokens it has. */
+async function stateOf({ id }: Member) {
+  const [row] = await database().select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
+  const opens = [];
+  for (const password of [old, next]) if (await verifyPassword(row?.hash, password)) opens.push(password);
+  const list = await listSessions(id);
+  return { opens, sessions: list.map((session) => session.id), tokens: (await listPersonalTokens(id)).length };
+}
+
+describe("changing the password", () => {
+  it("ends every other session, and leaves this one and personal tokens", async () => {
+    const user = await newMember();
+    await change(user, old);
+    expect(await stateOf(user)).toEqual({ opens: [next], sessions: [user.sessionId], tokens: 1 });
+  });
+
+  it("ends personal tokens when asked to", async () => {
+    const user = await newMember();
+    await change(user, old, next, true);
+    expect(await stateOf(user)).toEqual({ opens: [next], sessions: [user.sessionId], tokens: 0 });
+  });
+
+  it.each([
+    ["", next, { currentPassword: ["Enter your password"] }],
+    ["wrong password", next, { currentPassword: ["The password is not right"] }],
+    [old, "short", { newPassword: ["must have 8 to 256 characters"] }],
+    [old, "password123", { newPassword: ["is among the most common passwords; choose another"] }],
+    [old, old, { newPassword: ["must differ from the current one"] }],
+  ])(
+    "with %j as the old and %j as the new one is refused beside the field, right after signing in too",
+    async (...row) => {
+      const [current, wanted, fields] = row;
+      const user = await newMember({ minutes: 0 });
+      await expect(change(user, current, wanted)).rejects.toMatchObject({ code: "invalid_request", fields });
+      expect(await stateOf(user)).toMatchObject({ opens: [old], tokens: 1, sessions: { length: 2 } });
+    },
+  );
+
+  it("of two at once, which both know the old one, lets one win", async () => {
+    const user = await newMember();
+    const wanted = [next, "a third phrase altogether"];
+    const answers = await Promise.allSettled(wanted.map((password) => change(user, old, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(answers.find((answer) => answer.status === "rejected")?.reason).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("an account without a password", () => {
+  it("gets one within five minutes of signing in", async () => {
+    const user = await newMember({ minutes: 4, passwordHash: null, providers: ["github"] });
+    await change(user, "");
+    expect(await stateOf(user)).toEqual({ opens: [next], sessions: [user.sessionId], tokens: 1 });
+  });
+
+  it("gets none by an older session", async () => {
+    const user = await newMember({ passwordHash: null, providers: ["github"] });
+    await expect(change(user, "")).rejects.toMatchObject({ code: "forbidden" });
+    expect(await stateOf(user)).toMatchObject({ opens: [] });
+  });
+});
+
+describe("removing the password", () => {
+  const remove = (user: Member, usable: string[]) =>
+    removePassword(user.id, { before: oldHash, sessionId: user.sessionId, usable });
+
+  it("needs a linked account whose provider is offered, and ends every other session", async () => {
+    const user = await newMember({ providers: ["github"] });
+    const onlyWay = { code: "conflict", message: "The password is your only way to sign in; link an account first" };
+    await expect(dropPassword(user, old, new Headers())).rejects.toMatchObject(onlyWay);
+    await expect(remove(user, ["google"])).rejects.toMatchObject(onlyWay);
+    expect(await stateOf(user)).toMatchObject({ opens: [old], sessions: { length: 2 } });
+    await remove(user, ["github"]);
+    expect(await stateOf(user)).toEqual({ opens: [], sessions: [user.sessionId], tokens: 1 });
+  });
+
+  it("needs the password by an older session", async () => {
+    const user = await newMember({ providers: ["github"] });
+    const wrong = { fields: { password: ["The password is not right"] } };
+    await expect(dropPassword(user, next, new Headers())).rejects.toMatchObject(wrong);
+  });
+
+  it("leaves a way in when the last account is unlinked at the same time", async () => {
+    const user = await newMember({ providers: ["github"] });
+    const both = [remove(user, ["github"]), unlinkProvider(user.id, "github", ["github"])];
+    const answers = await Promise.allSettled(both);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("that was replaced since it was read is refused", async () => {
+    const user = await newMember({ providers: ["github"] });
+    await replacePassword(user.id, { before: oldHash, after: await hashPassword(next), sessionId: user.sessionId });
+    await expect(remove(user, ["github"])).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(user)).toMatchObject({ opens: [next] });
+  });
+});

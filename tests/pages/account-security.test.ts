@@ -1,0 +1,231 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { axeProblems } from "../support/accessibility";
+import { Agent } from "../support/agent";
+import { openPage, startBrowser } from "../support/browser";
+import { linkIn, startMailServer } from "../support/mail-server";
+import { atRest, signedInCookies, visit } from "../support/pages";
+import { sampled } from "../support/sampling";
+import { openSite, type Site } from "../support/site";
+
+const [old, next] = ["correct horse battery", "another staple entirely"];
+const path = "/settings/account";
+let site: Site;
+let browser: Browser;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  [browser, mail] = await Promise.all([startBrowser(), startMailServer()]);
+  const environment = { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret", SMTP_URL: mail.url };
+  site = await openSite(async ({ newPerson }) => {
+    for (const name of ["ada", "ben"]) {
+      const { id } = await newPerson(name, old);
+      await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
+      await accountAdapter().linkAccount?.({ userId: id, provider: "github", type: "oauth", providerAccountId: name });
+    }
+  }, environment);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await mail?.close();
+});
+
+const looks = [
+  [390, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+] as const;
+
+/** Narrow and dark, wide and light; in `npm run test:long` all four. */
+async function look(page: Page, name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const [width, colorScheme] of sampled(looks)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    await atRest(page);
+    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
+  }
+  expect(problems).toEqual([]);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Another browser of theirs. */
+class Firefox extends Agent {
+  override fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("User-Agent", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0");
+    return super.fetch(address, { ...init, headers });
+  }
+}
+
+/** Whether the cookies of that browser still open the page. */
+const isSignedIn = async (agent: Agent) => (await agent.fetch(path)).status === 200;
+
+/** A page of the account, and another browser in which the same person is signed in. */
+async function openAs(username: string, options = {}) {
+  const elsewhere = new Firefox(site.url);
+  await elsewhere.signIn(username, old);
+  const watched = await openPage(browser, options);
+  await watched.page.context().addCookies(await signedInCookies(site.url, username, old));
+  await visit(watched.page, site.url + path);
+  return { ...watched, elsewhere };
+}
+
+it("a session that was not mine ends, and leads to another password, which ends tokens too", async () => {
+  const { page, elsewhere, close } = await openAs("ada");
+  await shows(page, "This browser");
+  await shows(page, "Firefox on Windows");
+  await look(page, "account-sessions");
+  await press(page, "End the session of Firefox on Windows");
+  await page.getByRole("dialog").getByText("If you did not sign in there").waitFor();
+  await look(page, "account-end-session");
+  await press(page, "This was not me");
+  await page.waitForURL(`${site.url}${path}?outcome=not-me#password`);
+  await shows(page, "Change your password now.");
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await page.getByRole("switch", { name: "Also end my personal token" }).isChecked()).toBe(true);
+  const [current, wanted] = [page.getByLabel("Current password"), page.getByLabel("New password")];
+  await current.fill("wrong password");
+  await wanted.fill(next);
+  await press(page, "Change password");
+  await shows(page, "The password is not right.");
+  await look(page, "account-password-refused");
+  await current.fill(old);
+  await wanted.fill(next);
+  await press(page, "Change password");
+  await shows(page, "Saved. Every other session has ended.");
+  expect(await page.getByRole("switch").count()).toBe(0);
+  const again = new Agent(site.url);
+  await again.signIn("ada", next);
+  expect(await isSignedIn(again)).toBe(true);
+  await close();
+});
+
+it("without script, all other sessions are ended, the password is changed, and then removed", async () => {
+  const { page, elsewhere, close } = await openAs("ben", { javaScriptEnabled: false });
+  await press(page, "End all other sessions");
+  await press(page, "End one other session");
+  await page.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  await page.getByLabel("Current password").fill(old);
+  await page.getByLabel("New password").fill("short");
+  await press(page, "Change password");
+  await shows(page, "This must have 8 to 256 characters.");
+  await page.getByLabel("Current password").fill(old);
+  await page.getByLabel("New password").fill(next);
+  await press(page, "Change password");
+  await shows(page, "Saved. Every other session has ended.");
+  await press(page, "Remove password");
+  await press(page, "Remove");
+  await shows(page, "This account has none.");
+  await elsewhere.signIn("ben", next);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  await page.getByLabel("New password").fill(next);
+  await press(page, "Set password");
+  await shows(page, "Saved. Every other session has ended.");
+  await shows(page, "A change ends every other session.");
+  await close();
+});
+
+/** The newest mail to an address, once it has come. */
+async function mailFor(address: string) {
+  await expect.poll(() => mail.received.some(({ to }) => to === address)).toBe(true);
+  const [received] = mail.takeFor(address).slice(-1);
+  if (!received) throw new Error("no mail has come");
+  return { ...received, ...(received.body.includes("token=") && { link: linkIn(received).address }) };
+}
+
+it("somebody registers, proves the address, forgets the password and sets another, by mail", async () => {
+  const { page, close } = await openPage(browser);
+  const address = "dea@mail.example";
+  await visit(page, `${site.url}/register`);
+  await page.getByLabel("Username").fill("dea");
+  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Password").fill(old);
+  await press(page, "Create account");
+  await page.waitForURL(`${site.url}/settings/profile`);
+  await visit(page, site.url + path);
+  await shows(page, "Open the link that was sent to");
+  await look(page, "account-unproven");
+  const { link = "" } = await mailFor(address);
+  const opened = await visit(page, link);
+  expect(opened?.headers()["referrer-policy"]).toBe("same-origin");
+  expect(opened?.headers()["cache-control"]).toContain("no-store");
+  await shows(page, "Confirm your address");
+  await look(page, "verify-address");
+  await press(page, "Confirm the address");
+  await shows(page, "Your address is confirmed");
+  await visit(page, link);
+  await shows(page, "This link does not work any more");
+  await look(page, "verify-used-link");
+  await visit(page, site.url + path);
+  expect(await page.getByLabel("Email").inputValue()).toBe(address);
+  await shows(page, "Verified.");
+  await press(page, "Sign out");
+  await visit(page, `${site.url}/login`);
+  await page.getByRole("link", { name: "Forgot it?" }).click();
+  // Both pages have a field of this name.
+  await page.waitForURL(`${site.url}/reset-password`);
+  await page.getByRole("heading", { name: "Reset password" }).waitFor();
+  await page.getByLabel("Username or email").fill(address);
+  await look(page, "reset-request");
+  await press(page, "Send a link");
+  await shows(page, "Look into your mail");
+  const reset = await mailFor(address);
+  const form = await visit(page, reset.link ?? "");
+  expect(form?.headers()["referrer-policy"]).toBe("same-origin");
+  await page.getByLabel("New password").fill("short");
+  await press(page, "Set password");
+  await shows(page, "This must have 8 to 256 characters.");
+  await look(page, "reset-password");
+  await page.getByLabel("New password").fill(next);
+  await press(page, "Set password");
+  await shows(page, "Your password is changed, and every session has ended.");
+  await visit(page, reset.link ?? "");
+  await shows(page, "This link was used already or has expired.");
+  expect(site.output()).not.toMatch(/vel_|dea@mail\.example/);
+  await close();
+});
+
+it("without script, an address is changed, and its former owner puts it back and sets another password", async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  const [first, second] = ["eve@mail.example", "taken-over@mail.example"];
+  await page.goto(`${site.url}/register?next=${path}`);
+  await page.getByLabel("Username").fill("eve");
+  await page.getByLabel("Email").fill(first);
+  await page.getByLabel("Password").fill(old);
+  await press(page, "Create account");
+  await page.waitForURL(site.url + path);
+  await page.goto((await mailFor(first)).link ?? "");
+  await press(page, "Confirm the address");
+  await page.goto(site.url + path);
+  await page.getByLabel("Email").fill(second);
+  await press(page, "Save");
+  await shows(page, "Until then your address stays the one above.");
+  await page.goto((await mailFor(second)).link ?? "");
+  await press(page, "Confirm the address");
+  await shows(page, "Your address is confirmed");
+  const told = await mailFor(first);
+  expect(told.headers.get("subject")).toBe("The address of your account was changed");
+  await page.goto(told.link ?? "");
+  await shows(page, "All of its sessions end");
+  await press(page, "Put this address back");
+  await page.getByLabel("New password").fill(next);
+  await press(page, "Set password");
+  await shows(page, "Your password is changed");
+  await page.getByLabel("Username or email").fill(first);
+  await page.getByLabel("Password").fill(next);
+  await press(page, "Sign in");
+  await page.goto(site.url + path);
+  expect(await page.getByLabel("Email").inputValue()).toBe(first);
+  await close();
+});
