@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
@@ -125,18 +126,21 @@ export async function lockClient(ownerId: string, clientId: string, transaction:
 }
 
 /**
- * Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once. Nobody
- * vouches any more for one with another name or a further redirect URI.
+ * Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once. The
+ * operator vouched for what people are shown: nobody vouches any more once anything but a removed redirect URI differs.
  * @throws AppError not_found, or invalid_request for the name of the site
  */
 export async function updateClient(ownerId: string, clientId: string, values: NewClient): Promise<void> {
   await database().transaction(async (transaction) => {
-    const { name, redirectUris, isVouched } = await lockClient(ownerId, clientId, transaction);
-    if (values.name !== name) requireForeignName(values.name);
-    const isSame = values.name === name && values.redirectUris.every((uri) => redirectUris.includes(uri));
+    const before = await lockClient(ownerId, clientId, transaction);
+    if (values.name !== before.name) requireForeignName(values.name);
+    const { redirectUris, ...shown } = values;
+    const isSame =
+      isDeepStrictEqual({ ...before, ...shown }, before) &&
+      redirectUris.every((uri) => before.redirectUris.includes(uri));
     await transaction
       .update(oauthClients)
-      .set({ ...values, isVouched: isVouched && isSame, updatedAt: sql`now()` })
+      .set({ ...values, isVouched: before.isVouched && isSame, updatedAt: sql`now()` })
       .where(eq(oauthClients.id, clientId));
     if (values.isPublic) await transaction.delete(oauthClientSecrets).where(eq(oauthClientSecrets.clientId, clientId));
   });

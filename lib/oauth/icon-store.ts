@@ -16,6 +16,7 @@ export function iconUrl({ icon }: Pick<Client, "icon">): string | null {
 /**
  * Gives an application an icon, or none, and queues the previous file for deletion; the caller's transaction has locked
  * the owner.
+ * Nobody vouches for the application any more: people know it by its icon.
  * @param file its name, such as `<uuid>.webp`
  * @throws AppError not_found, also when the application is another's
  */
@@ -29,7 +30,7 @@ export async function replaceIcon(
   if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
   await transaction
     .update(oauthClients)
-    .set({ icon: file, updatedAt: sql`now()` })
+    .set({ icon: file, isVouched: false, updatedAt: sql`now()` })
     .where(eq(oauthClients.id, clientId));
 }
 

@@ -31,7 +31,7 @@ function count(added: UsageCount): void {
 }
 
 /** Secrets of ours, should a message ever quote one. */
-const secrets = /\bv(?:at|rt|ac|cs|pt)_[\w-]+/g;
+const secrets = /\bv(?:at|rt|ac|cs|pt|el)_[\w-]+/g;
 
 /**
  * Keeps why a request of an application was refused, for its developer.

@@ -18,3 +18,17 @@ export function authorizeLink({ baseUrl, clientId, redirectUri, scopes }: OAuthA
   const parameters = { client_id: clientId, redirect_uri: redirectUri, response_type: "code", scope: scopes.join(" ") };
   return `${baseUrl}/oauth2/authorize?${new URLSearchParams(parameters)}`;
 }
+
+/**
+ * The end of a server of Node whose requests `answer` answers. A person who cancels comes back with an error in place of
+ * a code, which libraries throw.
+ * @param port an expression for the port of the redirect URI
+ */
+export const listening = (port: string) => `createServer(async (request, response) => {
+  try {
+    await answer(request, response);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(400).end("Start again");
+  }
+}).listen(${port} || 3000);`;

@@ -1,4 +1,4 @@
-import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
+import { listening, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
 /** The code flow with PKCE as a server of Node, with the platform's own fetch. */
 export function oauthFetch({ baseUrl, clientId, redirectUri, scopes, isPublic }: OAuthApplication): string {
@@ -10,7 +10,7 @@ const site = ${literal(baseUrl)};
 const client = { client_id: ${literal(clientId)}, redirect_uri: ${literal(redirectUri)} };
 const callback = new URL(client.redirect_uri);
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   const url = new URL(request.url, callback);
   if (url.pathname !== callback.pathname) {
     const [state, verifier] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString("base64url"));
@@ -25,9 +25,12 @@ createServer(async (request, response) => {
   if (!state || url.searchParams.get("state") !== state || !code) return response.writeHead(400).end("Start again");
   const form = { grant_type: "authorization_code", code, code_verifier: verifier, ...client${secret} };
   const tokens = await fetch(\`\${site}/api/oauth2/token\`, { method: "POST", body: new URLSearchParams(form) });
+  if (!tokens.ok) return response.writeHead(400).end("Start again");
   const { access_token } = await tokens.json();
   const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${access_token}\` } });
   response.end(\`Hello \${(await user.json()).username}\`);
-}).listen(callback.port || 3000);
+}
+
+${listening("callback.port")}
 `;
 }

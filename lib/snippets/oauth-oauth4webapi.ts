@@ -1,4 +1,4 @@
-import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
+import { listening, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
 /** The code flow with PKCE as a server of Node, with oauth4webapi. */
 export function oauthOauth4webapi({ baseUrl, clientId, redirectUri, scopes, isPublic }: OAuthApplication): string {
@@ -16,7 +16,7 @@ const options = ${insecure};
 const discovery = await oauth.discoveryRequest(site, { algorithm: "oauth2", ...options });
 const server = await oauth.processDiscoveryResponse(site, discovery);
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   const url = new URL(request.url, redirectUri);
   if (url.pathname !== new URL(redirectUri).pathname) {
     const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
@@ -42,6 +42,8 @@ createServer(async (request, response) => {
   const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, granted);
   const user = await fetch(new URL("/api/user", site), { headers: { Authorization: \`Bearer \${access_token}\` } });
   response.end(\`Hello \${(await user.json()).username}\`);
-}).listen(new URL(redirectUri).port || 3000);
+}
+
+${listening("new URL(redirectUri).port")}
 `;
 }

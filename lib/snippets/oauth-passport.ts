@@ -19,8 +19,13 @@ export const vitrine = new OAuth2Strategy(
     pkce: true,
   },
   async (accessToken, refreshToken, profile, done) => {
-    const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${accessToken}\` } });
-    done(null, await user.json());
+    try {
+      const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${accessToken}\` } });
+      if (!user.ok) throw new Error(\`The profile could not be read: \${user.status}\`);
+      done(null, await user.json());
+    } catch (error) {
+      done(error);
+    }
   },
 );
 `;

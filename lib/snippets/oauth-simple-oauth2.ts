@@ -1,4 +1,4 @@
-import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
+import { listening, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
 /** The code flow as a server of Node, with simple-oauth2. */
 export function oauthSimpleOauth2({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
@@ -13,7 +13,7 @@ const client = new AuthorizationCode({
   auth: { tokenHost: site, tokenPath: "/api/oauth2/token", authorizePath: "/oauth2/authorize" },
 });
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   const url = new URL(request.url, redirect_uri);
   if (url.pathname !== new URL(redirect_uri).pathname) {
     const state = randomBytes(32).toString("base64url");
@@ -27,6 +27,8 @@ createServer(async (request, response) => {
   const { token } = await client.getToken({ code, redirect_uri });
   const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${token.access_token}\` } });
   response.end(\`Hello \${(await user.json()).username}\`);
-}).listen(new URL(redirect_uri).port || 3000);
+}
+
+${listening("new URL(redirect_uri).port")}
 `;
 }

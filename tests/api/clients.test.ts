@@ -12,6 +12,7 @@ import {
   updateClient,
 } from "@/lib/oauth/client-store";
 import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
+import { deleteIcon } from "@/lib/oauth/icon-store";
 import { newClient } from "@/lib/oauth/schema";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
@@ -92,21 +93,34 @@ describe("an application", () => {
     }
   });
 
-  it("is vouched for by the operator until its name changes or another redirect URI comes", async () => {
+  it("is vouched for by the operator until people are shown something else, or another redirect URI comes", async () => {
     const owner = await newPerson();
     const { clientId } = await newApplication(owner.id, values);
     const isVouched = async () => (await findClient(clientId))?.isVouched;
     expect(await isVouched()).toBe(false);
     expect(await setVouched(clientId, true)).toMatchObject({ id: clientId, isVouched: true });
-    await updateClient(owner.id, clientId, { ...values, description: "Other words" });
-    expect(await isVouched()).toBe(true);
     const more = { ...values, redirectUris: [...values.redirectUris, "https://app.example/other"] };
-    for (const change of [{ ...values, name: "Your bank" }, more]) {
+    const changes = [
+      ...[{ ...values, name: "Your bank" }, more, { ...values, description: "Your bank." }],
+      ...[
+        { ...values, websiteUrl: "https://bank.example" },
+        { ...values, isPublic: true },
+      ],
+    ];
+    for (const change of changes) {
       await setVouched(clientId, true);
+      await updateClient(owner.id, clientId, values);
+      expect(await isVouched()).toBe(true);
       await updateClient(owner.id, clientId, change);
       expect(await isVouched()).toBe(false);
       await updateClient(owner.id, clientId, values);
     }
+    await updateClient(owner.id, clientId, more);
+    await setVouched(clientId, true);
+    await updateClient(owner.id, clientId, values);
+    expect(await isVouched()).toBe(true);
+    await deleteIcon(owner.id, clientId);
+    expect(await isVouched()).toBe(false);
     for (const unknown of ["no-uuid", crypto.randomUUID()])
       await expect(setVouched(unknown, true)).rejects.toMatchObject({ code: "not_found" });
   });

@@ -1,10 +1,15 @@
-import { spawn } from "node:child_process";
-import { symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { Auth, type AuthConfig } from "@auth/core";
 import type OAuth2Strategy from "passport-oauth2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { scopeNames } from "@/lib/operation/scopes";
+import { bundleClient } from "@/scripts/client";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
 import { openSite, type Site } from "../support/site";
@@ -18,16 +23,19 @@ let port: number;
 let programs: ReturnType<typeof temporaryFolder>;
 const confidential = { id: "", secret: "" };
 let publicId: string;
+let token: string;
+let callback: string;
 
 beforeAll(async () => {
   port = await freePort();
   programs = temporaryFolder("snippets");
   symlinkSync(resolve("node_modules"), join(programs.folder, "node_modules"));
-  const callback = `http://127.0.0.1:${port}/callback`;
+  callback = `http://127.0.0.1:${port}/callback`;
   site = await openSite(async ({ newPerson, newApplication }) => {
     const { id } = await newPerson("ada", password);
     const application = await newApplication(id, { redirectUris: [callback, `http://127.0.0.1:${port}${authJsPath}`] });
     Object.assign(confidential, { id: application.clientId, secret: application.clientSecret });
+    ({ token } = await createPersonalToken(id, { name: "Guides", scopes: [...scopeNames], lifetime: "7" }));
     ({ clientId: publicId } = await newApplication(id, { redirectUris: [callback], isPublic: true }));
   });
   agent = new Agent(site.url);
@@ -65,7 +73,7 @@ async function firstAnswer(address: string): Promise<Response> {
 /** Runs a snippet as a program of its own, and signs in through it as a browser would. */
 async function signInThrough(code: string): Promise<string> {
   const env = { NODE_ENV: "production" as const, PATH: process.env.PATH, VITRINE_CLIENT_SECRET: confidential.secret };
-  const child = spawn(process.execPath, [save(code)], { env, stdio: "inherit" });
+  const child = spawn(process.execPath, [save(code)], { env, stdio: ["ignore", "inherit", "ignore"] });
   try {
     const start = await firstAnswer(`http://127.0.0.1:${port}/`);
     expect(start.status).toBe(302);
@@ -73,6 +81,15 @@ async function signInThrough(code: string): Promise<string> {
     const cookie = start.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const stranger = await fetch(landed);
     expect([stranger.status, await stranger.text()]).toEqual([400, "Start again"]);
+    const cancelled = new URL(landed);
+    cancelled.searchParams.delete("code");
+    cancelled.searchParams.set("error", "access_denied");
+    const wrong = new URL(landed);
+    wrong.searchParams.set("code", "vac_wrong");
+    for (const address of [cancelled, wrong]) {
+      const answer = await fetch(address, { headers: { cookie } });
+      expect([answer.status, await answer.text()]).toEqual([400, "Start again"]);
+    }
     return await (await fetch(landed, { headers: { cookie } })).text();
   } finally {
     child.kill();
@@ -149,5 +166,110 @@ describe("the snippets of an application's page", () => {
     await visit(landed.pathname + landed.search);
     const session = await (await visit("/api/auth/session")).json();
     expect(session).toMatchObject({ user: { name: "ada" } });
+  });
+});
+
+const languages = [
+  { language: "sh", command: ["bash", "--norc"], file: "guide.sh" },
+  { language: "ts", command: [process.execPath, resolve("node_modules/tsx/dist/cli.mjs")], file: "guide.mts" },
+  { language: "python", command: ["python3"], file: "guide.py" },
+].filter(({ command: [program = ""] }) => spawnSync(program, ["--version"]).status === 0);
+const execute = promisify(execFile);
+
+/** The code of a guide in a language, block by block. */
+async function guide(name: string, language: string): Promise<string[]> {
+  const markdown = await (await fetch(`${site.url}/developers/${name}.md`)).text();
+  return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, written, code = ""]) =>
+    written === language ? code : [],
+  );
+}
+
+/** What the code prints, in a folder where the TypeScript client is installed. */
+async function printed(language: string, code: string, environment: Record<string, string> = {}): Promise<string> {
+  const found = languages.find((known) => known.language === language);
+  if (!found) throw new Error(`nothing here runs ${language}`);
+  const [program = "", ...given] = found.command;
+  const folder = join(programs.folder, "guides");
+  writeFileSync(join(folder, found.file), code);
+  const env = {
+    ...{ NODE_ENV: "production" as const, PATH: process.env.PATH, VITRINE_TOKEN: token },
+    ...{ CLIENT_ID: confidential.id, CLIENT_SECRET: confidential.secret, REDIRECT_URI: callback, ...environment },
+  };
+  return (await execute(program, [...given, found.file], { cwd: folder, env })).stdout.trim();
+}
+
+describe("the snippets of the guides run as they stand:", () => {
+  beforeAll(async () => {
+    const folder = join(programs.folder, "guides/node_modules/@vitrine/client");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", exports: "./index.js" }));
+    await bundleClient(join(folder, "index.js"));
+  });
+
+  it("no guide has code that is run nowhere", () => {
+    const guides = readdirSync("lib/reference/guides").map((file) => basename(file, ".md"));
+    const written = guides.filter((name) =>
+      /^```(?:sh|ts|python)$/m.test(readFileSync(`lib/reference/guides/${name}.md`, "utf8")),
+    );
+    // `developer-docs.test.ts` runs the quickstart.
+    expect(written.sort()).toEqual([
+      ...["authorization-code", "client-credentials", "links-and-cards", "personal-tokens", "profiles", "quickstart"],
+      ...["refresh-tokens", "typescript-client"],
+    ]);
+  });
+
+  it("from the challenge to the exchange of the code, and to its refresh", async () => {
+    const [challenge = "", exchange = ""] = await guide("authorization-code", "sh");
+    const [verifier = "", made = ""] = (await printed("sh", `${challenge}echo $CODE_VERIFIER $CODE_CHALLENGE`)).split(
+      " ",
+    );
+    const query = new URLSearchParams({
+      ...{ response_type: "code", client_id: confidential.id, redirect_uri: callback, scope: "identify" },
+      ...{ code_challenge: made, code_challenge_method: "S256" },
+    });
+    const landed = await agent.decide(`${site.url}/oauth2/authorize?${query}`);
+    const code = landed.searchParams.get("code") ?? "";
+    const first = JSON.parse(await printed("sh", exchange, { CODE: code, CODE_VERIFIER: verifier }));
+    expect(first).toMatchObject({ token_type: "bearer", scope: "identify" });
+    const [refresh = ""] = await guide("refresh-tokens", "sh");
+    const next = JSON.parse(await printed("sh", refresh, { REFRESH_TOKEN: first.refresh_token }));
+    expect(next).toEqual({ ...first, access_token: expect.any(String), refresh_token: expect.any(String) });
+    expect(next.refresh_token).not.toBe(first.refresh_token);
+  });
+
+  it.each(languages)("a challenge that fits its verifier, in $language", async ({ language }) => {
+    const [challenge = ""] = await guide("authorization-code", language);
+    const print = {
+      sh: "echo $CODE_VERIFIER $CODE_CHALLENGE",
+      ts: "console.log(codeVerifier, codeChallenge);",
+      python: "print(code_verifier, code_challenge)",
+    }[language];
+    const [verifier = "", made] = (await printed(language, `${challenge}${print}`)).split(" ");
+    expect(verifier).toMatch(/^[\w-]{43}$/);
+    expect(made).toBe(createHash("sha256").update(verifier).digest("base64url"));
+  });
+
+  it.each(languages)("client credentials, in $language", async ({ language }) => {
+    const [code = ""] = await guide("client-credentials", language);
+    const print = { sh: "", ts: "console.log(access_token);", python: "print(access_token)" }[language];
+    const answered = await printed(language, `${code}${print}`);
+    const Authorization = `Bearer ${language === "sh" ? JSON.parse(answered).access_token : answered}`;
+    expect((await fetch(`${site.url}/api/user`, { headers: { Authorization } })).status).toBe(200);
+  });
+
+  it("a personal token, both variants of a profile, and a link", async () => {
+    const [own = ""] = await guide("personal-tokens", "sh");
+    const pasted = own.replace("paste your token here", token);
+    expect(JSON.parse(await printed("sh", pasted))).toMatchObject({ username: "ada" });
+    const [variants = ""] = await guide("profiles", "sh");
+    const profile = expect.stringMatching(/"username":"ada"/);
+    expect((await printed("sh", variants)).split(/(?<=\})(?=\{)/)).toEqual([profile, profile]);
+    const [link = ""] = await guide("links-and-cards", "sh");
+    expect(JSON.parse(await printed("sh", link))).toMatchObject({ type: "github", value: "ada" });
+  });
+
+  it("the TypeScript client", async () => {
+    const [code = ""] = await guide("typescript-client", "ts");
+    expect(await printed("ts", `${code}console.log(username, link.type);`)).toBe("ada github");
   });
 });

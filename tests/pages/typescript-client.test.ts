@@ -136,6 +136,23 @@ describe("in Node, the client", () => {
     await expect(used.getOwnUser()).rejects.toMatchObject({ status: 400, code: "invalid_grant" });
   });
 
+  it("keeps new tokens that could not be stored, and stores them before the next request", async () => {
+    const stored: Tokens[] = [];
+    let isFull = true;
+    const onTokens = (next: Tokens) => {
+      if (isFull) throw new Error("the disk is full");
+      stored.push(next);
+    };
+    const token = createSession({ ...applicationOf(), tokens: { ...tokens, expires_at: 0 }, onTokens });
+    const vitrine = createClient({ baseUrl: site.url, token });
+    await expect(vitrine.getOwnUser()).rejects.toThrow("the disk is full");
+    await expect(vitrine.getOwnUser()).rejects.toThrow("the disk is full");
+    isFull = false;
+    expect(await vitrine.getOwnUser()).toMatchObject({ username: "ada" });
+    expect(stored).toHaveLength(1);
+    tokens = stored[0] ?? tokens;
+  });
+
   it("acts for the owner of the application by its own credentials", async () => {
     const vitrine = createClient({ baseUrl: site.url, token: clientCredentials(applicationOf()) });
     expect((await Promise.all([vitrine.getOwnUser(), vitrine.listCards()]))[0].username).toBe("ada");

@@ -61,7 +61,6 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
               key={field.name}
               name={`field-${field.name}`}
               label={field.name}
-              defaultValue={field.value}
               required={field.isRequired}
               optional={!field.isRequired}
               autoComplete="off"
@@ -89,10 +88,13 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
               className={typeof part === "string" ? undefined : "[&_input]:py-2 [&_input]:text-sm"}
             />
           ))}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" disabled={isSending || !isReady} aria-busy={isSending}>
             {isSending ? "Sending…" : "Send request"}
           </Button>
+          {method !== "GET" && (
+            <p className="text-sm text-ink-soft">This changes the page of whoever the token acts for.</p>
+          )}
         </div>
       </form>
       <div aria-live="polite" className="empty:hidden">

@@ -1,5 +1,5 @@
-/** A parameter of an operation, and the value that its field begins with. */
-export type Parameter = { name: string; place: string; isRequired: boolean; value: string; values?: string[] };
+/** A parameter of an operation, whose field begins empty: an example's `If-Match: *` would replace whatever is there. */
+export type Parameter = { name: string; place: string; isRequired: boolean; values?: string[] };
 
 /** What came back, or why nothing did. */
 export type Answered = { status: number; headers: [string, string][]; body: string } | { problem: string };

@@ -9,7 +9,7 @@ export const canTry = ({ path }: DescribedOperation) => path !== "/api/oauth2/to
 /** A form that sends the operation's request from the page. */
 export async function TryIt({ operation }: { operation: DescribedOperation }) {
   const { method, path, parameters, scopes } = operation;
-  const { headers = {}, body, answer } = exampleRequest(operation);
+  const { body, answer } = exampleRequest(operation);
   const fields = parameters
     .filter((parameter) => parameter.in !== "header" || parameter.required)
     .map((parameter) => ({
@@ -17,7 +17,6 @@ export async function TryIt({ operation }: { operation: DescribedOperation }) {
       place: parameter.in,
       isRequired: parameter.required ?? false,
       values: parameter.schema.enum?.map(String),
-      value: headers[parameter.name] ?? "",
     }));
   const isSignedIn = (await currentUser()) !== undefined;
   return (

@@ -621,6 +621,8 @@ export interface components {
                     shuffle_audios: boolean;
                     play_all_audios: boolean;
                 };
+                /** @enum {string} */
+                backdrop: "mesh" | "gradient" | "grain" | "dots" | "plain";
             };
             files: {
                 /** @description Name of a stored file of that kind */
@@ -942,6 +944,11 @@ export interface components {
                     /** @default false */
                     play_all_audios?: boolean;
                 };
+                /**
+                 * @default mesh
+                 * @enum {string}
+                 */
+                backdrop?: "mesh" | "gradient" | "grain" | "dots" | "plain";
             };
             /** @default {} */
             files?: {
@@ -1714,7 +1721,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "alias": "countess",
                  *       "bio": "Notes on the Analytical Engine.",
                  *       "colors": {
                  *         "accent": "#7c9cff"
@@ -2314,7 +2320,8 @@ export interface operations {
                      *           "use_chat_avatar": false,
                      *           "shuffle_audios": false,
                      *           "play_all_audios": true
-                     *         }
+                     *         },
+                     *         "backdrop": "mesh"
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -2433,7 +2440,8 @@ export interface operations {
                  *           "use_chat_avatar": false,
                  *           "shuffle_audios": false,
                  *           "play_all_audios": true
-                 *         }
+                 *         },
+                 *         "backdrop": "mesh"
                  *       },
                  *       "files": {
                  *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -2536,7 +2544,8 @@ export interface operations {
                      *           "use_chat_avatar": false,
                      *           "shuffle_audios": false,
                      *           "play_all_audios": true
-                     *         }
+                     *         },
+                     *         "backdrop": "mesh"
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",

@@ -22,7 +22,10 @@ export type Application = {
 
 export type SessionOptions = Application & {
   tokens: Tokens;
-  /** Stores new tokens, before the first of them is used: a refresh token works once. */
+  /**
+   * Stores new tokens, before the first of them is used: a refresh token works once. When it throws, the request fails,
+   * and the next one calls it again with the same tokens.
+   */
   onTokens?: (tokens: Tokens) => unknown;
 };
 
@@ -68,15 +71,22 @@ const isFresh = ({ expires_at }: Pick<Tokens, "expires_at">) => expires_at - ear
 /** The tokens of one person, refreshed before they expire and when the service refuses one; one refresh serves all who wait. */
 export function createSession({ tokens, onTokens, ...application }: SessionOptions): TokenSource {
   let current = tokens;
+  let isStored = true;
+  const store = once(async () => {
+    await onTokens?.(current);
+    isStored = true;
+  });
   const refresh = once(async () => {
     const grant = { grant_type: "refresh_token", refresh_token: current.refresh_token };
-    const next = tokensOf(await issueTokens(application, grant));
-    await onTokens?.(next);
-    current = next;
+    // Kept also when they cannot be stored: to send the used refresh token again would end the authorization.
+    current = tokensOf(await issueTokens(application, grant));
+    isStored = false;
+    await store();
   });
   return {
     async get() {
       if (!isFresh(current)) await refresh();
+      else if (!isStored) await store();
       return current.access_token;
     },
     async renew(refused) {
