@@ -111,7 +111,7 @@ const paths: Record<LinkType, string> = {
   pinterest: siPinterest.path,
   vk: siVk.path,
   tumblr: siTumblr.path,
-  linkedin: drawings.briefcase,
+  linkedin: drawings.linkedin,
   discord: siDiscord.path,
   telegram: siTelegram.path,
   signal: siSignal.path,

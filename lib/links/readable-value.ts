@@ -14,14 +14,30 @@ const accountName = /^(?![\p{N}+]+$)[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.@-]*$/u;
 /** Characters that are invisible or change the direction of the text. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
 
-/** For a link without a title: `@name`, the host of a website, or the decoded value. */
+/** Segments of a path that say what its last one is: they read as nothing beside the name of the kind. */
+const generic =
+  /^(?:[a-z]{2}\/)?(?:albums?|artists?|c|channel|company|curator|episode|groups|label|mix|playlist|profiles?|projects|school|show|showcase|song|track|users?)\//;
+/** Numbers, and codes that only a program made: no name that its owner chose. */
+const opaque = /^(?:\d+|UC[\w-]{22}|[A-Za-z0-9]{22}|pl\.[\w-]+|[0-9a-f]{8}-[0-9a-f-]{4,}|(?=\D*\d)[\w-]{20,})$/;
+
+/** For a link without a title: `@name`, the decoded value, or a host where the value says nothing to a reader. */
 export function readableValue(type: LinkType, value: string): string {
   if (type === "email") return value;
-  if (type === "custom") return hostOf(value);
-  const { bare = "" } = linkKinds[type];
-  const name = decoded(value.startsWith(bare) ? value.slice(bare.length) : value);
+  if (type === "custom") return decoded(hostOf(value)) ?? hostOf(value);
+  const { bare = "", hosts } = linkKinds[type];
+  const isBare = value.startsWith(bare);
+  const name = decoded(isBare ? value.slice(bare.length) : value);
+  const [host = value] = hosts;
+  if (name === undefined) return host;
   if (type === "cashapp") return `$${name}`;
-  return namedByAt.has(type) && accountName.test(name) ? `@${name}` : name;
+  if (namedByAt.has(type) && isBare && accountName.test(name)) return `@${name}`;
+  return value.includes("/") ? (nameIn(name) ?? host) : name;
+}
+
+/** What of a path is a name; undefined where all of it is codes. */
+function nameIn(path: string): string | undefined {
+  const segments = path.replace(generic, "").split("/");
+  return segments.filter((segment) => !opaque.test(segment)).join("/") || undefined;
 }
 
 /** As its owner wrote it: `URL` would turn letters beyond ASCII into Punycode. */
@@ -32,11 +48,12 @@ const hostOf = (address: string) =>
     .replace(/^www\./i, "")
     .toLowerCase();
 
-function decoded(text: string): string {
+/** Undefined for what cannot be shown: broken escapes, and those of characters that nobody sees. */
+function decoded(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text);
-    return unseen.test(plain) ? text : plain;
+    return unseen.test(plain) && plain !== text ? undefined : plain;
   } catch {
-    return text;
+    return /%[0-9a-f]{2}/i.test(text) ? undefined : text;
   }
 }

@@ -1,4 +1,4 @@
-import { black, contrast, mix, parseHex, type Rgb, white } from "./colours";
+import { black, contrast, lchOf, legible, mix, parseHex, type Rgb, rgbOfLch, white } from "./colours";
 import type { LookSettings } from "./look-settings";
 
 /** As stored. */
@@ -28,7 +28,7 @@ function groundOf(look: Look) {
   const { hasPicture = false, isBare = false } = look;
   const pane = mix(background, isDark ? black : white, paneShare(isDark, hasPicture));
   const glow = shine(background, accent, 0.5);
-  const glowFar = shine(background, mix(accent, isDark ? [200, 60, 140] : [255, 190, 120], 0.5), 0.42);
+  const glowFar = shine(background, turned(accent, isDark ? 48 : -42), 0.42);
   const chosen = Math.min(100, Math.max(0, look.opacity)) / 100;
   const opacity = hasPicture ? Math.max(isBare ? 0 : chosen, coverOverPictures(pane)) : chosen;
   const behind = hasPicture ? [black, white] : [background, glow, glowFar];
@@ -110,17 +110,28 @@ function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
   return towards;
 }
 
-/** As far as text on it stays readable. */
-function shine(background: Rgb, light: Rgb, most: number): Rgb {
-  const letters = contrast(background, white) > contrast(background, black) ? white : black;
-  for (let share = most; share > 0; share -= 0.05) {
-    const lit = mix(background, light, share);
-    if (contrast(lit, letters) >= 5.5) return lit;
-  }
-  return background;
+/** The colour of letters that every light of a page is made for. */
+export const lettersOn = (background: Rgb): Rgb =>
+  contrast(background, white) > contrast(background, black) ? white : black;
+
+/**
+ * A light on the background, as far as letters on it keep the contrast. It has the light's own hue and much of its
+ * chroma, since mixed with a background of another hue it would turn grey, and is rather darker (lighter where letters
+ * are black) than paler.
+ */
+export function shine(background: Rgb, light: Rgb, share: number, ratio = 5.5): Rgb {
+  const [lightness] = lchOf(mix(background, light, share));
+  const [, chroma, hue] = lchOf(light);
+  return legible(rgbOfLch([lightness, chroma * Math.min(1, share * 1.8), hue]), [lettersOn(background)], ratio);
 }
 
-function css(colour: Rgb, alpha?: number): string {
+/** With another hue; what is grey stays so. @param degrees on the circle of hues */
+function turned(colour: Rgb, degrees: number): Rgb {
+  const [lightness, chroma, hue] = lchOf(colour);
+  return rgbOfLch([lightness, chroma, (hue + degrees + 360) % 360]);
+}
+
+export function css(colour: Rgb, alpha?: number): string {
   const cover = alpha === undefined ? "" : ` / ${Math.round(alpha * 100)}%`;
   return `rgb(${colour.map(Math.round).join(" ")}${cover})`;
 }

@@ -2,7 +2,7 @@ import { ownAnswer, profileFields, variantA, variantB } from "./profile-fields";
 import type { UserChange } from "./schema";
 import { exampleOf } from "./shape";
 
-const { alias, bio, accentColor, backgroundEffect } = profileFields;
+const { bio, accentColor, backgroundEffect } = profileFields;
 
 export const userExample = exampleOf(variantA);
 
@@ -10,8 +10,8 @@ export const ownUserExample = { ...exampleOf(ownAnswer), email: profileFields.em
 
 export const userBExample = exampleOf(variantB);
 
+/** No alias: readers send examples as they stand, and the first of them would have it. */
 export const changeExample: UserChange = {
-  alias: alias.example,
   bio: bio.example,
   colors: { accent: accentColor.example },
   effects: { background: backgroundEffect.example },

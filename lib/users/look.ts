@@ -62,6 +62,8 @@ export const fonts = [
   "Lacquer",
   "custom",
 ] as const;
+/** What lies behind a page without a picture. */
+export const backdrops = ["mesh", "gradient", "grain", "dots", "plain"] as const;
 /** BCP 47 codes. */
 export const locales = [
   "ar",

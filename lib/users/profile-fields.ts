@@ -47,6 +47,7 @@ const columns = {
   avatarShape: choice("Shape of the picture", look.avatarShapes, "circle"),
   font: { ...choice("Font", look.fonts, "Space Grotesk"), schema: z.enum(look.fonts).describe(fontNote) },
   background: file("look", "Background"),
+  backdrop: choice("Backdrop without a picture", look.backdrops, "mesh"),
   profileOpacity: percent("Opacity of the card", 70),
   profileBlur: percent("Blur behind the card", 20),
   accentColor: colour("Accent", "#7c9cff"),

@@ -64,7 +64,7 @@ export async function startWorker(options: {
   // Writing to a process that has just ended emits an error event, which nobody else handles.
   child.on("error", () => undefined);
   const ready = await answerWithin(child, options.startMs);
-  if (ready === ended || ready === overdue || child.pid === undefined) {
+  if (ready !== "ready" || child.pid === undefined) {
     child.kill("SIGKILL");
     throw new WorkerNotStartedError(lastOutput());
   }
@@ -78,7 +78,7 @@ export async function startWorker(options: {
       const timeMs = timePerCpuTime * limits.cpuMs;
       if (child.connected) child.send({ job, limits });
       const begun = await answerWithin(child, timeMs);
-      const hadBegun = begun !== ended && begun !== overdue;
+      const hadBegun = begun === "begun";
       const done = hadBegun ? await answerWithin(child, timeMs) : begun;
       if (isAnswer(done)) return done;
       child.kill("SIGKILL");

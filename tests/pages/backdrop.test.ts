@@ -159,7 +159,7 @@ describe("a background video", () => {
     await atRest(page);
     const before = await placesOfWords(page);
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
-    await page.getByRole("dialog").getByRole("button").click();
+    await page.getByRole("dialog").getByRole("button").first().click();
     await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
     const mute = page.getByRole("button", { name: "Mute" });
     await mute.click();
@@ -178,7 +178,7 @@ describe("a background video", () => {
     await owner.upload("background", sample("video/avc-aac.mp4"));
     await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });
     const { page, close } = await stage.open(owner.address);
-    await page.getByRole("dialog").getByRole("button").click();
+    await page.getByRole("dialog").getByRole("button").first().click();
     await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
     await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
     await close();
@@ -192,7 +192,7 @@ describe("a background video", () => {
     await still.close();
     const { page, close } = await stage.open(owner.address);
     await soon(() => video(page)).toMatchObject({ paused: false });
-    await page.getByRole("dialog").getByRole("button").click();
+    await page.getByRole("dialog").getByRole("button").first().click();
     await motionButton(page, "Pause motion").click();
     await soon(() => video(page)).toMatchObject({ paused: true });
     await motionButton(page, "Play motion").click();

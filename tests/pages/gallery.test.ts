@@ -36,7 +36,7 @@ afterAll(() => opened?.close());
 it.each(names)("%s stands in its frame at every width, nothing over anything else", async (name) => {
   const { page } = opened;
   await page.goto(addresses.get(name) ?? "", { waitUntil: "load" });
-  const enter = page.locator("dialog.profile-enter button");
+  const enter = page.locator("dialog.profile-enter .profile-enter-whole");
   if (await enter.isVisible()) await enter.click();
   await enter.waitFor({ state: "hidden" });
   await page.evaluate(() => document.fonts.ready.then(() => true));

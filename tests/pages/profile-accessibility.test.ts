@@ -38,7 +38,7 @@ async function violationsIn(ground: keyof typeof grounds, hasMedia: boolean): Pr
     }),
   });
   const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
-  if (hasMedia) await page.getByRole("dialog").getByRole("button").click();
+  if (hasMedia) await page.getByRole("dialog").getByRole("button").first().click();
   const problems: string[] = [];
   for (const [index, layout] of layoutsOn(ground).entries()) {
     const width = index % 2 === 0 ? 390 : 1280;

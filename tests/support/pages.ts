@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request, Response } from "playwright";
+import { expect } from "vitest";
 import { Agent } from "./agent";
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();
@@ -21,35 +22,52 @@ function requestsInFlight(context: BrowserContext): Set<Request> {
 }
 
 /** Resolves in the page once its scripts have nothing to do, and what was to be drawn is drawn. */
-const hasRun = () =>
-  new Promise<void>((resolve) => {
-    if (matchMedia("(scripting: none)").matches) resolve();
-    else requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 5_000 }));
-  });
+const hasRun = `new Promise((resolve) => {
+  if (matchMedia("(scripting: none)").matches) resolve();
+  else requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 5_000 }));
+})`;
 
 /**
- * Waits until the page has loaded, its scripts have run, and what they asked for has come and run too. Sooner than
- * Playwright's `networkidle`, which waits for half a second in which the page asks for nothing.
+ * Waits until the page has loaded, its scripts have run, and what they asked for has come and run too. The page is asked
+ * in a world of its own, where a clock that a test has installed is not, and not by `evaluate`, which would count as a
+ * gesture of the visitor. Sooner than Playwright's `networkidle`, half a second in which the page asks for nothing.
  */
 export async function settled(page: Page): Promise<void> {
   const requests = requestsInFlight(page.context());
   await page.waitForLoadState("load");
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const world = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
+  const contextId = world.executionContextId;
   do {
     while (requests.size > 0) await page.waitForTimeout(10);
-    await page.evaluate(hasRun);
+    const { exceptionDetails } = await session.send("Runtime.evaluate", {
+      expression: hasRun,
+      contextId,
+      awaitPromise: true,
+    });
+    if (exceptionDetails) throw new Error(`the page did not settle: ${exceptionDetails.text}`);
   } while (requests.size > 0);
+  await session.detach();
 }
 
-/** Waits until the fonts are there and what moves has come to rest: a colour on its way has another contrast. */
-export function atRest(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    const ending = document.getAnimations().filter((animation) => {
-      const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      return Number.isFinite(Number(endTime));
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+/**
+ * Waits until the fonts are there and nothing is on its way: a colour on its way has another contrast. The page is asked
+ * again and again: the promise `finished` of an animation whose element is hidden meanwhile may never be settled.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+          return playState === "running" && !isEndless;
+        })
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.constructor.name)),
+    );
+  await expect.poll(moving).toEqual([]);
 }
 
 /** Opens an address and waits until its scripts have run, so that what they bring can be clicked. */

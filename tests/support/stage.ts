@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { setStanding } from "@/lib/users/store";
 import { openPage, startBrowser } from "./browser";
+import { visit } from "./pages";
 import { newPerson } from "./people";
 import { openSite, ownerToken, type Site } from "./site";
 import { fileForm } from "./uploads";
@@ -121,51 +122,26 @@ type OpenedHow = [
   address: string,
   options?: BrowserContextOptions,
   prepare?: (page: Page) => Promise<unknown>,
-  waitUntil?: "quiet" | "commit",
+  waitUntil?: "settled" | "commit",
 ];
 
 async function openProfile(browser: Browser, ...how: OpenedHow) {
-  const [address, options = {}, prepare = async () => {}, waitUntil = "quiet"] = how;
+  const [address, options = {}, prepare = async () => {}, waitUntil = "settled"] = how;
   const { page, close } = await openPage(browser, options);
   const foreign: string[] = [];
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith("http") && host !== new URL(address).host) foreign.push(request.url());
   });
-  const untilQuiet = await watchPage(page);
   await prepare(page);
-  await page.goto(address, { waitUntil: waitUntil === "quiet" ? "load" : waitUntil });
-  if (waitUntil === "quiet") await untilQuiet();
+  if (waitUntil === "settled") await visit(page, address);
+  else await page.goto(address, { waitUntil });
   return {
     page,
     close: async () => {
       await close();
       if (foreign.length > 0) throw new Error(`the page asked other hosts: ${foreign.join(" ")}`);
     },
-  };
-}
-
-/**
- * Waits until the page is painted and nothing was asked or answered for a moment: what it does by itself has begun then.
- * Nothing is evaluated in the page meanwhile, which would count as a gesture of the visitor.
- */
-async function watchPage(page: Page, quietMilliseconds = 120): Promise<() => Promise<void>> {
-  let last = Date.now();
-  let isPainted = false;
-  const note = () => {
-    last = Date.now();
-  };
-  for (const event of ["request", "requestfinished", "requestfailed"] as const) page.on(event as "request", note);
-  const session = await page.context().newCDPSession(page);
-  session.on("Page.lifecycleEvent", ({ name }) => {
-    if (name !== "firstContentfulPaint") return;
-    isPainted = true;
-    note();
-  });
-  await session.send("Page.enable");
-  await session.send("Page.setLifecycleEventsEnabled", { enabled: true });
-  return async () => {
-    while (!isPainted || Date.now() - last < quietMilliseconds) await page.waitForTimeout(30);
   };
 }
 

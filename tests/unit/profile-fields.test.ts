@@ -2,6 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
+import { pageSettings } from "@/lib/page/document";
 import type { ProfileField } from "@/lib/users/field-kinds";
 import {
   changeable,
@@ -59,9 +60,9 @@ describe("the record of a profile field", () => {
   });
 
   it("stands in some answer or change, and can be edited exactly where it can be changed", () => {
-    const used = new Set([variantA, variantB, ownAnswer, changeable].flatMap(namesIn));
+    const used = new Set([variantA, variantB, ownAnswer, changeable, pageSettings].flatMap(namesIn));
     expect(fields.map(([name]) => name).filter((name) => !used.has(name as FieldName))).toEqual(["email"]);
     const edited = fields.filter(([, field]) => field.editor).map(([name]) => name);
-    expect(new Set([...edited, "audioAddresses"])).toEqual(new Set(namesIn(changeable)));
+    expect(new Set([...edited, "audioAddresses"])).toEqual(new Set([changeable, pageSettings].flatMap(namesIn)));
   });
 });

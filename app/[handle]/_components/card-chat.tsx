@@ -1,34 +1,27 @@
+import type { ReactNode } from "react";
 import type { PresenceFacts } from "@/lib/cards/presence";
 import type { ShownCard } from "@/lib/cards/shown-cards";
+import { type Locale, type Words, wordsIn } from "../_words/words";
 import { CardTile, TileMark, TilePicture } from "./card-tile";
 
 const bubble = "M4.5 5.5h15v10.5h-8L7 19.5V16H4.5Z";
 /** Each status has a shape of its own and its words beside it, in a box of 12. */
-const statuses = {
-  online: { words: "Online", shape: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Z" },
-  idle: { words: "Idle", shape: "M4.2 1.3a5 5 0 1 0 6.5 6.5 4.6 4.6 0 0 1-6.5-6.5Z" },
-  dnd: { words: "Do not disturb", shape: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1ZM3.4 5.1h5.2v1.8H3.4Z" },
-  offline: {
-    words: "Offline",
-    shape: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Zm0 2.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z",
-  },
-} as const;
-const verbs = {
-  playing: "Playing",
-  streaming: "Streaming",
-  listening: "Listening to",
-  watching: "Watching",
-  competing: "Competing in",
+const shapes = {
+  online: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Z",
+  idle: "M4.2 1.3a5 5 0 1 0 6.5 6.5 4.6 4.6 0 0 1-6.5-6.5Z",
+  dnd: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1ZM3.4 5.1h5.2v1.8H3.4Z",
+  offline: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Zm0 2.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z",
 } as const;
 
 /** Whether the owner is in chat, and what they do there. */
-export function ChatCard({ card }: { card: Extract<ShownCard, { type: "chat" }> }) {
+export function ChatCard({ card, locale }: { card: Extract<ShownCard, { type: "chat" }>; locale: Locale }) {
+  const texts = wordsIn(locale);
   const { facts, avatar, art, showBadges } = card;
   const mark = <TileMark path={bubble} />;
   if (!facts) {
     return (
-      <CardTile kind="chat" picture={mark} title="Chat">
-        <p>Status not known right now</p>
+      <CardTile kind="chat" picture={mark} title={texts.chat}>
+        <p>{texts.statusUnknown}</p>
       </CardTile>
     );
   }
@@ -38,13 +31,13 @@ export function ChatCard({ card }: { card: Extract<ShownCard, { type: "chat" }> 
       kind="chat"
       picture={avatar ? <TilePicture address={avatar} /> : mark}
       title={name}
-      below={activity && <Activity activity={activity} art={art} />}
+      below={activity && <Activity activity={activity} art={art} texts={texts} />}
     >
       <p className="profile-status" data-status={status}>
         <svg viewBox="0 0 12 12" aria-hidden="true">
-          <path d={statuses[status].shape} fillRule="evenodd" />
+          <path d={shapes[status]} fillRule="evenodd" />
         </svg>
-        {statuses[status].words}
+        {texts[status]}
       </p>
       {words && (
         <p className="profile-own-words" dir="auto">
@@ -52,7 +45,7 @@ export function ChatCard({ card }: { card: Extract<ShownCard, { type: "chat" }> 
         </p>
       )}
       {showBadges && badges.length > 0 && (
-        <ul className="profile-flags" aria-label="Badges in chat">
+        <ul className="profile-flags" aria-label={texts.chatBadges}>
           {badges.map((badge) => (
             <li key={badge}>{badge}</li>
           ))}
@@ -62,23 +55,37 @@ export function ChatCard({ card }: { card: Extract<ShownCard, { type: "chat" }> 
   );
 }
 
-function Activity({ activity, art }: { activity: NonNullable<PresenceFacts["activity"]>; art: string | undefined }) {
+type ActivityProps = { activity: NonNullable<PresenceFacts["activity"]>; art: string | undefined; texts: Words };
+
+function Activity({ activity, art, texts }: ActivityProps) {
   const { verb, name, details, state } = activity;
   const isSong = verb === "listening" && details !== null;
   return (
     <div className="profile-activity">
       {art && <TilePicture address={art} />}
       <p dir="auto">
-        {verbs[verb]} <b>{isSong ? details : name}</b>
+        <Sentence text={texts[verb]} part={<b>{isSong ? details : name}</b>} />
         {isSong && state && (
           <>
-            {" by "}
-            <bdi>{state}</bdi>
+            {" "}
+            <Sentence text={texts.songBy} part={<bdi>{state}</bdi>} />
           </>
         )}
         {!isSong && details && <span>{details}</span>}
         {!isSong && state && <span>{state}</span>}
       </p>
     </div>
+  );
+}
+
+/** A text with an element in the place of its braces. */
+function Sentence({ text, part }: { text: string; part: ReactNode }) {
+  const [before, after] = text.split(/\{\w+\}/);
+  return (
+    <>
+      {before}
+      {part}
+      {after}
+    </>
   );
 }

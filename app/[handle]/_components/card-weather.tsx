@@ -1,14 +1,19 @@
 import type { ShownCard } from "@/lib/cards/shown-cards";
 import { conditionOf } from "@/lib/cards/weather-condition";
+import { filled } from "../_words/counted";
+import { type Locale, wordsIn } from "../_words/words";
 import { CardTile } from "./card-tile";
 import { WeatherDrawing } from "./weather-drawing";
 
+type Props = { card: Extract<ShownCard, { type: "weather" }>; locale: Locale };
+
 /** The weather where the owner says. */
-export function WeatherCard({ card: { city, facts } }: { card: Extract<ShownCard, { type: "weather" }> }) {
+export function WeatherCard({ card: { city, facts }, locale }: Props) {
+  const texts = wordsIn(locale);
   if (!facts) {
     return (
       <CardTile kind="weather" picture={<WeatherDrawing icon="some clouds" isDay />} title={city}>
-        <p>Weather not known right now</p>
+        <p>{texts.weatherUnknown}</p>
       </CardTile>
     );
   }
@@ -27,11 +32,11 @@ export function WeatherCard({ card: { city, facts } }: { card: Extract<ShownCard
       below={
         <p className="profile-weather-more">
           <span>
-            Feels like {signed(feelsCelsius)}°C / {signed(feelsFahrenheit)}°F
+            {filled(texts.feelsLike, { degrees: `${signed(feelsCelsius)}°C / ${signed(feelsFahrenheit)}°F` })}
           </span>
-          <span>Wind {windKmh} km/h</span>
+          <span>{filled(texts.wind, { speed: windKmh })}</span>
           <a href="https://open-meteo.com/" target="_blank" rel="noopener">
-            Weather data by Open-Meteo.com
+            {filled(texts.weatherData, { source: "Open-Meteo.com" })}
           </a>
         </p>
       }
@@ -41,7 +46,7 @@ export function WeatherCard({ card: { city, facts } }: { card: Extract<ShownCard
           {country}
         </p>
       )}
-      {words && <p>{words}</p>}
+      {words && <p>{texts.weather?.[icon] ?? words}</p>}
     </CardTile>
   );
 }

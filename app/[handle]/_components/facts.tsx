@@ -1,4 +1,6 @@
 import type { ProfileView } from "@/lib/profile-page/view";
+import { filled } from "../_words/counted";
+import { countedIn, languageOf, wordsIn } from "../_words/words";
 import { Like } from "./like";
 
 const marks = {
@@ -10,23 +12,20 @@ const marks = {
 
 /** Where the owner is, since when, and how often the page was seen and liked; each only where the owner shows it. */
 export function Facts({ view: { profile } }: { view: ProfileView }) {
-  const { username, location, hideJoinDate, createdAt, hideViews, viewCount } = profile;
-  const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(createdAt);
-  const views = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(viewCount);
+  const { username, location, locale, hideJoinDate, createdAt, hideViews, viewCount } = profile;
+  const words = wordsIn(locale);
+  const written = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const month = new Intl.DateTimeFormat(languageOf(locale), written).format(createdAt);
   return (
     <footer className="profile-foot" data-island="views" data-to={`/${username}/view`}>
       <ul className="profile-facts">
         {location && <Fact mark="place">{location}</Fact>}
         {!hideJoinDate && (
           <Fact mark="date">
-            Joined <time dateTime={createdAt.toISOString().slice(0, 10)}>{month}</time>
+            <time dateTime={createdAt.toISOString().slice(0, 10)}>{filled(words.joined, { month })}</time>
           </Fact>
         )}
-        {!hideViews && (
-          <Fact mark="views">
-            {views} {viewCount === 1 ? "view" : "views"}
-          </Fact>
-        )}
+        {!hideViews && <Fact mark="views">{countedIn(locale, words.views, viewCount)}</Fact>}
       </ul>
       <Like profile={profile} />
     </footer>

@@ -1,6 +1,7 @@
 import { env } from "@/lib/env";
 import type { Profile } from "@/lib/users/store";
 import { likeLabel, likeWords } from "../_islands/like-words";
+import { languageOf, wordsIn } from "../_words/words";
 
 const heart =
   "M12 20.3S3.5 15.4 3.5 9.3A4.8 4.8 0 0 1 8.3 4.5c1.6 0 2.9.8 3.7 2 .8-1.2 2.1-2 3.7-2a4.8 4.8 0 0 1 4.8 4.8c0 6.1-8.5 11-8.5 11Z";
@@ -9,18 +10,26 @@ const heart =
  * The heart: a form, which without script gives a like. Its island shows what the visitor did before, so that the heart can
  * take it back, and the owner a way to change the page, also where likes are hidden.
  */
-export function Like({ profile: { username, likeCount, hideLikes } }: { profile: Profile }) {
+export function Like({ profile: { username, likeCount, hideLikes, locale } }: { profile: Profile }) {
   const path = `/${username}`;
+  const { like, likes, editPage: edit, likeFailed: failed, likeOwn: own } = wordsIn(locale);
+  const words = { language: languageOf(locale), like, likes, edit, failed, own };
   return (
-    <div className="profile-like" data-island="like" data-to={`${path}/like`} data-home={env().BASE_URL}>
+    <div
+      className="profile-like"
+      data-island="like"
+      data-to={`${path}/like`}
+      data-home={env().BASE_URL}
+      data-words={JSON.stringify(words)}
+    >
       {!hideLikes && (
         <form method="post" action={`${path}/like`}>
           <input type="hidden" name="liked" value="1" />
-          <button type="submit" aria-label={likeLabel(likeCount)}>
+          <button type="submit" aria-label={likeLabel(words, likeCount)}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={heart} />
             </svg>
-            <span>{likeWords(likeCount)}</span>
+            <span>{likeWords(words, likeCount)}</span>
           </button>
         </form>
       )}

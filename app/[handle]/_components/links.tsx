@@ -1,11 +1,13 @@
 import type { ShownLink } from "@/lib/profile-page/shown-links";
 import type { ProfileView } from "@/lib/profile-page/view";
+import { type Words, wordsIn } from "../_words/words";
 
 type Run = { section: string | null; links: ShownLink[] };
 
 /** The owner's links; those without an address show their value, which a script copies. */
 export function Links({ view: { profile, links } }: { view: ProfileView }) {
-  const runs = runsOf(links);
+  const words = wordsIn(profile.locale);
+  const runs = runsOf(links.map((link) => named(link, words)));
   if (runs.length === 0) return null;
   const lists = runs.map(({ section, links: shown }, index) => {
     const headingId = section === null ? undefined : `links-${index + 1}`;
@@ -13,7 +15,7 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
       <ul
         key={shown[0]?.id}
         className="profile-links"
-        aria-label={headingId === undefined ? "Links" : undefined}
+        aria-label={headingId === undefined ? words.links : undefined}
         aria-labelledby={headingId}
         data-monochrome={profile.monochromeLinks || undefined}
         data-glow={profile.linksGlow || undefined}
@@ -22,7 +24,7 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
         {shown.map((link) => (
           <li key={link.id} data-kind={link.type}>
             {link.address === undefined ? (
-              <CopiedLink link={link} />
+              <CopiedLink link={link} said={words.copied} />
             ) : (
               <OpenedLink link={link} address={link.address} />
             )}
@@ -41,6 +43,12 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
     );
   });
   return runs.some(({ section }) => section !== null) ? <div className="profile-sections">{lists}</div> : lists;
+}
+
+/** What is no brand is named in the page's language. */
+function named(link: ShownLink, words: Words): ShownLink {
+  if (link.type === "custom") return { ...link, label: words.website };
+  return link.type === "email" ? { ...link, label: words.email } : link;
 }
 
 /** Links that follow each other in one section. */
@@ -65,9 +73,9 @@ function OpenedLink({ link, address }: { link: ShownLink; address: string }) {
 }
 
 /** Without script, its value unfolds, to be read and copied by hand. */
-function CopiedLink({ link }: { link: ShownLink }) {
+function CopiedLink({ link, said }: { link: ShownLink; said: string }) {
   return (
-    <details className="profile-copied" data-island="copied-link">
+    <details className="profile-copied" data-island="copied-link" data-said={said}>
       <summary className="profile-link" title={hoverText(link)}>
         <Face link={link} />
         <span className="profile-link-said" role="status" />

@@ -1,5 +1,6 @@
 import type { ProfileView } from "@/lib/profile-page/view";
 import { avatarPicture, backgroundFile } from "../_look/stored-media";
+import { wordsIn } from "../_words/words";
 
 /** Whether anything of the page moves by itself. */
 function moves(view: ProfileView): boolean {
@@ -25,15 +26,18 @@ export function hasMotion(view: ProfileView): boolean {
  */
 export function MotionSwitch({ view }: { view: ProfileView }) {
   if (!hasMotion(view)) return null;
+  const { motion, pauseMotion, playMotion } = wordsIn(view.profile.locale);
   return (
     <section
       className="profile-motion"
-      aria-label="Motion"
+      aria-label={motion}
       data-island="motion-switch"
       data-for={moves(view) ? undefined : "pointer"}
+      data-pause={pauseMotion}
+      data-play={playMotion}
       hidden
     >
-      <button type="button" aria-label="Pause motion" aria-pressed="false">
+      <button type="button" aria-label={pauseMotion} aria-pressed="false">
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M8 5.5v13m8-13v13" />
           <path d="M8.5 5.5v13L18.5 12Z" />

@@ -1,6 +1,9 @@
 import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
+import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
+import { filled } from "../_words/counted";
+import { type Locale, languageOf, wordsIn } from "../_words/words";
 
 const marks = {
   note: "M9 18.5V6l10-2v12.5M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
@@ -13,6 +16,15 @@ const marks = {
   list: "M4 7h11M4 12h11M4 17h7m7-4v6.5m0-6.5 3 1.5m-3 5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
 };
 
+/** What its island says. */
+function playerWords(locale: Locale): PlayerWords {
+  const { play, pause, trackOf, timeOf, loading, unavailable, someUnavailable, ...words } = wordsIn(locale);
+  return {
+    ...{ language: languageOf(locale), play, pause, trackOf, timeOf, loading, unavailable, someUnavailable },
+    ...{ cannotPlay: words.cannotPlay, cannotPlayAny: words.cannotPlayAny },
+  };
+}
+
 /** The owner's tracks: a player, and beside it a list that plays without script. */
 export function Player({ view: { profile } }: { view: ProfileView }) {
   const tracks = profile.audios.map(({ coverId, file, ...track }) => ({
@@ -23,10 +35,11 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
   const [first] = tracks;
   if (!first) return null;
   const isMany = tracks.length > 1;
+  const words = wordsIn(profile.locale);
   return (
     <section
       className="profile-player"
-      aria-label="Music"
+      aria-label={words.music}
       tabIndex={-1}
       data-island="player"
       data-artist={profile.displayName}
@@ -34,6 +47,7 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
       data-plays-all={profile.playAllAudios || undefined}
       data-sets-volume={profile.volumeControl || undefined}
       data-many={isMany || undefined}
+      data-words={JSON.stringify(playerWords(profile.locale))}
     >
       <div className="profile-player-now">
         <div className="profile-player-cover">
@@ -60,7 +74,7 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
             {first.name}
           </p>
           <p data-part="note" role="status">
-            {isMany ? `1 of ${tracks.length}` : ""}
+            {isMany ? filled(words.trackOf, { track: 1, count: tracks.length }) : ""}
           </p>
         </div>
         <div className="profile-player-seek">
@@ -73,19 +87,19 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
             step="any"
             defaultValue={0}
             autoComplete="off"
-            aria-label="Position"
+            aria-label={words.position}
           />
           <span data-part="whole">{clock(first.duration)}</span>
         </div>
         <div className="profile-player-buttons">
-          {isMany && <Control part="shuffle" label="Shuffle" pressed={profile.shuffleAudios} />}
-          {isMany && <Control part="previous" label="Previous track" />}
-          <button type="button" data-part="play" aria-label="Play">
+          {isMany && <Control part="shuffle" label={words.shuffle} pressed={profile.shuffleAudios} />}
+          {isMany && <Control part="previous" label={words.previousTrack} />}
+          <button type="button" data-part="play" aria-label={words.play}>
             <Mark of="play" />
             <Mark of="pause" />
           </button>
-          {isMany && <Control part="next" label="Next track" />}
-          {isMany && <Control part="list" label="All tracks" expanded={false} />}
+          {isMany && <Control part="next" label={words.nextTrack} />}
+          {isMany && <Control part="list" label={words.allTracks} expanded={false} />}
         </div>
       </div>
       <ol className="profile-player-list">

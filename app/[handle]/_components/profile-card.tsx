@@ -1,4 +1,5 @@
 import type { ProfileView } from "@/lib/profile-page/view";
+import { directionOf } from "../_words/words";
 import { Avatar } from "./avatar";
 import { Backdrop } from "./backdrop";
 import { Badges } from "./badges";
@@ -19,17 +20,18 @@ import { Words } from "./words";
 export function ProfileCard({ view }: { view: ProfileView }) {
   const { profile, links, cards } = view;
   return (
-    <>
+    <div className="profile-page" lang={profile.locale} dir={directionOf(profile.locale)}>
       <Backdrop view={view} />
       <Effects profile={profile} />
-      <MotionSwitch view={view} />
       <main className="profile" data-layout={profile.layout}>
         <article className="profile-card">
           <div className="profile-who">
             <Avatar view={view} />
             <header className="profile-names">
               <DisplayName profile={profile} />
-              <p>@{profile.username}</p>
+              <p>
+                <bdi dir="ltr">@{profile.username}</bdi>
+              </p>
               <Badges view={view} />
             </header>
             <Words profile={profile} />
@@ -43,11 +45,15 @@ export function ProfileCard({ view }: { view: ProfileView }) {
           )}
           <Facts view={view} />
         </article>
+        {/* Not in the card: what it does to the picture behind it would bind to it what is fixed to the window. */}
+        <div className="profile-tools">
+          <Share view={view} />
+          <MotionSwitch view={view} />
+          <Volume view={view} />
+        </div>
       </main>
-      <Share view={view} />
-      <Volume view={view} />
       <EnterScreen view={view} />
       <TabTitle profile={profile} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { backdropProperties } from "@/lib/page/backdrops";
 import { lookProperties } from "@/lib/page/look-properties";
 import { brandColours } from "@/lib/page/palette";
 import type { ProfileView } from "@/lib/profile-page/view";
@@ -7,15 +8,18 @@ import { pageFont } from "../_look/font-faces";
 import { lookOf } from "../_look/look-of";
 import { pageStyles } from "../_look/page-styles";
 import { backgroundFile, cursorAddress } from "../_look/stored-media";
+import { wordsIn } from "../_words/words";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
 export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
   const { profile, links } = view;
   const look = lookOf(profile);
   const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
-  const font = pageFont(profile.font, JSON.stringify(view), customFile);
+  const font = pageFont(profile.font, JSON.stringify([view, wordsIn(profile.locale)]), customFile);
   const properties = {
     ...lookProperties(look, profile.usernameEffect),
+    ...backdropProperties(look, profile.backdrop, profile.id),
+    ...bannerOf(profile),
     "--profile-frost": frostOf(profile),
     "--profile-font": font.family,
   };
@@ -34,6 +38,13 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
     </>
   );
+}
+
+/** The banner shows the background where that is a still picture; any name that storage did not give is left out. */
+function bannerOf(profile: Profile): Record<string, string> {
+  const file = backgroundFile(profile);
+  if (file?.kind !== "image" || file.isMoving || !/^[0-9a-f-]{36}\.webp$/.test(profile.background ?? "")) return {};
+  return { "--profile-banner": `url("${new URL(file.address).href}") center/cover` };
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { shareTitle } from "@/lib/sharing/summary";
+import { filled } from "../_words/counted";
+import { wordsIn } from "../_words/words";
 
 const marks = {
   share: "M12 15V3.5m0 0L7.75 7.75M12 3.5l4.25 4.25M7 11H5.5v9.5h13V11H17",
@@ -13,50 +15,53 @@ const marks = {
 /** Ways to pass the page on: links that need no script, and with it the link copied and the system's own sheet. */
 export function Share({ view: { profile } }: { view: ProfileView }) {
   const address = profileAddress(profile);
+  const words = wordsIn(profile.locale);
   const below = (name: string) => `/${profile.username}/${name}`;
   return (
     <aside
       className="profile-share"
-      aria-label="Share"
+      aria-label={words.share}
       data-island="share"
       data-address={address}
       data-title={shareTitle(profile)}
+      data-copied={words.linkCopied}
+      data-code={filled(words.qrCodeOf, { address })}
     >
       <details>
-        <summary aria-label="Share this page" title="Share">
+        <summary aria-label={words.sharePage} title={words.share}>
           <Mark name="share" />
         </summary>
         <ul>
           <li>
             <button type="button" data-share="sheet" hidden>
               <Mark name="share" />
-              Share…
+              {words.shareSheet}
             </button>
           </li>
           <li>
             <button type="button" data-share="copy" hidden>
               <Mark name="link" />
-              <span>Copy link</span>
+              <span>{words.copyLink}</span>
             </button>
           </li>
           <li>
             <a href={below("qr.svg")} data-share="code">
               <Mark name="code" />
-              QR code
+              {words.qrCode}
             </a>
           </li>
           <li>
             <a href={below("contact.vcf")}>
               <Mark name="contact" />
-              Save contact
+              {words.saveContact}
             </a>
           </li>
         </ul>
       </details>
       <p role="status" />
-      <dialog aria-label="QR code" closedby="any">
+      <dialog aria-label={words.qrCode} closedby="any">
         <form method="dialog">
-          <button type="submit" aria-label="Close" title="Close">
+          <button type="submit" aria-label={words.close} title={words.close}>
             <Mark name="close" />
           </button>
         </form>
@@ -67,7 +72,7 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
           <span>{address.replace(/^https?:\/\//, "")}</span>
         </p>
         <a href={below("qr.png")} download>
-          Save as picture
+          {words.savePicture}
         </a>
       </dialog>
     </aside>

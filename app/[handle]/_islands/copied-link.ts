@@ -16,7 +16,7 @@ export function mount(element: HTMLElement): Unmount {
       element.toggleAttribute("open");
       return;
     }
-    if (said) said.textContent = "Copied";
+    if (said) said.textContent = element.dataset.said ?? "";
     clearTimeout(silence);
     silence = window.setTimeout(() => {
       if (said) said.textContent = "";

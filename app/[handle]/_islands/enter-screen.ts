@@ -3,7 +3,8 @@ import type { Unmount } from "./island";
 
 /**
  * The screen before a page that sounds or moves. It closes without script, being a form of its dialog; this makes what
- * lies behind it inert, starts the sound, and remembers for this tab who has come in. Escape comes in quietly.
+ * lies behind it inert, starts the sound, and remembers for this tab who has come in. Escape and the second button come in
+ * without sound.
  */
 export function mount(element: HTMLElement): Unmount {
   if (!(element instanceof HTMLDialogElement)) return () => {};
@@ -12,9 +13,9 @@ export function mount(element: HTMLElement): Unmount {
   const key = `entered ${element.dataset.profile}`;
   element.addEventListener(
     "submit",
-    () => {
+    ({ submitter }) => {
       remember(key);
-      enter();
+      if (!isSilent(submitter instanceof HTMLButtonElement ? submitter.value : "")) enter();
     },
     { signal },
   );
@@ -27,13 +28,16 @@ export function mount(element: HTMLElement): Unmount {
   } else {
     // Somebody came in before this script did.
     remember(key);
-    enter();
+    if (!isSilent(element.returnValue)) enter();
   }
   return () => {
     ending.abort();
     element.close();
   };
 }
+
+/** The value of the button that comes in without sound, which its dialog keeps. */
+const isSilent = (value: string) => value === "silent";
 
 function isRemembered(key: string): boolean {
   try {

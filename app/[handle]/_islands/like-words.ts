@@ -1,12 +1,21 @@
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+import { counted, type Plural } from "../_words/counted";
+
+/** What the heart and what stands below it say, in the page's language. */
+export type LikeWords = {
+  language: string;
+  like: string;
+  likes: Plural;
+  edit: string;
+  failed: string;
+  own: string;
+};
 
 /** What stands beside the heart. */
-export function likeWords(count: number): string {
-  if (count === 0) return "Like";
-  return `${compact.format(count)} ${count === 1 ? "like" : "likes"}`;
+export function likeWords({ language, like, likes }: LikeWords, count: number): string {
+  return count === 0 ? like : counted(language, likes, count);
 }
 
 /** What the heart is called to who does not see it; it begins with what it does. */
-export function likeLabel(count: number): string {
-  return count === 0 ? "Like" : `Like, ${likeWords(count)}`;
+export function likeLabel(words: LikeWords, count: number): string {
+  return count === 0 ? words.like : `${words.like}, ${likeWords(words, count)}`;
 }

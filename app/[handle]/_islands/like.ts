@@ -1,5 +1,5 @@
 import type { Unmount } from "./island";
-import { likeLabel, likeWords } from "./like-words";
+import { type LikeWords, likeLabel, likeWords } from "./like-words";
 
 type State = { likes: number | null; liked: boolean; signed_in: boolean; is_owner: boolean };
 
@@ -16,7 +16,8 @@ const whenIdle = (work: () => void) =>
  * nobody is signed in, and with strangers the form does its own work: it leads to the sign-in.
  */
 export function mount(element: HTMLElement): Unmount {
-  const { to = "", home } = element.dataset;
+  const { to = "", home, words: texts = "{}" } = element.dataset;
+  const words = JSON.parse(texts) as LikeWords;
   const form = element.querySelector("form");
   const button = form?.querySelector("button");
   const count = button?.querySelector("span");
@@ -30,8 +31,8 @@ export function mount(element: HTMLElement): Unmount {
   function show(liked: boolean): void {
     if (!state || !button || !count || state.likes === null) return;
     const likes = state.likes + Number(liked) - Number(state.liked);
-    count.textContent = likeWords(likes);
-    button.setAttribute("aria-label", likeLabel(likes));
+    count.textContent = likeWords(words, likes);
+    button.setAttribute("aria-label", likeLabel(words, likes));
     if (state.signed_in && !state.is_owner) button.setAttribute("aria-pressed", String(liked));
   }
 
@@ -46,7 +47,7 @@ export function mount(element: HTMLElement): Unmount {
     show(wanted);
     if (!state.is_owner) return;
     edit.href = "/settings/profile";
-    edit.textContent = "Edit page";
+    edit.textContent = words.edit;
     said.before(edit);
   }
 
@@ -62,7 +63,7 @@ export function mount(element: HTMLElement): Unmount {
       const answer = response && (await stateIn(response));
       if (!answer) {
         wanted = state.liked;
-        said.textContent = "That did not work; try again in a moment.";
+        said.textContent = words.failed;
         break;
       }
       state = answer;
@@ -74,7 +75,7 @@ export function mount(element: HTMLElement): Unmount {
   function press(event: Event): void {
     if (!state?.signed_in) return;
     event.preventDefault();
-    said.textContent = state.is_owner ? "This page is your own; only others can like it." : "";
+    said.textContent = state.is_owner ? words.own : "";
     if (state.is_owner) return;
     wanted = !wanted;
     button?.toggleAttribute("data-fresh", wanted);

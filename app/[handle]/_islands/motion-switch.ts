@@ -12,7 +12,7 @@ export function mount(element: HTMLElement): Unmount {
   const isOff = () => root.dataset.motion === "off";
   const show = () => {
     element.hidden = reduced.matches || (element.dataset.for === "pointer" && !pointer.matches);
-    const label = isOff() ? "Play motion" : "Pause motion";
+    const label = element.dataset[isOff() ? "play" : "pause"] ?? "";
     button.setAttribute("aria-label", label);
     button.setAttribute("aria-pressed", String(isOff()));
     button.title = label;

@@ -9,7 +9,9 @@ export function mount(element: HTMLElement): Unmount {
   const status = element.querySelector("[role=status]");
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-share=${name}]`);
   const [sheet, copy, code] = [part("sheet"), part("copy"), part("code")];
-  const { address = location.href, title = document.title } = element.dataset;
+  const { address = location.href, title = document.title, copied = "", code: codeText = "" } = element.dataset;
+  const copyLabel = copy?.querySelector("span");
+  const copyText = copyLabel?.textContent ?? "";
   const off = new AbortController();
   const on = (target: EventTarget | null, type: string, listener: (event: Event) => void) =>
     target?.addEventListener(type, listener, { signal: off.signal });
@@ -23,9 +25,8 @@ export function mount(element: HTMLElement): Unmount {
   }
 
   function showFeedback(text: string): void {
-    const label = copy?.querySelector("span");
     if (status) status.textContent = text;
-    if (label) label.textContent = text || "Copy link";
+    if (copyLabel) copyLabel.textContent = text || copyText;
     copy?.toggleAttribute("data-done", text !== "");
     clearTimeout(timer);
     if (text) timer = window.setTimeout(showFeedback, feedbackMilliseconds, "");
@@ -37,7 +38,7 @@ export function mount(element: HTMLElement): Unmount {
     event.preventDefault();
     if (!picture) {
       picture = new Image();
-      picture.alt = `QR code of ${address}`;
+      picture.alt = codeText;
       picture.src = code.href;
       dialog.querySelector("form")?.after(picture);
     }
@@ -47,7 +48,7 @@ export function mount(element: HTMLElement): Unmount {
 
   if (copy) copy.hidden = false;
   if (sheet) sheet.hidden = !navigator.share;
-  on(copy, "click", async () => showFeedback((await written(address, menu ?? element)) ? "Link copied" : address));
+  on(copy, "click", async () => showFeedback((await written(address, menu ?? element)) ? copied : address));
   on(sheet, "click", () =>
     navigator.share({ title, url: address }).then(
       () => close(true),

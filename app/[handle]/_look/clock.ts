@@ -5,9 +5,10 @@ export function clock(seconds: number): string {
 }
 
 /** Seconds as a screen reader says them. */
-export function spokenClock(seconds: number): string {
+export function spokenClock(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const minutes = Math.floor(whole / 60);
-  const spoken = `${whole % 60} seconds`;
-  return minutes > 0 ? `${minutes} ${minutes === 1 ? "minute" : "minutes"} ${spoken}` : spoken;
+  const spoken = (count: number, unit: "minute" | "second") =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  const rest = spoken(whole % 60, "second");
+  return whole >= 60 ? `${spoken(Math.floor(whole / 60), "minute")} ${rest}` : rest;
 }

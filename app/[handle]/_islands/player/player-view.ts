@@ -1,4 +1,6 @@
 import { clock, spokenClock } from "../../_look/clock";
+import { filled } from "../../_words/counted";
+import type { PlayerWords } from "../player-words";
 import type { Playback } from "./playback";
 import type { Track } from "./tracks";
 
@@ -28,14 +30,15 @@ export type PlayerView = { parts: ReturnType<typeof partsOf>; paint: () => void;
 
 export function createPlayerView(element: HTMLElement, tracks: readonly Track[], playback: Playback): PlayerView {
   const parts = partsOf(element);
+  const words = JSON.parse(element.dataset.words ?? "{}") as PlayerWords;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function note(): string {
     const { state, failed, current } = playback;
-    if (state() === "failed") return tracks.length > 1 ? "None of these can be played" : "This cannot be played";
+    if (state() === "failed") return tracks.length > 1 ? words.cannotPlayAny : words.cannotPlay;
     if (tracks.length === 1) return "";
-    const place = `${current() + 1} of ${tracks.length}`;
-    return failed.size > 0 ? `${place} · ${failed.size} unavailable` : place;
+    const place = filled(words.trackOf, { track: current() + 1, count: tracks.length });
+    return failed.size > 0 ? `${place} · ${filled(words.someUnavailable, { count: failed.size })}` : place;
   }
 
   function say(text: string): void {
@@ -48,16 +51,16 @@ export function createPlayerView(element: HTMLElement, tracks: readonly Track[],
     if (!track) return;
     element.dataset.state = state();
     clearTimeout(waiting);
-    if (state() === "loading") waiting = setTimeout(say, loadingTextMilliseconds, "Loading…");
+    if (state() === "loading") waiting = setTimeout(say, loadingTextMilliseconds, words.loading);
     else say(note());
     if (parts.title && parts.title.textContent !== track.title) parts.title.textContent = track.title;
     if (parts.cover) showCover(parts.cover, track.cover);
     const isPlaying = state() === "playing" || state() === "loading";
-    parts.play?.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    parts.play?.setAttribute("aria-label", isPlaying ? words.pause : words.play);
     parts.shuffle?.setAttribute("aria-pressed", String(isShuffled()));
     for (const [index, { row, seconds }] of tracks.entries()) {
       const length = row.querySelector('[data-part="length"]');
-      if (length) length.textContent = failed.has(index) ? "Unavailable" : clock(seconds);
+      if (length) length.textContent = failed.has(index) ? words.unavailable : clock(seconds);
       if (index === current()) row.setAttribute("aria-current", "true");
       else row.removeAttribute("aria-current");
     }
@@ -71,7 +74,8 @@ export function createPlayerView(element: HTMLElement, tracks: readonly Track[],
     if (!parts.seek) return;
     parts.seek.max = String(whole);
     parts.seek.value = String(at);
-    parts.seek.setAttribute("aria-valuetext", `${spokenClock(at)} of ${spokenClock(whole)}`);
+    const [time, end] = [at, whole].map((seconds) => spokenClock(seconds, words.language));
+    parts.seek.setAttribute("aria-valuetext", filled(words.timeOf, { time: time ?? "", whole: end ?? "" }));
     parts.seek.style.setProperty("--at", `${whole > 0 ? (at / whole) * 100 : 0}%`);
   }
 

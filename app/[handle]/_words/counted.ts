@@ -1,0 +1,18 @@
+/** A text for each plural that a language has; `{count}` is the number. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** @param language as BCP 47 has it */
+export function counted(
+  language: string,
+  plural: Plural,
+  count: number,
+  notation: "standard" | "compact" = "compact",
+): string {
+  const shown = new Intl.NumberFormat(language, { notation, maximumFractionDigits: 1 }).format(count);
+  return filled(plural[new Intl.PluralRules(language).select(count)] ?? plural.other, { count: shown });
+}
+
+/** A text with what stands in its braces put in. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
