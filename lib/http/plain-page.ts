@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
+import { escapeHtml } from "@/lib/text/html";
 
 const style =
   ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;" +
@@ -19,25 +20,25 @@ type PlainPageText = {
 };
 
 export function plainPage({ title, heading = title, text, link, form }: PlainPageText): string {
-  const way = link ? ` <a href="${escaped(link.path)}">${escaped(link.words)}</a>.` : "";
+  const way = link ? ` <a href="${escapeHtml(link.path)}">${escapeHtml(link.words)}</a>.` : "";
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} – ${escaped(env().SITE_NAME)}</title>
+<title>${escapeHtml(title)} – ${escapeHtml(env().SITE_NAME)}</title>
 <style>${style}</style>
 <main>
-<h1>${escaped(heading)}</h1>
-<p>${escaped(text)}${way}</p>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(text)}${way}</p>
 ${form ? formHtml(form) : ""}</main>
 </html>
 `;
 }
 
 function formHtml({ path, name, value, words }: NonNullable<PlainPageText["form"]>): string {
-  const button = `<button name="${escaped(name)}" value="${escaped(value)}">${escaped(words)}</button>`;
-  return `<form method="post" action="${escaped(path)}">${button}</form>\n`;
+  const button = `<button name="${escapeHtml(name)}" value="${escapeHtml(value)}">${escapeHtml(words)}</button>`;
+  return `<form method="post" action="${escapeHtml(path)}">${button}</form>\n`;
 }
 
 export function plainHeaders(body: string): Record<string, string> {
@@ -50,6 +51,3 @@ export function plainHeaders(body: string): Record<string, string> {
     "Referrer-Policy": "no-referrer",
   };
 }
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { escapeHtml } from "@/lib/text/html";
 
 /** A mail as our own functions write it: lines of text without markup, and at most one link to press. */
 export type Message = {
@@ -33,15 +34,9 @@ const font = "font-family:system-ui,-apple-system,'Segoe UI',Helvetica,Arial,san
 /** @returns a document without pictures and styles from elsewhere, so that opening it tells nobody anything */
 export function html({ subject, paragraphs, action, closing }: Message): string {
   const { SITE_NAME, BASE_URL } = env();
-  const text = (words: string) => `<p style="margin:0 0 16px">${escaped(words)}</p>`;
+  const text = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escaped(action.address)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#4b5563;word-break:break-all">${escaped(action.address)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.address)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#4b5563;word-break:break-all">${escapeHtml(action.address)}</p>`
     : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f3f4f6"><div style="max-width:520px;margin:0 auto;padding:28px;border-radius:12px;background:#ffffff;color:#111827;font-size:15px;line-height:1.55;${font}"><p style="margin:0 0 20px;font-weight:600">${escaped(SITE_NAME)}</p>${paragraphs.map(text).join("")}${button}<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;color:#4b5563">${escaped(closing)}<br><a href="${escaped(BASE_URL)}" style="color:#4b5563">${escaped(BASE_URL)}</a></p></div></body></html>\n`;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f3f4f6"><div style="max-width:520px;margin:0 auto;padding:28px;border-radius:12px;background:#ffffff;color:#111827;font-size:15px;line-height:1.55;${font}"><p style="margin:0 0 20px;font-weight:600">${escapeHtml(SITE_NAME)}</p>${paragraphs.map(text).join("")}${button}<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;color:#4b5563">${escapeHtml(closing)}<br><a href="${escapeHtml(BASE_URL)}" style="color:#4b5563">${escapeHtml(BASE_URL)}</a></p></div></body></html>\n`;
 }
