@@ -15,7 +15,7 @@ const places: Readonly<Record<string, { folder: string; route: string }>> = {
   // Next would compress them for each request anew, and never by Brotli.
   "_next/static/chunks": { folder: ".next/static/chunks", route: "/_next/[...path]" },
 };
-const address = /^\/(islands|fonts|_next\/static\/chunks)\/([^/?]+)(?:\?|$)/;
+const address = new RegExp(`^/(${Object.keys(places).join("|")})/([^/?]+)(?:\\?|$)`);
 const fileName = /^[\w~-][\w.~-]*\.(js|css|woff2)$/;
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -70,7 +70,7 @@ export function openBuiltFiles(): BuiltFiles {
       const [, extension] = fileName.exec(name) ?? [];
       const send = (file: PreparedResponse) =>
         logRequest(current, method, sendPrepared(request, response, file, ["X-Request-Id", current.id]));
-      const path = join(place.folder, name);
+      const path = join(/* turbopackIgnore: true */ place.folder, name);
       const cached = files.get(path);
       if (cached) send(cached);
       else if (extension === undefined) send(missing());
