@@ -2,12 +2,11 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
-import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { linkIn, startMailServer } from "../support/mail-server";
-import { atRest, signedInCookies, visit } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { expectGoodLook } from "../support/page-looks";
+import { signedInCookies, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const [old, next] = ["correct horse battery", "another staple entirely"];
@@ -32,28 +31,6 @@ afterAll(async () => {
   await site?.close();
   await mail?.close();
 });
-
-const looks = [
-  [390, "dark"],
-  [390, "light"],
-  [1280, "dark"],
-  [1280, "light"],
-] as const;
-
-/** Narrow and dark, wide and light; in `npm run test:long` all four. */
-async function look(page: Page, name: string): Promise<void> {
-  const problems: string[] = [];
-  for (const [width, colorScheme] of sampled(looks)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 844 });
-    await atRest(page);
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
-  }
-  expect(problems).toEqual([]);
-}
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -84,10 +61,10 @@ it("a session that was not mine ends, and leads to another password, which ends 
   const { page, elsewhere, close } = await openAs("ada");
   await shows(page, "This browser");
   await shows(page, "Firefox on Windows");
-  await look(page, "account-sessions");
+  await expectGoodLook(page, "account-sessions");
   await press(page, "End the session of Firefox on Windows");
   await page.getByRole("dialog").getByText("If you did not sign in there").waitFor();
-  await look(page, "account-end-session");
+  await expectGoodLook(page, "account-end-session");
   await press(page, "This was not me");
   await page.waitForURL(`${site.url}${path}?outcome=not-me#password`);
   await shows(page, "Change your password now.");
@@ -98,7 +75,7 @@ it("a session that was not mine ends, and leads to another password, which ends 
   await wanted.fill(next);
   await press(page, "Change password");
   await shows(page, "The password is not right.");
-  await look(page, "account-password-refused");
+  await expectGoodLook(page, "account-password-refused");
   await current.fill(old);
   await wanted.fill(next);
   await press(page, "Change password");
@@ -155,18 +132,18 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await page.waitForURL(`${site.url}/settings/profile`);
   await visit(page, site.url + path);
   await shows(page, "Open the link that was sent to");
-  await look(page, "account-unproven");
+  await expectGoodLook(page, "account-unproven");
   const { link = "" } = await mailFor(address);
   const opened = await visit(page, link);
   expect(opened?.headers()["referrer-policy"]).toBe("same-origin");
   expect(opened?.headers()["cache-control"]).toContain("no-store");
   await shows(page, "Confirm your address");
-  await look(page, "verify-address");
+  await expectGoodLook(page, "verify-address");
   await press(page, "Confirm the address");
   await shows(page, "Your address is confirmed");
   await visit(page, link);
   await shows(page, "This link does not work any more");
-  await look(page, "verify-used-link");
+  await expectGoodLook(page, "verify-used-link");
   await visit(page, site.url + path);
   expect(await page.getByLabel("Email").inputValue()).toBe(address);
   await shows(page, "Verified.");
@@ -177,7 +154,7 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await page.waitForURL(`${site.url}/reset-password`);
   await page.getByRole("heading", { name: "Reset password" }).waitFor();
   await page.getByLabel("Username or email").fill(address);
-  await look(page, "reset-request");
+  await expectGoodLook(page, "reset-request");
   await press(page, "Send a link");
   await shows(page, "Look into your mail");
   const reset = await mailFor(address);
@@ -186,7 +163,7 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await page.getByLabel("New password").fill("short");
   await press(page, "Set password");
   await shows(page, "This must have 8 to 256 characters.");
-  await look(page, "reset-password");
+  await expectGoodLook(page, "reset-password");
   await page.getByLabel("New password").fill(next);
   await press(page, "Set password");
   await shows(page, "Your password is changed, and every session has ended.");

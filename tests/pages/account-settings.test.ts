@@ -5,11 +5,10 @@ import { database } from "@/db/client";
 import { sessions } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
-import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
+import { expectGoodLook } from "../support/page-looks";
 import { fillSignIn, signIn, visit } from "../support/pages";
-import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -61,29 +60,6 @@ async function openAs(username: string | undefined, there?: GitHubPerson, option
   return watched;
 }
 
-const looks = [
-  [390, "dark"],
-  [390, "light"],
-  [1280, "dark"],
-  [1280, "light"],
-] as const;
-
-/** Narrow and dark, wide and light; in `npm run test:long` all four. */
-async function look(page: Page, name: string): Promise<void> {
-  const problems: string[] = [];
-  for (const [width, colorScheme] of sampled(looks)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 844 });
-    // A colour on its way has another contrast.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
-  }
-  expect(problems).toEqual([]);
-}
-
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const passwordOf = (page: Page, form: "email" | "links") => page.locator(`#field-${form}-password`);
@@ -98,7 +74,7 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   await passwordOf(page, "links").fill("wrong password");
   await press(page, "Link GitHub");
   await shows(page, "The password is not right");
-  await look(page, "account-refused");
+  await expectGoodLook(page, "account-refused");
   await passwordOf(page, "links").fill(password);
   await passwordOf(page, "links").press("Enter");
   expect(await page.getByText("Not linked").count()).toBe(1);
@@ -171,7 +147,7 @@ it("an account without a password has to sign in again, and its only way in has 
   const { page, close } = await openAs("dea", onGitHub(4));
   await visit(page, site.url + path);
   await shows(page, "Sign in again to change this");
-  await look(page, "account-sign-in-again");
+  await expectGoodLook(page, "account-sign-in-again");
   expect(await page.getByRole("button", { name: /^(Save$|Link|Unlink)/ }).count()).toBe(0);
   await press(page, "Sign in again");
   await press(page, "Continue with GitHub");
@@ -196,7 +172,7 @@ it("whoever comes back from GitHub without having started here finds nothing lin
   await stale.waitForURL(`${site.url}${path}?outcome=not-linked`);
   await shows(stale, "Nothing was linked");
   await shows(stale, "Not linked");
-  await look(stale, "account-not-linked");
+  await expectGoodLook(stale, "account-not-linked");
   await close();
 });
 
@@ -217,7 +193,7 @@ describe("a person whose address somebody else has proven", () => {
     await page.waitForURL(site.url + path);
     await shows(page, "Your account needs another email address");
     expect(await page.getByLabel("Email").inputValue()).toBe("");
-    if (javaScriptEnabled) await look(page, "account-displaced");
+    if (javaScriptEnabled) await expectGoodLook(page, "account-displaced");
     await page.getByLabel("Email").fill(`${username}@other.example`);
     await press(page, "Save");
     await page.getByRole("status").getByText("Saved").waitFor();
@@ -242,7 +218,7 @@ it("without JavaScript, GitHub is linked and unlinked within five minutes of sig
 it("it looks as it should, and axe finds nothing, an hour after signing in", async () => {
   const { page, close } = await openAs("ada");
   await visit(page, `${site.url}${path}?outcome=linked`);
-  await look(page, "account");
+  await expectGoodLook(page, "account");
   await close();
 });
 

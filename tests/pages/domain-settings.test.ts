@@ -2,9 +2,9 @@ import { request } from "node:http";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setStanding } from "@/lib/users/store";
-import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type Dns, startDns } from "../support/dns";
+import { expectGoodLook } from "../support/page-looks";
 import { confirm, settled, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
@@ -29,18 +29,6 @@ afterAll(async () => {
   await site?.close();
   await dns?.close();
 });
-
-async function look(page: Page, name: string): Promise<void> {
-  const problems: string[] = [];
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}.png`, fullPage: true });
-    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
-  }
-  expect(problems).toEqual([]);
-}
 
 /** The status that the site answers with under that domain. */
 function statusThere(): Promise<number> {
@@ -91,7 +79,7 @@ const captioned = (page: Page, caption: string) =>
 it("a premium person saves a domain, proves it, sees their page there, and gives it up", async () => {
   const { page, close } = await openPage(browser);
   await signIn(page, site.url, "ada", password, "/settings/domain");
-  await look(page, "domain-empty");
+  await expectGoodLook(page, "domain-empty");
   await page.getByLabel("Domain", { exact: true }).fill("192.0.2.1");
   await press(page, "Save");
   await shows(page, "This must be a domain name, not an IP address");
@@ -102,12 +90,12 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   expect(name).toBe(`_vitrine.${domain}`);
   await press(page, "Verify");
   await shows(page, "The TXT record is not there yet");
-  await look(page, "domain-unproven");
+  await expectGoodLook(page, "domain-unproven");
   expect(await statusThere()).toBe(421);
   dns.records.set(name, [await captioned(page, "Record value")]);
   await press(page, "Verify");
   await shows(page, `${domain} is verified`);
-  await look(page, "domain-verified");
+  await expectGoodLook(page, "domain-verified");
   const link = page.getByRole("link", { name: `https://${domain}/` });
   expect(await link.getAttribute("href")).toBe(`https://${domain}/#mine`);
   await expect.poll(statusThere).toBe(200);
@@ -125,6 +113,6 @@ it("without premium the page says what one would get, and the navigation leads t
   await page.getByRole("link", { name: "Domain" }).click();
   await shows(page, "A domain of your own comes with premium");
   expect(await page.getByLabel("Domain", { exact: true }).count()).toBe(0);
-  await look(page, "domain-without-premium");
+  await expectGoodLook(page, "domain-without-premium");
   await close();
 });
