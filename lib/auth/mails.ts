@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { mailBounds } from "@/lib/limits/quotas";
 import type { Message } from "@/lib/mail/message";
 import type { MailKind, QueuedMail } from "@/lib/mail/outbox-store";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
@@ -117,7 +118,7 @@ async function resetPassword({ details }: QueuedMail): Promise<Message | undefin
     to: address,
     subject: "Reset your password",
     paragraphs: [
-      `Somebody asked for another password for your account @${state.username}. The link works once, for 30 minutes.`,
+      `Somebody asked for another password for your account @${state.username}. The link works once, for ${mailBounds.resetSeconds / 60} minutes.`,
     ],
     action: { label: "Choose another password", address: linkAddress("reset", token) },
     closing: "If it was not you, there is nothing to do: your password stays as it is.",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { findEmailLink } from "@/lib/auth/email-link-store";
+import { mailBounds } from "@/lib/limits/quotas";
 import { sendsMail } from "@/lib/mail/delivery";
 import { RequestForm } from "./request-form";
 import { ResetForm } from "./reset-form";
@@ -38,7 +39,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
           <Notice tone="danger">This link was used already or has expired. Ask for another.</Notice>
         </div>
       )}
-      <RequestForm sendsMail={sendsMail()} />
+      <RequestForm sendsMail={sendsMail()} minutes={mailBounds.resetSeconds / 60} />
     </>
   );
 }

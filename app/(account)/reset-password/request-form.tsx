@@ -8,16 +8,23 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { request } from "./actions";
 
-/** Asks for the link. @param sendsMail whether the site sends mail, rather than its operator */
-export function RequestForm({ sendsMail }: { sendsMail: boolean }) {
+type Props = {
+  /** Whether the site sends mail, rather than its operator. */
+  sendsMail: boolean;
+  /** For which the link works. */
+  minutes: number;
+};
+
+/** Asks for the link. */
+export function RequestForm({ sendsMail, minutes }: Props) {
   const [state, action] = useActionState(request, freshForm);
   const { fields, result, values } = state;
   if (result) {
     return (
       <Notice tone="success" title={sendsMail ? "Look into your mail" : "Ask the operator of this site"}>
         {sendsMail
-          ? "If there is an account of that name or address, a link is on its way to its address. It works once, for 30 minutes."
-          : "This site sends no mail. If there is an account of that name or address, its operator finds a link for you, which works for 30 minutes."}
+          ? `If there is an account of that name or address, a link is on its way to its address. It works once, for ${minutes} minutes.`
+          : `This site sends no mail. If there is an account of that name or address, its operator finds a link for you, which works for ${minutes} minutes.`}
       </Notice>
     );
   }

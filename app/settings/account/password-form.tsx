@@ -2,6 +2,7 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Field } from "@/app/_components/field";
+import { NewPassword } from "@/app/_components/new-password";
 import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -41,8 +42,6 @@ export function PasswordForm({ hasPassword, isOnlySignIn, stepUp, username, toke
       {!isLocked && (
         <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
           <Refusal state={state} />
-          {/* Tells password managers whose password it is. */}
-          <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
           <div key={`${state.answer} ${isSuspicious}`} className="flex flex-col gap-5">
             {hasPassword && (
               <Field
@@ -54,15 +53,7 @@ export function PasswordForm({ hasPassword, isOnlySignIn, stepUp, username, toke
                 errors={fields.currentPassword}
               />
             )}
-            <Field
-              label="New password"
-              name="newPassword"
-              type="password"
-              autoComplete="new-password"
-              required
-              hint="At least 8 characters, and not one that is easy to guess."
-              errors={fields.newPassword}
-            />
+            <NewPassword username={username} errors={fields.newPassword} />
             {tokenCount > 0 && (
               <Switch
                 name="endsPersonalTokens"
