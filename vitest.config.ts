@@ -27,8 +27,8 @@ const onPgliteInLong = [
   ...["provider-sign-in", "sign-in-settings", "personal-tokens", "application-usage", "account-recovery", "mail"],
   ...["property", "backup", "integrity", "page-integrity"],
 ].map(apiFile);
-/** Much of a test is waiting for a server or a browser, so that each core has two files. */
-const maxWorkers = 2 * availableParallelism();
+/** Much of a test is waiting for a server or a browser, so that two cores have five files. */
+const maxWorkers = Math.ceil(2.5 * availableParallelism());
 /** Files of `npm test` that `npm run test:long` runs again, with bounds of time and whole samples. */
 const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
   readdirSync(path(`tests/${folder}`))
