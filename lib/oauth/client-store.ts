@@ -10,7 +10,7 @@ import { queueFilesForDeletion } from "@/lib/media/file-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
-import { requireForeignName } from "./application-name";
+import { requireOwnName } from "./application-name";
 import { isClientId } from "./client-id";
 import type { NewClient } from "./schema";
 import { addSecret } from "./secret-store";
@@ -100,7 +100,7 @@ export async function listSecrets(ownerId: string, clientId: string): Promise<Cl
  * @throws AppError limit_reached, or invalid_request for the name of the site
  */
 export async function createClient(ownerId: string, values: NewClient) {
-  requireForeignName(values.name);
+  requireOwnName(values.name);
   const create = async (transaction: Transaction) => {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("update");
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
@@ -133,7 +133,7 @@ export async function lockClient(ownerId: string, clientId: string, transaction:
 export async function updateClient(ownerId: string, clientId: string, values: NewClient): Promise<void> {
   await database().transaction(async (transaction) => {
     const before = await lockClient(ownerId, clientId, transaction);
-    if (values.name !== before.name) requireForeignName(values.name);
+    if (values.name !== before.name) requireOwnName(values.name);
     const { redirectUris, ...shown } = values;
     const isSame =
       isDeepStrictEqual({ ...before, ...shown }, before) &&

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { scopeNames } from "@/lib/operation/scopes";
-import { name, text, webAddressOrNull } from "@/lib/text/schema";
+import { name, plainText, webAddressOrNull } from "@/lib/text/schema";
 import { personalTokenLifetimes, usualLifetime } from "./lifetimes";
 import { redirectUriProblem } from "./redirect-uri";
 
@@ -12,7 +12,7 @@ const redirectUri = z.string().superRefine((uri, context) => {
 
 export const newClient = z.strictObject({
   name: name({ max: 50 }),
-  description: text({ max: 300, lines: true }).default(""),
+  description: plainText({ max: 300, lines: true }).default(""),
   redirectUris: z
     .array(redirectUri)
     .min(1)

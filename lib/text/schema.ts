@@ -36,20 +36,26 @@ export function textOrNull(bounds: Bounds) {
     .transform((value) => value || null);
 }
 
+const isUndirected = (value: string) => !bidiControls.test(value);
+const undirected = { error: "must not contain characters that change the direction of text", abort: true };
+const allVisible = { error: "must not contain invisible characters" };
+
 /** A name that other people read: visible, and without characters that disguise it. */
 export function name(bounds: { max: number }) {
   return text({ min: 1, ...bounds })
-    .refine((value) => !bidiControls.test(value), {
-      error: "must not contain characters that change the direction of text",
-      abort: true,
-    })
+    .refine(isUndirected, undirected)
     .refine((value) => visible.test(value.replace(fillers, "")), {
       error: "must contain a visible character",
       abort: true,
     })
-    .refine((value) => !hasInvisibleCharacters(value), {
-      error: "must not contain invisible characters",
-    });
+    .refine((value) => !hasInvisibleCharacters(value), allVisible);
+}
+
+/** Text that stands beside words of the site, such as a description: without characters that disguise what it says. */
+export function plainText(bounds: Bounds) {
+  return text(bounds)
+    .refine(isUndirected, undirected)
+    .refine((value) => !hasInvisibleCharacters(value), allVisible);
 }
 
 /** Without a user name in it. */

@@ -40,9 +40,10 @@ export function ConsentForm({ request, granted, query, token, user, siteName }: 
         </div>
       </div>
       {client.description && (
-        <p className="mt-3 text-sm leading-relaxed break-words whitespace-pre-line text-ink-soft">
-          {client.description}
-        </p>
+        <div className="mt-3 border-l-2 pl-3 text-sm leading-relaxed text-ink-soft">
+          <p className="text-[13px]">The developer says:</p>
+          <bdi className="block break-words whitespace-pre-line">{client.description}</bdi>
+        </div>
       )}
       <section aria-labelledby="rights" className="mt-6 divide-y rounded-xl border bg-surface shadow-raised">
         <h2 id="rights" className="px-5 py-3 text-[13px] font-medium text-ink-soft">

@@ -44,7 +44,11 @@ export function ConnectedApplication({ application }: { application: Connected }
           have to authorize it again.
         </Dialog>
       </div>
-      {description && <p className="text-sm leading-relaxed break-words text-ink-soft">{description}</p>}
+      {description && (
+        <p className="text-sm leading-relaxed break-words text-ink-soft">
+          The developer says: <bdi className="whitespace-pre-line">{description}</bdi>
+        </p>
+      )}
       <ul className="flex flex-col gap-1 text-sm leading-relaxed">
         {application.scopes.map((scope) => (
           <li key={scope} className="before:mr-2 before:text-ink-soft before:content-['–']">
