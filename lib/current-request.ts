@@ -8,8 +8,8 @@ export type CurrentRequest = OutageMark & {
   route: string;
   userId: string | undefined;
   clientId: string | undefined;
-  /** The error that the response tells, if any. */
-  refusal: { code: string; message: string } | undefined;
+  /** The error that the response tells, if any, and what the application's developer reads in place of its message. */
+  refusal: { code: string; message: string; reason?: string } | undefined;
   isLogged: boolean;
   isMalformed: boolean;
   /** The unpublished view that this render of a profile page shows (`lib/profile-page/preview`). */

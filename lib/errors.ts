@@ -95,12 +95,18 @@ export type FieldErrors = Record<string, string[]>;
 export class AppError extends Error {
   override readonly name = "AppError";
 
-  /** @param message tells the client what to do @param fields only with `invalid_request` @param headers to send */
+  /**
+   * @param message tells the client what to do
+   * @param fields only with `invalid_request`
+   * @param headers to send
+   * @param reason what the application's developer reads in place of the message, where that tells a stranger less
+   */
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly fields?: FieldErrors,
     readonly headers: Record<string, string> = {},
+    readonly reason?: string,
   ) {
     super(message);
   }

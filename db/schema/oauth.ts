@@ -1,4 +1,17 @@
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -118,7 +131,10 @@ export const oauthRefreshTokens = pgTable(
   (table) => [index("oauth_refresh_tokens_grant_id_idx").on(table.grantId)],
 );
 
-/** SHA-256; a token of client credentials has neither grant nor scopes: it may do everything. */
+/**
+ * SHA-256; a token of client credentials has neither grant nor scopes: it may do everything. It ends with the secret that
+ * it was issued for; of one that an earlier release issued the secret is not known.
+ */
 export const oauthAccessTokens = pgTable(
   "oauth_access_tokens",
   {
@@ -134,8 +150,10 @@ export const oauthAccessTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     scopes: text("scopes").array(),
     expiresAt: instant("expires_at").notNull(),
+    secretId: uuid("secret_id").references(() => oauthClientSecrets.id, { onDelete: "cascade" }),
   },
   (table) => [
+    index("oauth_access_tokens_secret_id_idx").on(table.secretId).where(sql`secret_id is not null`),
     index("oauth_access_tokens_grant_id_idx").on(table.grantId),
     index("oauth_access_tokens_client_id_idx").on(table.clientId),
     index("oauth_access_tokens_user_id_idx").on(table.userId),
@@ -158,8 +176,11 @@ export const personalTokens = pgTable(
     createdAt: createdAt(),
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),
+    /** Made by "Try it" of the documentation, for one operation; a person has one at most. */
+    isTrial: boolean("is_trial").notNull().default(false),
   },
   (table) => [
+    uniqueIndex("personal_tokens_trial_idx").on(table.userId).where(sql`is_trial`),
     index("personal_tokens_user_id_idx").on(table.userId),
     index("personal_tokens_expires_at_idx").on(table.expiresAt),
   ],
@@ -184,7 +205,10 @@ export const oauthClientUsage = pgTable(
   ],
 );
 
-/** The newest refusals of an application's requests, in words that hold no secret. */
+/**
+ * Refusals of an application's requests, in words that hold no secret: one row for equal ones. Rows of an
+ * earlier release stand for one refusal each and have no count.
+ */
 export const oauthClientErrors = pgTable(
   "oauth_client_errors",
   {
@@ -192,12 +216,18 @@ export const oauthClientErrors = pgTable(
     clientId: uuid("client_id")
       .notNull()
       .references(() => oauthClients.id, { onDelete: "cascade" }),
+    /** The last time. */
     happenedAt: instant("happened_at").notNull(),
     route: text("route").notNull(),
     code: text("code").notNull(),
     reason: text("reason").notNull(),
+    firstHappenedAt: instant("first_happened_at"),
+    occurrences: bigint("occurrences", { mode: "number" }),
   },
   (table) => [
+    uniqueIndex("oauth_client_errors_counted_idx")
+      .on(table.clientId, table.route, table.code, table.reason)
+      .where(sql`occurrences is not null`),
     index("oauth_client_errors_client_id_idx").on(table.clientId, table.happenedAt),
     index("oauth_client_errors_happened_at_idx").on(table.happenedAt),
   ],

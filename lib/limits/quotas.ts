@@ -30,6 +30,8 @@ export const developerQuotas = { applications: 50, redirectUris: 20, secrets: 2,
 export const usageBounds = {
   days: 30,
   errorsPerApplication: 100,
+  /** Errors of an application with one route and code, which differ in their reason. */
+  reasonsPerError: 10,
   reasonLength: 300,
   flushMilliseconds: 10_000,
   waitingCounts: 5_000,

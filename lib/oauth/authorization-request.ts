@@ -66,7 +66,7 @@ function checkParameters(
   if (responseType !== "code") return fail("unsupported_response_type", "Only response_type=code is available");
   const scopes = parseScopes(query.get("scope") ?? "");
   if (scopes.length === 0 || !scopes.every(isScope)) {
-    return fail("invalid_scope", "Send scope with names of the catalog, separated by spaces");
+    return fail("invalid_scope", "Send scope with the names of scopes, separated by spaces");
   }
   const codeChallenge = query.get("code_challenge") || null;
   const pkceProblem = checkChallenge(codeChallenge, query.get("code_challenge_method") || undefined, known.client);

@@ -1,11 +1,11 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import type { Outgoing } from "@/lib/http/answer";
 import { type LimitOutcome, peekLimit, takeFromLimit } from "@/lib/limits/limiter";
 import { hashSecret } from "@/lib/secrets";
 import { type FoundClient, findClientToAuthenticate } from "./client-store";
 import { recordSecretUse } from "./secret-store";
 import type { TokenParameters } from "./token-request";
-import { recordClientError } from "./usage-counting";
 
 export type AuthenticatedClient = { id: string; ownerId: string; isPublic: boolean };
 export type PresentedClient = { id: string | undefined; secret: string | undefined; usedBasic: boolean };
@@ -47,37 +47,41 @@ export function presentedClient(request: Request, { client_id, client_secret }: 
   return { id: basic.id, secret: basic.secret || undefined, usedBasic: true };
 }
 
-function invalidClient(usedBasic: boolean): AppError {
+function invalidClient(usedBasic: boolean, reason: string | undefined): AppError {
   const message = "The client is unknown, or its authentication failed; check client_id and client_secret";
-  return new AppError("invalid_client", message, undefined, usedBasic ? { "WWW-Authenticate": "Basic" } : {});
+  return new AppError("invalid_client", message, undefined, usedBasic ? { "WWW-Authenticate": "Basic" } : {}, reason);
 }
+
+/** Browsers may read the responses to public clients only: a confidential client's secret must not be in a browser. */
+const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 
 /**
  * Authenticates the client of a token request; only failures count against their limit.
  * @param limitKey client and address
- * @param find looks the client up, and whether the hash is that of one of its secrets
+ * @param outgoing gets the client, also when its authentication fails, so that its developer sees the refusal
+ * @param find looks the client up, and which of its secrets the hash is of
  * @throws AppError invalid_client, rate_limited
  */
 export async function authenticateClient(
   presented: PresentedClient,
   limitKey: string,
+  outgoing: Outgoing,
   find: (id: string, secretHash: string | null) => Promise<FoundClient | undefined> = findClientToAuthenticate,
 ): Promise<AuthenticatedClient> {
   refuseWhenLimited(await peekLimit("failed_client_authentication", limitKey));
   const { id, secret } = presented;
   const secretHash = secret === undefined ? null : hashSecret(secret);
   const client = id === undefined ? undefined : await find(id, secretHash);
-  const isRight = client?.isPublic ? secret === undefined : client?.isSecretRight;
+  outgoing.clientId = client?.id;
+  const isRight = client?.isPublic ? secret === undefined : client?.secretId != null;
   if (client && isRight) {
     if (secretHash !== null) await recordSecretUse(client.id, secretHash);
+    if (client.isPublic) Object.assign(outgoing.headers, browserHeaders);
     return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
   }
-  if (client) recordClientError(client.id, { ...refusedSecret, reason: whyRefused(client, secret) });
   refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
-  throw invalidClient(presented.usedBasic);
+  throw invalidClient(presented.usedBasic, client && whyRefused(client, secret));
 }
-
-const refusedSecret = { route: "POST /api/oauth2/token", code: "invalid_client" };
 
 /** For the developer, who sees it in their settings; the response does not tell a stranger this much. */
 function whyRefused({ isPublic }: FoundClient, secret: string | undefined): string {

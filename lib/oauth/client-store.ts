@@ -1,10 +1,10 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
-import { AppError } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { queueFilesForDeletion } from "@/lib/media/file-store";
 import { changingProfile } from "@/lib/owners/change-events";
@@ -13,12 +13,15 @@ import { keyOfFile } from "@/lib/storage/media-kinds";
 import { requireOwnName } from "./application-name";
 import { isClientId } from "./client-id";
 import type { NewClient } from "./schema";
-import { addSecret } from "./secret-store";
+import { addSecret, endSecrets } from "./secret-store";
 
 /** Of secrets two live, so that an application can rotate without a pause. */
 const { applications: clientsPerAccount, secrets: liveSecrets } = developerQuotas;
 
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
+declare const own: unique symbol;
+/** An application of the account that asked for it: `getClient` and `listClients` alone give one. */
+export type OwnClient = Client & { readonly [own]: true };
 export type ClientSecret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
 
 const selectClients = (executor: Executor = database()) =>
@@ -34,27 +37,27 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
   return client;
 }
 
-/** A client, and whether the hash is one of its live secrets. */
-export type FoundClient = { id: string; ownerId: string; isPublic: boolean; isSecretRight: boolean };
+/** A client, and which of its live secrets the hash is of. */
+export type FoundClient = { id: string; ownerId: string; isPublic: boolean; secretId: string | null };
 
 /**
- * Query for the client of the placeholder `clientId`, and whether `secretHash` is of a live secret of it. These are
+ * Query for the client of the placeholder `clientId`, and the live secret of it that `secretHash` is of. These are
  * hashes of 256 random bits, so the time of comparison reveals nothing.
  */
 export const clientOfSecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
   // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
-  const isSecretRight = sql<boolean>`${sql`exists (select from ${oauthClientSecrets}
+  const secretId = sql<string | null>`${sql`(select ${oauthClientSecrets.id} from ${oauthClientSecrets}
     where ${oauthClientSecrets.clientId} = ${id} and ${oauthClientSecrets.hash} = ${sql.placeholder("secretHash")})`}`;
   return executor
-    .select({ id, ownerId, isPublic, isSecretRight: isSecretRight.as("is_secret_right") })
+    .select({ id, ownerId, isPublic, secretId: secretId.as("secret_id") })
     .from(oauthClients)
     .where(eq(id, sql.placeholder("clientId")));
 };
 
 const clientToAuthenticate = statement((database) => clientOfSecret(database).prepare("client_to_authenticate"));
 
-/** Finds an application, and whether that is the hash of one of its live secrets. */
+/** Finds an application, and which of its live secrets that is the hash of. */
 export async function findClientToAuthenticate(
   clientId: string,
   secretHash: string | null,
@@ -65,8 +68,9 @@ export async function findClientToAuthenticate(
 }
 
 /** Lists the applications of an account, newest first. */
-export async function listClients(ownerId: string): Promise<Client[]> {
-  return selectClients().where(eq(oauthClients.ownerId, ownerId)).orderBy(desc(oauthClients.createdAt));
+export async function listClients(ownerId: string): Promise<OwnClient[]> {
+  const clients = selectClients().where(eq(oauthClients.ownerId, ownerId)).orderBy(desc(oauthClients.createdAt));
+  return (await clients) as OwnClient[];
 }
 
 /** Lists every application of the service, oldest first; for the operator. */
@@ -75,29 +79,32 @@ export async function listAllClients(): Promise<Client[]> {
 }
 
 /** Reads one application of an account. @throws AppError not_found, also when it is another's */
-export async function getClient(ownerId: string, clientId: string): Promise<Client> {
+export async function getClient(ownerId: string, clientId: string): Promise<OwnClient> {
   const client = await findClient(clientId);
   if (client?.ownerId !== ownerId) throw noClient();
-  return client;
+  return client as OwnClient;
 }
 
 const noClient = () => new AppError("not_found", "You have no application with this client ID");
 
-/** Lists the live secrets of an application, newest first: only their last characters. */
-export async function listSecrets(ownerId: string, clientId: string): Promise<ClientSecret[]> {
-  await getClient(ownerId, clientId);
+const selectSecrets = (clientId: string, executor: Executor = database()) => {
   const { id, tail, createdAt, lastUsedAt } = oauthClientSecrets;
-  return database()
+  return executor
     .select({ id, tail, createdAt, lastUsedAt })
     .from(oauthClientSecrets)
     .where(eq(oauthClientSecrets.clientId, clientId))
     .orderBy(desc(oauthClientSecrets.createdAt));
+};
+
+/** Lists the live secrets of an application, newest first: only their last characters. */
+export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
+  return selectSecrets(id);
 }
 
 /**
  * Registers an application.
  * @returns it with its secret, which is never shown again; a public one has none
- * @throws AppError limit_reached, or invalid_request for the name of the site
+ * @throws AppError limit_reached, or invalid_request for its name
  */
 export async function createClient(ownerId: string, values: NewClient) {
   requireOwnName(values.name);
@@ -126,11 +133,16 @@ export async function lockClient(ownerId: string, clientId: string, transaction:
 }
 
 /**
- * Changes an application; one that becomes public loses its secrets. A removed redirect URI stops working at once. The
+ * Changes an application. One that becomes public loses its secrets, if `endsSecrets` agrees to that. A removed redirect URI stops working at once. The
  * operator vouched for what people are shown: nobody vouches any more once anything but a removed redirect URI differs.
- * @throws AppError not_found, or invalid_request for the name of the site
+ * @throws AppError not_found, or invalid_request for its name or without that agreement
  */
-export async function updateClient(ownerId: string, clientId: string, values: NewClient): Promise<void> {
+export async function updateClient(
+  ownerId: string,
+  clientId: string,
+  values: NewClient,
+  endsSecrets = false,
+): Promise<void> {
   await database().transaction(async (transaction) => {
     const before = await lockClient(ownerId, clientId, transaction);
     if (values.name !== before.name) requireOwnName(values.name);
@@ -142,7 +154,17 @@ export async function updateClient(ownerId: string, clientId: string, values: Ne
       .update(oauthClients)
       .set({ ...values, isVouched: before.isVouched && isSame, updatedAt: sql`now()` })
       .where(eq(oauthClients.id, clientId));
-    if (values.isPublic) await transaction.delete(oauthClientSecrets).where(eq(oauthClientSecrets.clientId, clientId));
+    if (!values.isPublic) return;
+    const secrets = await selectSecrets(clientId, transaction);
+    if (secrets.length > 0 && !endsSecrets) {
+      const tails = secrets.map(({ tail }) => `••••${tail}`).join(" and ");
+      throw invalidField("endsSecrets", `must be agreed to: a public client has no secret, so ${tails} would end`);
+    }
+    await endSecrets(
+      clientId,
+      secrets.map(({ id }) => id),
+      transaction,
+    );
   });
 }
 
@@ -158,32 +180,38 @@ export async function setVouched(clientId: string, isVouched: boolean): Promise<
   return client;
 }
 
-/** Adds a secret beside the newest one; an older one ends. @returns the secret, which is never shown again */
-export async function rotateSecret(ownerId: string, clientId: string): Promise<string> {
+/**
+ * Adds a secret beside the newest one. With more than these two the oldest would end: the caller names it, to agree.
+ * @returns the secret, which is never shown again
+ * @throws AppError not_found, or conflict for a public client or when a secret would end that was not named
+ */
+export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: string): Promise<string> {
   return database().transaction(async (transaction) => {
     const client = await lockClient(ownerId, clientId, transaction);
     if (client.isPublic) throw new AppError("conflict", "A public client has no secret");
-    const secret = await addSecret(clientId, transaction);
-    const newest = transaction
-      .select({ id: oauthClientSecrets.id })
-      .from(oauthClientSecrets)
-      .where(eq(oauthClientSecrets.clientId, clientId))
-      .orderBy(desc(oauthClientSecrets.createdAt))
-      .limit(liveSecrets);
-    await transaction
-      .delete(oauthClientSecrets)
-      .where(and(eq(oauthClientSecrets.clientId, clientId), notInArray(oauthClientSecrets.id, newest)));
-    return secret;
+    const surplus = (await selectSecrets(clientId, transaction)).slice(liveSecrets - 1);
+    const unnamed = surplus.find(({ id }) => id !== mayEnd);
+    if (unnamed) {
+      throw new AppError(
+        "conflict",
+        `This would end the secret ••••${unnamed.tail}; press Rotate secret again to agree`,
+      );
+    }
+    await endSecrets(
+      clientId,
+      surplus.map(({ id }) => id),
+      transaction,
+    );
+    return addSecret(clientId, transaction);
   });
 }
 
-/** Ends one secret of an application at once. */
+/** Ends one secret of an application at once, and the tokens that it got by client credentials. */
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
   if (!isClientId(secretId)) throw new AppError("not_found", "This secret has ended already");
   await database().transaction(async (transaction) => {
     await lockClient(ownerId, clientId, transaction);
-    const own = and(eq(oauthClientSecrets.id, secretId), eq(oauthClientSecrets.clientId, clientId));
-    await transaction.delete(oauthClientSecrets).where(own);
+    await endSecrets(clientId, [secretId], transaction);
   });
 }
 

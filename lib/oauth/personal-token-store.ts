@@ -81,12 +81,19 @@ async function recordUse(tokenId: string): Promise<void> {
 
 /**
  * Makes a personal token.
+ * @param isTrial made by "Try it" of the documentation: it replaces the one that was made so before
  * @returns its id, and the secret, which is never shown again
  * @throws AppError limit_reached
  */
-export async function createPersonalToken(ownerId: string, { name, scopes, lifetime }: NewPersonalToken) {
+export async function createPersonalToken(
+  ownerId: string,
+  { name, scopes, lifetime }: NewPersonalToken,
+  isTrial = false,
+) {
   const token = newSecret("personalToken");
   return withLockedOwner(ownerId, async (transaction) => {
+    const former = and(eq(userId, ownerId), eq(personalTokens.isTrial, true));
+    if (isTrial) await transaction.delete(personalTokens).where(former);
     const most = developerQuotas.personalTokens;
     if ((await transaction.$count(personalTokens, and(eq(userId, ownerId), isAlive))) >= most) {
       throw new AppError("limit_reached", `An account can have ${most} personal tokens; end one first`);
@@ -94,7 +101,7 @@ export async function createPersonalToken(ownerId: string, { name, scopes, lifet
     const expiresAt = lifetime === "none" ? null : sql`now() + make_interval(secs => ${Number(lifetime) * daySeconds})`;
     const [made] = await transaction
       .insert(personalTokens)
-      .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt })
+      .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt, isTrial })
       .returning({ id, expiresAt: personalTokens.expiresAt });
     if (!made) throw new Error("no personal token was made");
     return { ...made, token };

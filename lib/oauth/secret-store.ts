@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { oauthClientSecrets } from "@/db/schema";
+import { oauthAccessTokens, oauthClientSecrets } from "@/db/schema";
 import { usageBounds } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
 import { hashSecret, newSecret } from "@/lib/secrets";
@@ -19,6 +19,23 @@ export async function addSecret(ofClient: string, transaction: Transaction): Pro
   const values = { clientId: ofClient, hash: hashSecret(secret), tail: secret.slice(-4) };
   await transaction.insert(oauthClientSecrets).values({ ...values, createdAt: sql`clock_timestamp()` });
   return secret;
+}
+
+/**
+ * Ends secrets of an application, which the caller's transaction has locked, and the access tokens that were issued for
+ * them by client credentials. Of a token that an earlier release issued the secret is not known: it ends with any.
+ */
+export async function endSecrets(
+  ofClient: string,
+  secretIds: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  if (secretIds.length === 0) return;
+  const { grantId, secretId } = oauthAccessTokens;
+  const ofUnknownSecret = and(eq(oauthAccessTokens.clientId, ofClient), isNull(grantId), isNull(secretId));
+  await transaction.delete(oauthAccessTokens).where(ofUnknownSecret);
+  // The foreign key deletes the tokens of these secrets.
+  await transaction.delete(oauthClientSecrets).where(and(eq(clientId, ofClient), inArray(id, [...secretIds])));
 }
 
 /** Records that a secret was used, once a minute; a failure is logged and of no consequence. */

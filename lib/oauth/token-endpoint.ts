@@ -23,9 +23,6 @@ const grants: Record<string, (client: AuthenticatedClient, parameters: TokenPara
 };
 const grantTypes = [...Object.keys(grants), "client_credentials"];
 
-/** Browsers may read the responses to public clients only: a confidential client's secret must not be in a browser. */
-const browserHeaders = { "Access-Control-Allow-Origin": "*" };
-
 /**
  * Answers a token request (RFC 6749, 3.2).
  * @param outgoing headers that the response carries whether it succeeds or fails
@@ -51,13 +48,8 @@ async function grantTokens(
   limitKey: string,
   outgoing: Outgoing,
 ): Promise<object> {
-  const note = (client: AuthenticatedClient) => {
-    outgoing.clientId = client.id;
-    if (client.isPublic) Object.assign(outgoing.headers, browserHeaders);
-  };
-  if (parameters.grant_type === "client_credentials") return grantClientCredentials(presented, limitKey, note);
-  const client = await authenticateClient(presented, limitKey);
-  note(client);
+  if (parameters.grant_type === "client_credentials") return grantClientCredentials(presented, limitKey, outgoing);
+  const client = await authenticateClient(presented, limitKey, outgoing);
   const grantType = requireParameter(parameters, "grant_type");
   const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
   if (!grant) throw new AppError("unsupported_grant_type", `Use one of the grant types ${grantTypes.join(", ")}`);

@@ -14,7 +14,7 @@ import { deleteExpiredPersonalTokens, findPersonalActor, personalTokenHash } fro
 
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
+const { userId, clientId, scopes, hash, expiresAt, secretId } = oauthAccessTokens;
 export const actorColumns = { userId, clientId, scopes };
 /** Condition: the token with the hash of the placeholder `hash` is live. One row suffices: revoking a grant deletes its tokens. */
 export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
@@ -58,17 +58,18 @@ export async function issueAccessToken(token: NewAccessToken, executor: Executor
 const tokenOfClient = statement((database) => {
   const client = database.$with("client").as(clientOfSecret(database));
   const columns = sql.join(
-    [hash, clientId, userId, expiresAt].map(({ name }) => sql.identifier(name)),
+    [hash, clientId, userId, expiresAt, secretId].map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
   const token = database.$with("token", {}).as(sql`insert into ${oauthAccessTokens} (${columns})
-    select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId}, ${fromNow(lifetimeSeconds.accessToken)}
-    from ${client} where ${client.isSecretRight} and not ${client.isPublic}`);
+    select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId}, ${fromNow(lifetimeSeconds.accessToken)}, ${client.secretId}
+    from ${client} where ${client.secretId} is not null and not ${client.isPublic}`);
   return database.with(client, token).select().from(client).prepare("token_of_client");
 });
 
 /**
- * Authenticates a confidential client and issues an access token with all rights, in one statement.
+ * Authenticates a confidential client and issues an access token with all rights, in one statement. The token ends with
+ * the secret.
  * @returns the client; it has the token when it is confidential and the secret right
  */
 export async function issueClientToken(

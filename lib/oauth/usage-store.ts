@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, type Transaction } from "@/db/client";
 import {
   oauthAccessTokens,
   oauthClientErrors,
@@ -11,15 +11,28 @@ import {
   oauthRefreshTokens,
 } from "@/db/schema";
 import { usageBounds } from "@/lib/limits/quotas";
-import { getClient } from "./client-store";
+import type { OwnClient } from "./client-store";
 
 /** `day` is in UTC, `route` the method and the path with parameters in brackets. */
 export type UsageCount = { clientId: string; day: string; route: string; status: number; requests: number };
-export type ClientError = { clientId: string; at: Date; route: string; code: string; reason: string };
+/** Equal refusals: how many they were, and when the first and the last of them happened. */
+export type ClientError = {
+  clientId: string;
+  route: string;
+  code: string;
+  reason: string;
+  firstAt: Date;
+  lastAt: Date;
+  times: number;
+};
 
 const listOf = (rows: readonly SQL[]) => sql.join([...rows], sql`, `);
 
-/** Adds counts and errors of several applications; those of one that is gone are left out. */
+/**
+ * Adds counts and errors of several applications; those of one that is gone are left out.
+ * @param counts each application, day, route and status once
+ * @param errors each application, route, code and reason once
+ */
 export async function writeUsage(counts: readonly UsageCount[], errors: readonly ClientError[]): Promise<void> {
   await database().transaction(async (transaction) => {
     // Sorted, so that of two such statements neither waits for the other's rows.
@@ -36,20 +49,38 @@ export async function writeUsage(counts: readonly UsageCount[], errors: readonly
     }
     if (errors.length === 0) return;
     const rows = errors.map(
-      ({ clientId, at, route, code, reason }) =>
-        sql`(${clientId}::uuid, ${at.toISOString()}::timestamptz, ${route}, ${code}, ${reason})`,
+      ({ clientId, route, code, reason, firstAt, lastAt, times }) =>
+        sql`(${clientId}::uuid, ${route}, ${code}, ${reason}, ${firstAt.toISOString()}::timestamptz,
+          ${lastAt.toISOString()}::timestamptz, ${times}::bigint)`,
     );
-    await transaction.execute(sql`insert into ${oauthClientErrors} (client_id, happened_at, route, code, reason)
-      select told.* from (values ${listOf(rows)}) as told (client_id, happened_at, route, code, reason)
-      join ${oauthClients} on ${oauthClients.id} = told.client_id order by 1 for key share of ${oauthClients}`);
-    const ids = listOf([...new Set(errors.map(({ clientId }) => clientId))].map((id) => sql`${id}::uuid`));
-    const ranked = sql`select id, row_number() over (partition by client_id order by happened_at desc, id) as place
-      from ${oauthClientErrors} where client_id in (${ids})`;
-    // What another process deletes just now needs no second deletion.
-    const surplus = sql`select id from ${oauthClientErrors} where id in (select id from (${ranked}) as ranked
-      where place > ${usageBounds.errorsPerApplication}) for update skip locked`;
-    await transaction.delete(oauthClientErrors).where(sql`${oauthClientErrors.id} in (${surplus})`);
+    const columns = sql`client_id, route, code, reason, first_happened_at, happened_at, occurrences`;
+    await transaction.execute(sql`insert into ${oauthClientErrors} (${columns})
+      select told.* from (values ${listOf(rows)}) as told (${columns})
+      join ${oauthClients} on ${oauthClients.id} = told.client_id order by 1, 2, 3, 4 for key share of ${oauthClients}
+      on conflict (client_id, route, code, reason) where occurrences is not null do update set
+        first_happened_at = least(${oauthClientErrors}.first_happened_at, excluded.first_happened_at),
+        happened_at = greatest(${oauthClientErrors}.happened_at, excluded.happened_at),
+        occurrences = ${oauthClientErrors}.occurrences + excluded.occurrences`);
+    await deleteSurplusErrors([...new Set(errors.map(({ clientId }) => clientId))], transaction);
   });
+}
+
+/**
+ * Keeps the newest errors of each application, and of those with one route and code only some: whoever is refused for
+ * ever new reasons at one place cannot push out what happened at the others.
+ */
+async function deleteSurplusErrors(clientIds: readonly string[], transaction: Transaction): Promise<void> {
+  const { errorsPerApplication, reasonsPerError } = usageBounds;
+  const ids = listOf(clientIds.map((id) => sql`${id}::uuid`));
+  const reasons = sql`select id, client_id, happened_at, ${reasonsPerError} < row_number() over
+    (partition by client_id, route, code order by happened_at desc, id) as is_surplus
+    from ${oauthClientErrors} where client_id in (${ids})`;
+  const ranked = sql`select id, is_surplus, row_number() over
+    (partition by client_id order by is_surplus, happened_at desc, id) as place from (${reasons}) as reasons`;
+  // What another process deletes just now needs no second deletion.
+  const surplus = sql`select id from ${oauthClientErrors} where id in (select id from (${ranked}) as ranked
+    where is_surplus or place > ${errorsPerApplication}) for update skip locked`;
+  await transaction.delete(oauthClientErrors).where(sql`${oauthClientErrors.id} in (${surplus})`);
 }
 
 /** Deletes counts and errors that are older than is promised to keep. */
@@ -63,32 +94,30 @@ export async function deleteOldUsage(): Promise<void> {
     .where(lt(oauthClientErrors.happenedAt, sql`now() - ${age}`));
 }
 
-/** The requests of an application by day, route and status, oldest first. @throws AppError not_found */
-export async function listUsage(ownerId: string, clientId: string): Promise<Omit<UsageCount, "clientId">[]> {
-  await getClient(ownerId, clientId);
-  const { day, route, status, requests } = oauthClientUsage;
+/** The requests of an application by day, route and status, oldest first. */
+export async function listUsage({ id }: OwnClient): Promise<UsageCount[]> {
+  const { clientId, day, route, status, requests } = oauthClientUsage;
   return database()
-    .select({ day, route, status, requests })
+    .select({ clientId, day, route, status, requests })
     .from(oauthClientUsage)
-    .where(eq(oauthClientUsage.clientId, clientId))
+    .where(eq(clientId, id))
     .orderBy(asc(day), asc(route), asc(status));
 }
 
-/** The newest errors of an application, newest first. @throws AppError not_found */
-export async function listClientErrors(ownerId: string, clientId: string) {
-  await getClient(ownerId, clientId);
-  const { id, happenedAt, route, code, reason } = oauthClientErrors;
-  return database()
-    .select({ id, at: happenedAt, route, code, reason })
+/** The errors of an application, the one that happened last first. */
+export async function listClientErrors({ id }: OwnClient): Promise<ClientError[]> {
+  const { clientId, happenedAt, firstHappenedAt, route, code, reason, occurrences } = oauthClientErrors;
+  const rows = await database()
+    .select({ clientId, route, code, reason, firstAt: firstHappenedAt, lastAt: happenedAt, times: occurrences })
     .from(oauthClientErrors)
-    .where(eq(oauthClientErrors.clientId, clientId))
-    .orderBy(desc(happenedAt), asc(id))
+    .where(eq(clientId, id))
+    .orderBy(desc(happenedAt), asc(oauthClientErrors.id))
     .limit(usageBounds.errorsPerApplication);
+  return rows.map((row) => ({ ...row, firstAt: row.firstAt ?? row.lastAt, times: row.times ?? 1 }));
 }
 
-/** How many people connected an application, and how many live tokens it has. @throws AppError not_found */
-export async function countConnections(ownerId: string, clientId: string) {
-  await getClient(ownerId, clientId);
+/** How many people connected an application, and how many live tokens it has. */
+export async function countConnections({ id: clientId }: OwnClient) {
   const live = gt(oauthAccessTokens.expiresAt, sql`now()`);
   const refreshTokens = database()
     .select({ count: sql<number>`count(*)`.mapWith(Number) })

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientErrors, oauthClientSecrets, oauthClientUsage } from "@/db/schema";
 import { headroomOf } from "@/lib/developers/headroom";
-import { nextStep } from "@/lib/oauth/authorize";
+import { nextStep, noteRefusedAuthorization } from "@/lib/oauth/authorize";
 import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
-import { flushUsage, recordClientError, startCountingUsage } from "@/lib/oauth/usage-counting";
+import { flushUsage, readUsage, recordClientError, startCountingUsage } from "@/lib/oauth/usage-counting";
 import {
+  type ClientError,
   countConnections,
   deleteOldUsage,
   listClientErrors,
@@ -21,25 +22,47 @@ import { callback, newApplication, newConnection, newPerson, newTokens, requestT
 beforeAll(() => startCountingUsage());
 
 const today = () => new Date().toISOString().slice(0, 10);
-const reasonsOf = async (ownerId: string, clientId: string) =>
-  (await listClientErrors(ownerId, clientId)).map(({ route, code, reason }) => `${route} ${code}: ${reason}`).sort();
+type Owned = { ownerId: string; clientId: string };
+const ownClient = ({ ownerId, clientId }: Owned) => getClient(ownerId, clientId);
+const usageOf = async (owned: Owned) => (await listUsage(await ownClient(owned))).map(({ clientId: _, ...row }) => row);
+const errorsOf = async (owned: Owned) => listClientErrors(await ownClient(owned));
+const reasonsOf = async (owned: Owned) =>
+  (await errorsOf(owned)).map(({ route, code, reason }) => `${route} ${code}: ${reason}`).sort();
+const errorAt = (at: Date, { clientId }: Owned, more: Partial<ClientError> = {}): ClientError => ({
+  ...{ clientId, route: "GET /api/user", code: "invalid_grant", reason: "It is over" },
+  ...{ firstAt: at, lastAt: at, times: 1, ...more },
+});
 
 describe("the requests of an application", () => {
   it("are counted by day, route and status, in memory until they are written", async () => {
-    const { person, application, access_token: token } = await newConnection(["identify"]);
-    const { clientId } = application;
+    const { application, access_token: token } = await newConnection(["identify"]);
     await flushUsage();
-    const before = await listUsage(person.id, clientId);
+    const before = await usageOf(application);
     expect(before).toEqual([{ day: today(), route: "POST /api/oauth2/token", status: 200, requests: 1 }]);
     await Promise.all(Array.from({ length: 20 }, () => call("GET", "/api/user", { token })));
     await call("DELETE", `/api/links/${crypto.randomUUID()}`, { token });
-    expect(await listUsage(person.id, clientId)).toEqual(before);
-    await Promise.all([flushUsage(), flushUsage()]);
-    expect(await listUsage(person.id, clientId)).toEqual([
+    expect(await usageOf(application)).toEqual(before);
+    const after = [
       { day: today(), route: "DELETE /api/links/[id]", status: 403, requests: 1 },
       { day: today(), route: "GET /api/user", status: 200, requests: 20 },
       ...before,
+    ];
+    const writing = Promise.all([flushUsage(), flushUsage()]);
+    const reads = [await readUsage(await ownClient(application))];
+    await writing;
+    expect(await usageOf(application)).toEqual(after);
+    await call("GET", "/api/cards", { token });
+    await call("GET", "/api/cards", { token });
+    reads.push(await readUsage(await ownClient(application)));
+    const { clientId } = application;
+    const cards = { clientId, day: today(), route: "GET /api/cards", status: 403, requests: 2 };
+    const expected = after.map((row) => ({ clientId, ...row }));
+    expect(reads.map(({ counts }) => counts)).toEqual([expected, [...expected, cards]]);
+    expect(reads[1]?.errors.map(({ route, times }) => [route, times])).toEqual([
+      ["GET /api/cards", 2],
+      ["DELETE /api/links/[id]", 1],
     ]);
+    expect(await usageOf(application)).toEqual(after);
   });
 
   it("of several processes add up, also when they are written at once", async () => {
@@ -52,8 +75,8 @@ describe("the requests of an application", () => {
       return writeUsage(index % 2 ? counts.reverse() : counts, []);
     });
     await Promise.all(writes);
-    for (const { clientId } of [one, other]) {
-      expect((await listUsage(id, clientId)).map(({ requests }) => requests)).toEqual([24, 24]);
+    for (const application of [one, other]) {
+      expect((await usageOf(application)).map(({ requests }) => requests)).toEqual([24, 24]);
     }
   });
 
@@ -63,44 +86,38 @@ describe("the requests of an application", () => {
     await deleteClient(id, gone.clientId);
     const count = { day: today(), route: "GET /api/user", status: 200, requests: 1 };
     const counts = [gone, left].map(({ clientId }) => ({ clientId, ...count }));
-    const error = { at: new Date(), route: "GET /api/user", code: "invalid_grant", reason: "It is over" };
+    const now = new Date();
     await writeUsage(
       counts,
-      [gone, left].map(({ clientId }) => ({ clientId, ...error })),
+      [gone, left].map((application) => errorAt(now, application)),
     );
-    expect(await listUsage(id, left.clientId)).toEqual([count]);
-    expect(await listClientErrors(id, left.clientId)).toMatchObject([error]);
+    expect(await usageOf(left)).toEqual([count]);
+    expect(await errorsOf(left)).toEqual([errorAt(now, left)]);
   });
 
   it("are kept for thirty days", async () => {
     const { id } = await newPerson();
-    const { clientId } = await newApplication(id);
+    const application = await newApplication(id);
+    const { clientId } = application;
     const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000);
     for (const days of [0, 29, 31]) {
       const at = dayBefore(days);
       const route = "GET /api/user";
       const day = at.toISOString().slice(0, 10);
-      const error = { clientId, at, route, code: "invalid_grant", reason: `${days} days ago` };
+      const error = errorAt(at, application, { reason: `${days} days ago` });
       await writeUsage([{ clientId, day, route, status: 200, requests: 1 }], [error]);
     }
     await deleteOldUsage();
-    expect((await listUsage(id, clientId)).map(({ day }) => day)).toEqual(
+    expect((await usageOf(application)).map(({ day }) => day)).toEqual(
       [29, 0].map((days) => dayBefore(days).toISOString().slice(0, 10)),
     );
-    expect((await listClientErrors(id, clientId)).map(({ reason }) => reason)).toEqual(["0 days ago", "29 days ago"]);
-  });
-
-  it("are shown to the owner alone", async () => {
-    const [owner, stranger] = [await newPerson(), await newPerson()];
-    const { clientId } = await newApplication(owner.id);
-    for (const read of [listUsage, listClientErrors, countConnections])
-      await expect(read(stranger.id, clientId)).rejects.toMatchObject({ code: "not_found" });
+    expect((await errorsOf(application)).map(({ reason }) => reason)).toEqual(["0 days ago", "29 days ago"]);
   });
 });
 
 describe("the errors of an application", () => {
   it("say in words what was wrong", async () => {
-    const { person, application, access_token: token } = await newConnection(["identify"]);
+    const { application, access_token: token } = await newConnection(["identify"]);
     const { clientId, clientSecret } = application;
     await requestToken({ ...application, clientSecret: `${clientSecret}x` }, { grant_type: "client_credentials" });
     await call("POST", "/api/oauth2/token", { form: { client_id: clientId, grant_type: "client_credentials" } });
@@ -114,18 +131,47 @@ describe("the errors of an application", () => {
     });
     expect((await nextStep(query.toString(), undefined)).kind).toBe("redirect");
     await flushUsage();
-    expect(await reasonsOf(person.id, clientId)).toEqual([
+    expect(await reasonsOf(application)).toEqual([
       "GET /api/cards insufficient_scope: This needs an access token with the scope cards",
-      "GET /oauth2/authorize invalid_scope: Send scope with names of the catalog, separated by spaces",
+      "GET /oauth2/authorize invalid_scope: Send scope with the names of scopes, separated by spaces",
       "POST /api/oauth2/token invalid_client: No client_secret was sent",
       "POST /api/oauth2/token invalid_client: The client_secret is wrong, or was revoked",
       "POST /api/oauth2/token invalid_grant: The code is unknown or was issued to another client; send the person to authorize again",
     ]);
+    expect(await usageOf(application)).toEqual([
+      { day: today(), route: "GET /api/cards", status: 403, requests: 1 },
+      { day: today(), route: "POST /api/oauth2/token", status: 200, requests: 1 },
+      { day: today(), route: "POST /api/oauth2/token", status: 400, requests: 1 },
+      { day: today(), route: "POST /api/oauth2/token", status: 401, requests: 2 },
+    ]);
+  });
+
+  it("that strangers cause again and again are one row with a count, and push nothing out", async () => {
+    const { id } = await newPerson();
+    const application = await newApplication(id);
+    const { clientId } = application;
+    await writeUsage([], [errorAt(new Date(Date.now() - 60_000), application, { reason: "Of the developer" })]);
+    const query = new URLSearchParams({ client_id: clientId, redirect_uri: "https://evil.example/" }).toString();
+    for (let time = 0; time < 300; time++) {
+      noteRefusedAuthorization(query, "The redirect_uri is not one that this application has registered.");
+      if (time % 100 === 0) await flushUsage();
+    }
+    for (let time = 0; time < 3; time++)
+      await requestToken({ ...application, clientSecret: "wrong" }, { grant_type: "client_credentials" });
+    await flushUsage();
+    const errors = await errorsOf(application);
+    expect(errors.map(({ code, reason, times }) => [code, times, reason])).toEqual([
+      ["invalid_client", 3, "The client_secret is wrong, or was revoked"],
+      ["invalid_request", 300, "The redirect_uri is not one that this application has registered."],
+      ["invalid_grant", 1, "Of the developer"],
+    ]);
+    expect(errors[1]?.firstAt.getTime()).toBeLessThan(errors[1]?.lastAt.getTime() ?? 0);
   });
 
   it("never hold a secret, and are cut where they are long", async () => {
     const { id } = await newPerson();
-    const { clientId, clientSecret } = await newApplication(id);
+    const application = await newApplication(id);
+    const { clientId, clientSecret } = application;
     recordClientError(clientId, {
       route: "GET /api/user",
       code: "invalid_request",
@@ -134,38 +180,45 @@ describe("the errors of an application", () => {
     recordClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: "x".repeat(1_000) });
     recordClientError("no-uuid", { route: "GET /api/user", code: "invalid_request", reason: "of nobody" });
     await flushUsage();
-    const reasons = (await listClientErrors(id, clientId)).map(({ reason }) => reason);
+    const reasons = (await errorsOf(application)).map(({ reason }) => reason);
     expect(reasons.sort()).toEqual(["The field …", "x".repeat(300)]);
   });
 
-  it("are the newest hundred, also when several processes write", async () => {
+  it("are the newest hundred, and ten of one route and code, also when several processes write", async () => {
     const { id } = await newPerson();
-    const { clientId } = await newApplication(id);
-    const now = Date.now();
-    const begin = now - 1_000_000;
-    const errors = Array.from({ length: 160 }, (_, index) => ({
-      ...{ clientId, route: "GET /api/user", code: "invalid_grant", reason: `Number ${index}` },
-      at: new Date(begin + index * 1_000),
-    }));
-    await Promise.all([0, 40, 80, 120].map((from) => writeUsage([], errors.slice(from, from + 40))));
-    await writeUsage([], errors.slice(159));
-    const kept = await listClientErrors(id, clientId);
+    const application = await newApplication(id);
+    const begin = Date.now() - 1_000_000;
+    const errors = Array.from({ length: 160 }, (_, index) =>
+      errorAt(new Date(begin + index * 1_000), application, { reason: `Number ${index}`, route: `GET /${index % 12}` }),
+    );
+    const same = errorAt(new Date(), application, { route: "GET /same", times: 2 });
+    await Promise.all([0, 40, 80, 120].map((from) => writeUsage([], [...errors.slice(from, from + 40), same])));
+    await writeUsage([], [{ ...same, firstAt: new Date(begin), lastAt: new Date(begin) }]);
+    const kept = await errorsOf(application);
     expect(kept).toHaveLength(100);
-    expect(await database().$count(oauthClientErrors, eq(oauthClientErrors.clientId, clientId))).toBe(100);
-    expect(kept.at(0)?.reason).toBe("Number 159");
-    expect(kept.map(({ reason }) => reason)).not.toContain("Number 50");
+    expect(await database().$count(oauthClientErrors, eq(oauthClientErrors.clientId, application.clientId))).toBe(100);
+    expect(kept[0]).toMatchObject({ times: 10, firstAt: new Date(begin), lastAt: same.lastAt });
+    expect(kept[1]?.reason).toBe("Number 159");
+    await writeUsage(
+      [],
+      errors.map((error, index) => ({ ...error, reason: `Flood ${index}`, route: "GET /flood" })),
+    );
+    const routes = (await errorsOf(application)).map(({ route }) => route);
+    expect(routes.filter((route) => route === "GET /flood")).toHaveLength(10);
+    expect(new Set(routes).size).toBe(14);
   });
 
   it("and counts that could not be written are written the next time", async () => {
     const { id } = await newPerson();
-    const { clientId } = await newApplication(id);
+    const application = await newApplication(id);
+    const { clientId } = application;
     await flushUsage();
     recordClientError(clientId, { route: "GET /api/user", code: "invalid_grant", reason: "Kept" });
     await database().execute(sql`alter table oauth_client_errors add constraint full_disk check (false) not valid`);
     await expect(flushUsage()).rejects.toThrow();
     await database().execute(sql`alter table oauth_client_errors drop constraint full_disk`);
     await flushUsage();
-    expect(await reasonsOf(id, clientId)).toEqual(["GET /api/user invalid_grant: Kept"]);
+    expect(await reasonsOf(application)).toEqual(["GET /api/user invalid_grant: Kept"]);
   });
 });
 
@@ -174,13 +227,14 @@ describe("what the deletion of an application breaks", () => {
     const owner = await newPerson();
     const application = await newApplication(owner.id);
     const { clientId } = application;
-    expect(await countConnections(owner.id, clientId)).toEqual({ people: 0, accessTokens: 0, refreshTokens: 0 });
+    const client = await ownClient(application);
+    expect(await countConnections(client)).toEqual({ people: 0, accessTokens: 0, refreshTokens: 0 });
     const [one, other] = [await newPerson(), await newPerson()];
     for (const { id } of [one, one, other]) await newTokens(id, application, ["identify"]);
     await requestToken(application, { grant_type: "client_credentials" });
-    expect(await countConnections(owner.id, clientId)).toEqual({ people: 2, accessTokens: 4, refreshTokens: 3 });
+    expect(await countConnections(client)).toEqual({ people: 2, accessTokens: 4, refreshTokens: 3 });
     await disconnectApplication(one.id, clientId);
-    expect(await countConnections(owner.id, clientId)).toEqual({ people: 1, accessTokens: 2, refreshTokens: 1 });
+    expect(await countConnections(client)).toEqual({ people: 1, accessTokens: 2, refreshTokens: 1 });
     await deleteClient(owner.id, clientId);
     expect(await database().$count(oauthClientUsage, eq(oauthClientUsage.clientId, clientId))).toBe(0);
   });
@@ -190,7 +244,7 @@ describe("a client secret", () => {
   it("shows when it was last used, written once a minute", async () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
-    const lastUse = async () => (await listSecrets(id, application.clientId))[0]?.lastUsedAt ?? null;
+    const lastUse = async () => (await listSecrets(await ownClient(application)))[0]?.lastUsedAt ?? null;
     expect(await lastUse()).toBeNull();
     await requestToken({ ...application, clientSecret: "wrong" }, { grant_type: "client_credentials" });
     expect(await lastUse()).toBeNull();

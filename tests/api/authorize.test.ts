@@ -95,13 +95,13 @@ describe("an authorization request with a fault is reported to the client with i
       "unsupported_response_type",
       "Only response_type=code is available",
     ],
-    ["no scope", { scope: undefined }, "invalid_scope", "Send scope with names of the catalog, separated by spaces"],
-    ["an empty scope", { scope: "" }, "invalid_scope", "Send scope with names of the catalog, separated by spaces"],
+    ["no scope", { scope: undefined }, "invalid_scope", "Send scope with the names of scopes, separated by spaces"],
+    ["an empty scope", { scope: "" }, "invalid_scope", "Send scope with the names of scopes, separated by spaces"],
     [
       "an unknown scope",
       { scope: "identify root" },
       "invalid_scope",
-      "Send scope with names of the catalog, separated by spaces",
+      "Send scope with the names of scopes, separated by spaces",
     ],
     ["a repeated scope", [["scope", "email"]], "invalid_request", "Send scope once"],
     [

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { oauthAccessTokens } from "@/db/schema";
 import {
   createClient,
   deleteClient,
@@ -50,6 +53,12 @@ describe("what an application says of itself", () => {
     const empty = { name: "App", description: " ", termsOfServiceUrl: "", privacyPolicyUrl: null, redirectUris };
     expect(newClient.parse(empty)).toEqual({ ...none, name: "App", redirectUris });
     expect(newClient.safeParse({ name: " ", redirectUris }).error?.issues).toMatchObject([{ path: ["name"] }]);
+    for (const disguise of ["\u202egnp.exe", "a\u200bb", "\u2066x\u2069"]) {
+      for (const path of ["name", "description"]) {
+        const disguised = { ...given, name: "App", [path]: `App ${disguise}` };
+        expect(newClient.safeParse(disguised).error?.issues).toMatchObject([{ path: [path] }]);
+      }
+    }
   });
 });
 
@@ -79,6 +88,7 @@ describe("an application", () => {
       "Vi\u2003trine\u00a0",
       "Ｖｉｔｒｉｎｅ",
       "Vitrine™",
+      "\u0475\u0456\u0442\u0433\u0456\u043f\u0435",
       "★ vitrine.",
     ];
     for (const name of names) {
@@ -87,7 +97,14 @@ describe("an application", () => {
       await expect(updateClient(owner.id, clientId, { ...values, name })).rejects.toMatchObject(refused);
     }
     expect((await listClients(owner.id)).map(({ name }) => name)).toEqual(["Test app"]);
-    for (const name of ["Vitrine Tools", "vitrines", "Vitrin", "日本語", "★"]) {
+    const lookalike = {
+      code: "invalid_request",
+      fields: { name: ["must not mix letters of several alphabets in one word"] },
+    };
+    for (const name of ["V\u0456trine", "\u0392ank of Ada", "\u0420\u0430ypal"]) {
+      await expect(createClient(owner.id, { ...values, name })).rejects.toMatchObject(lookalike);
+    }
+    for (const name of ["Vitrine Tools", "vitrines", "Vitrin", "日本語", "★", "Ада и Bea", "Δ Tools"]) {
       await updateClient(owner.id, clientId, { ...values, name });
       expect((await findClient(clientId))?.name).toBe(name);
     }
@@ -111,7 +128,7 @@ describe("an application", () => {
       await setVouched(clientId, true);
       await updateClient(owner.id, clientId, values);
       expect(await isVouched()).toBe(true);
-      await updateClient(owner.id, clientId, change);
+      await updateClient(owner.id, clientId, change, true);
       expect(await isVouched()).toBe(false);
       await updateClient(owner.id, clientId, values);
     }
@@ -125,35 +142,72 @@ describe("an application", () => {
       await expect(setVouched(unknown, true)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("keeps two secrets alive; a third rotation ends the oldest", async () => {
+  it("keeps two secrets alive; a third rotation ends the oldest, which it has to name", async () => {
     const owner = await newPerson();
     const { clientId, clientSecret: first } = await newApplication(owner.id);
     const second = await rotateSecret(owner.id, clientId);
-    expect([await works(clientId, first), await works(clientId, second)]).toEqual([true, true]);
-    const third = await rotateSecret(owner.id, clientId);
-    expect([await works(clientId, first), await works(clientId, second), await works(clientId, third)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    const secrets = await listSecrets(owner.id, clientId);
+    const allWork = async (...secrets: string[]) => Promise.all(secrets.map((secret) => works(clientId, secret)));
+    expect(await allWork(first, second)).toEqual([true, true]);
+    const [newer, oldest] = await listSecrets(await getClient(owner.id, clientId));
+    const message = `This would end the secret ••••${first.slice(-4)}; press Rotate secret again to agree`;
+    for (const unagreed of [undefined, "", newer?.id])
+      await expect(rotateSecret(owner.id, clientId, unagreed)).rejects.toMatchObject({ code: "conflict", message });
+    expect(await allWork(first, second)).toEqual([true, true]);
+    const third = await rotateSecret(owner.id, clientId, oldest?.id);
+    expect(await allWork(first, second, third)).toEqual([false, true, true]);
+    const secrets = await listSecrets(await getClient(owner.id, clientId));
     expect(secrets.map(({ tail }) => tail)).toEqual([third.slice(-4), second.slice(-4)]);
     await deleteSecret(owner.id, clientId, secrets[1]?.id ?? "");
-    expect([await works(clientId, second), await works(clientId, third)]).toEqual([false, true]);
+    expect(await allWork(second, third)).toEqual([false, true]);
   });
 
-  it("rotated ten times in parallel ends with two live secrets", async () => {
+  it("loses with a secret the access tokens that it got by client credentials, and no others", async () => {
+    const owner = await newPerson();
+    const application = await newApplication(owner.id);
+    const { clientId } = application;
+    const ownToken = async (clientSecret: string): Promise<string> => {
+      const response = await requestToken({ ...application, clientSecret }, { grant_type: "client_credentials" });
+      return (await response.json()).access_token;
+    };
+    const secret = await rotateSecret(owner.id, clientId);
+    const [ofFirst, ofSecond] = [await ownToken(application.clientSecret), await ownToken(secret)];
+    const { access_token: ofPerson } = await newTokens((await newPerson()).id, application, ["identify"]);
+    const statuses = () => Promise.all([ofFirst, ofSecond, ofPerson].map(ownUser));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const [, first] = await listSecrets(await getClient(owner.id, clientId));
+    await deleteSecret(owner.id, clientId, first?.id ?? "");
+    expect(await statuses()).toEqual([401, 200, 200]);
+    // As an earlier release stored it.
+    await database().update(oauthAccessTokens).set({ secretId: null }).where(eq(oauthAccessTokens.clientId, clientId));
+    await rotateSecret(owner.id, clientId);
+    expect(await statuses()).toEqual([401, 200, 200]);
+    const [, second] = await listSecrets(await getClient(owner.id, clientId));
+    await rotateSecret(owner.id, clientId, second?.id);
+    expect(await statuses()).toEqual([401, 401, 200]);
+  });
+
+  it("rotated ten times in parallel has two live secrets", async () => {
     const owner = await newPerson();
     const { clientId } = await newApplication(owner.id);
-    await Promise.all(Array.from({ length: 10 }, () => rotateSecret(owner.id, clientId)));
-    expect(await listSecrets(owner.id, clientId)).toHaveLength(2);
+    await Promise.allSettled(Array.from({ length: 10 }, () => rotateSecret(owner.id, clientId)));
+    expect(await listSecrets(await getClient(owner.id, clientId))).toHaveLength(2);
   });
 
-  it("that becomes public loses its secrets", async () => {
+  it("that becomes public loses its secrets with their tokens, if its owner agrees to that", async () => {
     const owner = await newPerson();
-    const { clientId, clientSecret } = await newApplication(owner.id);
-    await updateClient(owner.id, clientId, { ...values, isPublic: true });
-    expect(await works(clientId, clientSecret)).toBe(false);
+    const application = await newApplication(owner.id);
+    const { clientId, clientSecret } = application;
+    const { access_token: token } = await (
+      await requestToken(application, { grant_type: "client_credentials" })
+    ).json();
+    const tail = `••••${clientSecret.slice(-4)}`;
+    await expect(updateClient(owner.id, clientId, { ...values, isPublic: true })).rejects.toMatchObject({
+      code: "invalid_request",
+      fields: { endsSecrets: [`must be agreed to: a public client has no secret, so ${tail} would end`] },
+    });
+    expect([await works(clientId, clientSecret), await ownUser(token)]).toEqual([true, 200]);
+    await updateClient(owner.id, clientId, { ...values, isPublic: true }, true);
+    expect([await works(clientId, clientSecret), await ownUser(token)]).toEqual([false, 401]);
     await expect(rotateSecret(owner.id, clientId)).rejects.toMatchObject({ code: "conflict" });
   });
 

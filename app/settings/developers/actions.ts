@@ -48,19 +48,20 @@ export async function save(previous: FormState<true>, form: FormData): Promise<F
   const user = await requireDeveloper();
   const clientId = formText(form, "clientId");
   return answerForm(previous, form, async () => {
-    await updateClient(user.id, clientId, parseClient(form));
+    await updateClient(user.id, clientId, parseClient(form), form.get("endsSecrets") === "on");
     revalidatePath(`${home}/${clientId}`);
     return true as const;
   });
 }
 
-/** Makes a new secret beside the newest one and hands it out, this once. */
+/** Makes a new secret beside the newest one and hands it out, this once; `mayEnd` names an older one that it ends. */
 export async function rotate(previous: FormState<Credentials>, form: FormData): Promise<FormState<Credentials>> {
   const user = await requireDeveloper();
   const clientId = formText(form, "clientId");
   return answerForm(previous, form, async () => {
-    const clientSecret = await rotateSecret(user.id, clientId);
+    // Also after a refusal, which the page explains by the secrets that it shows.
     revalidatePath(`${home}/${clientId}`);
+    const clientSecret = await rotateSecret(user.id, clientId, formText(form, "mayEnd"));
     return { clientId, clientSecret };
   });
 }

@@ -44,7 +44,7 @@ export default async function DevelopersPage() {
                   <span className="flex min-w-0 items-center gap-3">
                     <ApplicationIcon name={client.name} url={iconUrl(client)} size="small" />
                     <span className="min-w-0">
-                      <span className="block truncate text-sm font-medium">{client.name}</span>
+                      <bdi className="block truncate text-sm font-medium">{client.name}</bdi>
                       <span className="block truncate font-mono text-xs text-ink-soft">{client.id}</span>
                     </span>
                   </span>

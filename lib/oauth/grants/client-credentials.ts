@@ -1,8 +1,9 @@
 import "server-only";
 import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/errors";
+import type { Outgoing } from "@/lib/http/answer";
 import { newSecret } from "@/lib/secrets";
-import { type AuthenticatedClient, authenticateClient, type PresentedClient } from "../client-authentication";
+import { authenticateClient, type PresentedClient } from "../client-authentication";
 import { lifetimeSeconds } from "../lifetimes";
 import type { ClientToken } from "../schema";
 import { issueClientToken } from "../token-store";
@@ -11,21 +12,22 @@ import { issueClientToken } from "../token-store";
  * Authenticates a client and issues, in one statement, a token that acts as its creator on every endpoint (contract,
  * "Client credentials flow").
  * @param limitKey client and address
- * @param note called with the client, for the log
+ * @param outgoing gets the client
  * @throws AppError invalid_client, rate_limited, unauthorized_client for a public client, which cannot prove who it is
  */
 export async function grantClientCredentials(
   presented: PresentedClient,
   limitKey: string,
-  note: (client: AuthenticatedClient) => void,
+  outgoing: Outgoing,
 ): Promise<ClientToken> {
   const accessToken = newSecret("accessToken");
-  const client = await authenticateClient(presented, limitKey, (id, secretHash) =>
+  const client = await authenticateClient(presented, limitKey, outgoing, (id, secretHash) =>
     issueClientToken(id, secretHash, accessToken),
   ).catch((error) => {
-    throw isForeignKeyViolation(error) ? new AppError("invalid_client", "The client was deleted") : error;
+    throw isForeignKeyViolation(error)
+      ? new AppError("invalid_client", "The client was deleted, or its secret ended")
+      : error;
   });
-  note(client);
   if (client.isPublic) {
     throw new AppError(
       "unauthorized_client",

@@ -16,6 +16,7 @@ import { callback } from "../people";
 import type { Calls, World } from "./world";
 
 const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
+const another = newPersonalToken.parse({ name: "Another", scopes: ["links"] });
 const registration = newClient.parse({ name: "Another app", redirectUris: [callback] });
 const grantOf = async ({ client, refreshHash }: World, transaction: Transaction) => {
   const grant = await tokens.lockGrant("refreshToken", refreshHash, client.clientId, transaction);
@@ -30,8 +31,14 @@ const newCode = ({ eve, client, scopes }: World) => ({
 });
 const usageOf = (clientId: string, day: string): Parameters<typeof usage.writeUsage> => [
   [{ clientId, day, route: "GET /api/user", status: 200, requests: 3 }],
-  [{ clientId, at: new Date(), route: "GET /api/user", code: "insufficient_scope", reason: "It lacks a scope" }],
+  [
+    {
+      ...{ clientId, route: "GET /api/user", code: "insufficient_scope", reason: "It lacks a scope" },
+      ...{ firstAt: new Date(), lastAt: new Date(), times: 1 },
+    },
+  ],
 ];
+const ownClient = ({ ada, client }: World) => clients.getClient(ada.id, client.clientId);
 const profile = { id: "7", handle: "grace", name: "Grace", email: "grace@example.com", emailVerified: null };
 
 /** A call of every function of the stores of applications, tokens, sessions and sign-in. */
@@ -43,16 +50,16 @@ export const oauthCalls: Record<string, Calls> = {
     listClients: ({ ada }) => clients.listClients(ada.id),
     listAllClients: () => clients.listAllClients(),
     getClient: ({ ada, client }) => clients.getClient(ada.id, client.clientId),
-    listSecrets: ({ ada, client }) => clients.listSecrets(ada.id, client.clientId),
+    listSecrets: async (world) => clients.listSecrets(await ownClient(world)),
     createClient: ({ ada }) => clients.createClient(ada.id, registration),
     updateClient: {
       "its name": ({ ada, client }) => clients.updateClient(ada.id, client.clientId, registration),
       "to public": ({ ada, client }) =>
-        clients.updateClient(ada.id, client.clientId, { ...registration, isPublic: true }),
+        clients.updateClient(ada.id, client.clientId, { ...registration, isPublic: true }, true),
     },
     rotateSecret: ({ ada, client }) => clients.rotateSecret(ada.id, client.clientId),
     deleteSecret: async ({ ada, client }) => {
-      const [secret] = await clients.listSecrets(ada.id, client.clientId);
+      const [secret] = await clients.listSecrets(await clients.getClient(ada.id, client.clientId));
       await clients.deleteSecret(ada.id, client.clientId, secret?.id ?? "");
     },
     lockClient: ({ ada, client }) =>
@@ -69,12 +76,16 @@ export const oauthCalls: Record<string, Calls> = {
   "lib/oauth/usage-store.ts": {
     writeUsage: ({ client, today }) => usage.writeUsage(...usageOf(client.clientId, today)),
     deleteOldUsage: () => usage.deleteOldUsage(),
-    listUsage: ({ ada, client }) => usage.listUsage(ada.id, client.clientId),
-    listClientErrors: ({ ada, client }) => usage.listClientErrors(ada.id, client.clientId),
-    countConnections: ({ ada, client }) => usage.countConnections(ada.id, client.clientId),
+    listUsage: async (world) => usage.listUsage(await ownClient(world)),
+    listClientErrors: async (world) => usage.listClientErrors(await ownClient(world)),
+    countConnections: async (world) => usage.countConnections(await ownClient(world)),
   },
   "lib/oauth/secret-store.ts": {
     addSecret: ({ client }) => inTransaction((transaction) => secrets.addSecret(client.clientId, transaction)),
+    endSecrets: async (world) => {
+      const ids = (await clients.listSecrets(await ownClient(world))).map(({ id }) => id);
+      await inTransaction((transaction) => secrets.endSecrets(world.client.clientId, ids, transaction));
+    },
   },
   "lib/oauth/consent-store.ts": {
     holdConsent: ({ eve, client, scopes }) =>
@@ -87,8 +98,10 @@ export const oauthCalls: Record<string, Calls> = {
   },
   "lib/oauth/personal-token-store.ts": {
     findPersonalActor: ({ personal }) => personalTokens.findPersonalActor(hashSecret(personal.token)),
-    createPersonalToken: ({ ada }) =>
-      personalTokens.createPersonalToken(ada.id, newPersonalToken.parse({ name: "Another", scopes: ["links"] })),
+    createPersonalToken: {
+      "of a person's own": ({ ada }) => personalTokens.createPersonalToken(ada.id, another),
+      "to try an operation": ({ ada }) => personalTokens.createPersonalToken(ada.id, another, true),
+    },
     listPersonalTokens: ({ ada }) => personalTokens.listPersonalTokens(ada.id),
     deletePersonalToken: ({ ada, personal }) => personalTokens.deletePersonalToken(ada.id, personal.id),
     deleteExpiredPersonalTokens: () => personalTokens.deleteExpiredPersonalTokens(),

@@ -1,6 +1,7 @@
 "use client";
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
+import { asSentence } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -28,7 +29,29 @@ export function EditClientForm({ clientId, values }: { clientId: string; values:
       <Panel title="Settings" footer={buttons}>
         <Refusal state={state} />
         <ClientFields key={state.answer} values={typedClient(state.values, values)} fields={fields} />
+        {fields.endsSecrets && <EndsSecrets errors={fields.endsSecrets} />}
       </Panel>
     </AnsweredForm>
+  );
+}
+
+/** Asks before the application becomes public, which ends its secrets. */
+function EndsSecrets({ errors }: { errors: string[] }) {
+  return (
+    <div className="mt-5 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">
+      <p id="ends-secrets-reason" className="text-danger">
+        {errors.map(asSentence).join(" ")}
+      </p>
+      <label className="mt-2 flex items-start gap-3">
+        <input
+          type="checkbox"
+          name="endsSecrets"
+          aria-invalid="true"
+          aria-describedby="ends-secrets-reason"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+        />
+        End the secrets, and the access tokens that they got by client credentials. Then save again.
+      </label>
+    </div>
   );
 }

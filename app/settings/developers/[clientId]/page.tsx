@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { CodeValue } from "@/app/_components/code-value";
 import { Panel } from "@/app/_components/panel";
-import { requireUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { findClient, listSecrets } from "@/lib/oauth/client-store";
+import { listSecrets } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { countConnections } from "@/lib/oauth/usage-store";
 import { ApplicationHeading } from "../_components/application-heading";
 import { Integration } from "../_components/integration";
+import { requireOwnApplication } from "../own-application";
 import { DeleteApplication } from "./delete-application";
 import { EditClientForm } from "./edit-client-form";
 import { IconForm } from "./icon-form";
@@ -17,12 +16,9 @@ import { Secrets } from "./secrets";
 export const metadata: Metadata = { title: "Application" };
 
 export default async function ApplicationPage({ params }: { params: Promise<{ clientId: string }> }) {
-  const { clientId } = await params;
-  const user = await requireUser(`/settings/developers/${clientId}`);
-  const client = await findClient(clientId);
-  if (client?.ownerId !== user.id) notFound();
-  const secrets = await listSecrets(user.id, client.id);
-  const connections = await countConnections(user.id, client.id);
+  const client = await requireOwnApplication(params, "");
+  const secrets = await listSecrets(client);
+  const connections = await countConnections(client);
   const { name, description, redirectUris, isPublic } = client;
   const values = {
     name,
@@ -33,7 +29,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
     termsOfServiceUrl: client.termsOfServiceUrl ?? "",
     privacyPolicyUrl: client.privacyPolicyUrl ?? "",
   };
-  const application = { baseUrl: env().BASE_URL, clientId, redirectUri: redirectUris[0] ?? "", isPublic };
+  const application = { baseUrl: env().BASE_URL, clientId: client.id, redirectUri: redirectUris[0] ?? "", isPublic };
   return (
     <>
       <ApplicationHeading client={client} current="settings" />

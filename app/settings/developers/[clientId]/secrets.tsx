@@ -1,11 +1,12 @@
 "use client";
-import { useActionState } from "react";
+import { type ReactNode, useActionState } from "react";
 import { CodeValue } from "@/app/_components/code-value";
 import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import { developerQuotas } from "@/lib/limits/quotas";
 import { endSecret, rotate } from "../actions";
 
 type Secret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
@@ -20,8 +21,8 @@ export function Secrets({ clientId, secrets }: Props) {
       {state.result?.clientSecret && (
         <>
           <Notice tone="success" title="Copy the client secret now">
-            It is shown this once. The secret you used until now works on beside it, until you rotate again or revoke
-            it.
+            It is shown this once. The secret you used until now works on beside it, until you revoke it or rotate
+            again.
           </Notice>
           <CodeValue caption="Client secret" value={state.result.clientSecret} />
         </>
@@ -55,7 +56,8 @@ export function Secrets({ clientId, secrets }: Props) {
                 </form>
               }
             >
-              Requests that use it fail at once. Tokens that were issued stay valid.
+              Token requests that use it fail at once, and the access tokens that it got by client credentials end.
+              People stay connected.
             </Dialog>
           </li>
         ))}
@@ -63,12 +65,62 @@ export function Secrets({ clientId, secrets }: Props) {
           <li className="px-3 py-2 text-[13px] text-ink-soft">No secret is alive. Rotate to make one.</li>
         )}
       </ul>
-      <form action={action}>
-        <input type="hidden" name="clientId" value={clientId} />
-        <SubmitButton variant="secondary" pendingLabel="Rotating…">
-          Rotate secret
-        </SubmitButton>
-      </form>
+      {/* Another answer makes another dialog, so that it does not stay open over the new secret. */}
+      <Rotation
+        key={state.answer}
+        clientId={clientId}
+        ending={secrets.at(developerQuotas.secrets - 1)}
+        action={action}
+      />
+    </div>
+  );
+}
+
+type RotationProps = {
+  clientId: string;
+  /** The older secret, which ends when a third one is made. */
+  ending: Secret | undefined;
+  action: (form: FormData) => void;
+};
+
+/** The way to a new secret; it asks before it ends one that is alive. */
+function Rotation({ clientId, ending, action }: RotationProps) {
+  const form = (button: ReactNode) => (
+    <form action={action}>
+      <input type="hidden" name="clientId" value={clientId} />
+      {ending && <input type="hidden" name="mayEnd" value={ending.id} />}
+      {button}
+    </form>
+  );
+  if (!ending) {
+    return form(
+      <SubmitButton variant="secondary" pendingLabel="Rotating…">
+        Rotate secret
+      </SubmitButton>,
+    );
+  }
+  const { tail, createdAt, lastUsedAt } = ending;
+  return (
+    <div>
+      <Dialog
+        trigger="Rotate secret"
+        title={`Rotate, and end the secret that ends in ${tail}?`}
+        actions={form(
+          <SubmitButton variant="danger" pendingLabel="Rotating…">
+            Rotate and end it
+          </SubmitButton>,
+        )}
+      >
+        Two secrets live at a time. The older one, created <Day date={createdAt} /> and{" "}
+        {lastUsedAt ? (
+          <>
+            last used <Day date={lastUsedAt} />
+          </>
+        ) : (
+          "never used"
+        )}
+        , ends at once: token requests that use it fail, and the access tokens that it got by client credentials end.
+      </Dialog>
     </div>
   );
 }

@@ -8,6 +8,17 @@ import { redirectUriProblem } from "@/lib/oauth/redirect-uri";
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
 type Props = { uris: string[]; fields: Record<string, string[]> };
 
+/** Empty lines where no script can add one; each save brings them anew. */
+const spareLines = ["spare-1", "spare-2"];
+
+const lineField = {
+  name: "redirectUris",
+  inputMode: "url",
+  spellCheck: false,
+  autoCapitalize: "none",
+  placeholder: "https://example.com/callback",
+} as const;
+
 const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
 
 /**
@@ -27,13 +38,9 @@ export function RedirectUris({ uris, fields }: Props) {
         return (
           <div key={line.key} className="flex items-start gap-2">
             <Field
+              {...lineField}
               label="Redirect URI"
               id={`field-redirectUris-${line.key}`}
-              name="redirectUris"
-              inputMode="url"
-              spellCheck={false}
-              autoCapitalize="none"
-              placeholder="https://example.com/callback"
               defaultValue={line.uri}
               onChange={(event) => change(line.key, { uri: event.target.value, isChanged: true, isLeft: false })}
               onBlur={() => change(line.key, { isLeft: true })}
@@ -53,7 +60,14 @@ export function RedirectUris({ uris, fields }: Props) {
           </div>
         );
       })}
-      <div>
+      <noscript>
+        <div className="flex flex-col gap-3">
+          {spareLines.map((key) => (
+            <Field key={key} {...lineField} id={`field-redirectUris-${key}`} label="Redirect URI" optional />
+          ))}
+        </div>
+      </noscript>
+      <div className="noscript:hidden">
         <Button size="small" onClick={() => setLines((now) => [...now, newLine("", (now.at(-1)?.key ?? 0) + 1)])}>
           Add redirect URI
         </Button>

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Panel } from "@/app/_components/panel";
-import { requireUser } from "@/lib/auth/session";
 import { headroomOf } from "@/lib/developers/headroom";
 import { usageBounds } from "@/lib/limits/quotas";
-import { findClient } from "@/lib/oauth/client-store";
-import { flushUsage } from "@/lib/oauth/usage-counting";
-import { countConnections, listClientErrors, listUsage } from "@/lib/oauth/usage-store";
+import { readUsage } from "@/lib/oauth/usage-counting";
+import { countConnections } from "@/lib/oauth/usage-store";
 import { ApplicationHeading } from "../../_components/application-heading";
+import { requireOwnApplication } from "../../own-application";
 import { ErrorList } from "./error-list";
 import { Headroom } from "./headroom";
 import { RouteTable } from "./route-table";
@@ -18,14 +16,9 @@ import { usageByDay, usageByRoute } from "./usage-days";
 export const metadata: Metadata = { title: "Usage" };
 
 export default async function UsagePage({ params }: { params: Promise<{ clientId: string }> }) {
-  const { clientId } = await params;
-  const user = await requireUser(`/settings/developers/${clientId}/usage`);
-  const client = await findClient(clientId);
-  if (client?.ownerId !== user.id) notFound();
-  await flushUsage();
-  const counts = await listUsage(user.id, clientId);
-  const errors = await listClientErrors(user.id, clientId);
-  const { people } = await countConnections(user.id, clientId);
+  const client = await requireOwnApplication(params, "/usage");
+  const { counts, errors } = await readUsage(client);
+  const { people } = await countConnections(client);
   const limited = counts.filter(({ status }) => status === 429).reduce((sum, { requests }) => sum + requests, 0);
   return (
     <>
@@ -38,7 +31,8 @@ export default async function UsagePage({ params }: { params: Promise<{ clientId
       </Panel>
       {counts.length === 0 ? (
         <EmptyState title="No request yet">
-          Requests to the API with a token of this application are counted here by day, endpoint and status.
+          Requests to the API with a token of this application, and its token requests, are counted here by day,
+          endpoint and status.
         </EmptyState>
       ) : (
         <>
@@ -52,7 +46,7 @@ export default async function UsagePage({ params }: { params: Promise<{ clientId
       )}
       <Panel
         title="Errors"
-        description={`The newest ${usageBounds.errorsPerApplication} of the last ${usageBounds.days} days, without anything secret.`}
+        description={`What was refused in the last ${usageBounds.days} days, at most ${usageBounds.errorsPerApplication} kinds of it, without anything secret. Anybody who knows the client ID can cause errors of the authorization page and of a wrong secret.`}
         flush={errors.length > 0}
       >
         {errors.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { UsageCount } from "@/lib/oauth/usage-store";
 
-type Count = Omit<UsageCount, "clientId">;
+type Count = Pick<UsageCount, "day" | "route" | "status" | "requests">;
 /** What became of requests: done (1xx to 3xx), refused (4xx), failed (5xx). */
 export type Outcome = "done" | "refused" | "failed";
 export type UsageDay = { day: string } & Record<Outcome, number>;

@@ -1,0 +1,21 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { requireUser } from "@/lib/auth/session";
+import { AppError } from "@/lib/errors";
+import { getClient, type OwnClient } from "@/lib/oauth/client-store";
+
+/**
+ * The application that a page of the developer settings is about; a 404 when it is not the visitor's own.
+ * @param part what follows the client ID in the path of the page
+ */
+export async function requireOwnApplication(
+  params: Promise<{ clientId: string }>,
+  part: "" | "/usage",
+): Promise<OwnClient> {
+  const { clientId } = await params;
+  const user = await requireUser(`/settings/developers/${clientId}${part}`);
+  return getClient(user.id, clientId).catch((error) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+}
