@@ -6,7 +6,10 @@ import { AppError } from "@/lib/errors";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { findReferencePage } from "@/lib/reference/pages";
 
-/** Makes a personal token of the reader for one operation, which ends after a day; it is returned this once. */
+/**
+ * Makes a personal token of the reader for one operation, in place of the one made here before. It ends after a day, and
+ * is returned this once.
+ */
 export async function createTokenToTry(previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   const path = `/developers/api/${formText(form, "operation")}`;
   const user = await requireUser(path);
@@ -14,7 +17,8 @@ export async function createTokenToTry(previous: FormState<string>, form: FormDa
     const operation = findReferencePage(path)?.operation;
     if (!operation) throw new AppError("not_found", "There is no such operation; load the page again");
     const name = `Try it: ${operation.operationId}`;
-    const { token } = await createPersonalToken(user.id, { name, scopes: [...operation.scopes], lifetime: "1" });
+    const chosen = { name, scopes: [...operation.scopes], lifetime: "1" as const };
+    const { token } = await createPersonalToken(user.id, chosen, true);
     return token;
   });
 }

@@ -11,7 +11,10 @@ export function holdsScope(actor: Actor, scope: Scope): boolean {
   return actor.scopes === "all" || actor.scopes.has(scope);
 }
 
-/** By what requests with a token are limited: each application and each personal token of a person counts alone. */
-export function actorLimitKey({ userId, clientId, personalTokenId }: Omit<Actor, "scopes">): string {
-  return `${userId} ${clientId ?? personalTokenId}`;
+/**
+ * By what requests with a token are limited: each application of a person counts alone, and all personal tokens of a
+ * person count together, since another one takes no more than a click.
+ */
+export function actorLimitKey({ userId, clientId }: Pick<Actor, "userId" | "clientId">): string {
+  return `${userId} ${clientId ?? "personal"}`;
 }

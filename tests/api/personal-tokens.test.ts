@@ -183,6 +183,22 @@ describe("the last use of a personal token", () => {
   });
 });
 
+describe("a personal token to try an operation", () => {
+  const tries = (ownerId: string) => createPersonalToken(ownerId, chosen(["identify"], { name: "Try it" }), true);
+
+  it("replaces the one before, and no other token", async () => {
+    const [{ id }, other] = [await newPerson(), await newPerson()];
+    const kept = [await newToken(id, ["identify"], { name: "Try it" }), await tries(other.id)];
+    const first = await tries(id);
+    const second = await tries(id);
+    await expectEnded(first.token);
+    for (const { token } of [second, ...kept]) expect((await readUser(token)).status).toBe(200);
+    const made = await Promise.allSettled(Array.from({ length: 10 }, () => tries(id)));
+    expect(made.filter(({ status }) => status === "rejected")).toEqual([]);
+    expect((await listPersonalTokens(id)).length).toBe(2);
+  });
+});
+
 describe("a use that cannot be recorded", () => {
   it("does not fail the request", async () => {
     const { id } = await newPerson();

@@ -133,16 +133,18 @@ describe("a request with a good token", () => {
     expect((await ask(somebody.access_token)).status).toBe(200);
   });
 
-  it("that is a personal token counts alone, beside other tokens of the same person", async () => {
+  it("that is a personal token counts by person, with all their personal tokens and beside applications", async () => {
     const { id } = await newPerson();
     const make = () => createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "30" });
     const [first, second] = [await make(), await make()];
+    const connected = await newTokens(id, await newApplication(id), ["identify"]);
     const ask = (token: string) => call("GET", "/api/user", { token, ...from(newAddress()) });
-    for (const remaining of [3, 2, 1, 0]) {
-      expect(limitHeadersOf(await ask(first.token))).toEqual(limitHeaders("authenticated_read", remaining));
+    for (const [index, { token }] of [first, second, first, second].entries()) {
+      expect(limitHeadersOf(await ask(token))).toEqual(limitHeaders("authenticated_read", 3 - index));
     }
     await expectLimited(await ask(first.token), "authenticated_read");
-    expect(limitHeadersOf(await ask(second.token))).toEqual(limitHeaders("authenticated_read", 3));
+    await expectLimited(await ask((await make()).token), "authenticated_read");
+    expect(limitHeadersOf(await ask(connected.access_token))).toEqual(limitHeaders("authenticated_read", 3));
   });
 
   it("writes against a limit of its own, which bad bodies use up as well, and a 429 writes nothing", async () => {

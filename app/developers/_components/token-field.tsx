@@ -46,7 +46,8 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
         </Button>
       )}
       <div aria-live="polite" className="text-[13px] text-ink-soft empty:hidden">
-        {result && "A personal token for this operation is in the field. It ends after a day."}
+        {result &&
+          "A personal token for this operation is in the field. It ends after a day, or when you take another one."}
         {message && <Notice tone="danger">{message}</Notice>}
       </div>
     </div>
