@@ -165,7 +165,6 @@ describe("the errors of an application", () => {
       ["invalid_request", 300, "The redirect_uri is not one that this application has registered."],
       ["invalid_grant", 1, "Of the developer"],
     ]);
-    expect(errors[1]?.firstAt.getTime()).toBeLessThan(errors[1]?.lastAt.getTime() ?? 0);
   });
 
   it("never hold a secret, and are cut where they are long", async () => {
@@ -187,7 +186,8 @@ describe("the errors of an application", () => {
   it("are the newest hundred, and ten of one route and code, also when several processes write", async () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
-    const begin = Date.now() - 1_000_000;
+    const now = Date.now();
+    const begin = now - 1_000_000;
     const errors = Array.from({ length: 160 }, (_, index) =>
       errorAt(new Date(begin + index * 1_000), application, { reason: `Number ${index}`, route: `GET /${index % 12}` }),
     );

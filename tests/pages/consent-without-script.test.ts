@@ -71,14 +71,32 @@ describe("without JavaScript", () => {
     await page.goto(`${site.url}/login?next=/settings/developers/new`);
     await fillSignIn(page, "bea", password);
     await page.getByLabel("Name", { exact: true }).fill("Scriptless");
-    await page.getByLabel("Redirect URI").fill("https://scriptless.example/");
+    const lines = page.getByLabel("Redirect URI");
+    expect(await lines.count()).toBe(3);
+    await lines.nth(0).fill("https://scriptless.example/");
+    await lines.nth(2).fill("https://scriptless.example/other");
     await page.getByRole("button", { name: "Create application" }).click();
     await page.getByRole("link", { name: "Done" }).click();
     await page.getByRole("button", { name: "Rotate secret" }).click();
     await page.getByText("Copy the client secret now").waitFor();
+    const [, oldest = ""] = await page.getByRole("listitem").getByText("••••").allInnerTexts();
+    await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page.getByText(`Rotate, and end the secret that ends in ${oldest.slice(-4)}?`).waitFor();
+    await page.getByRole("button", { name: "Rotate and end it" }).click();
+    await page.getByText(oldest).waitFor({ state: "detached" });
+    expect(
+      await page.getByLabel("Redirect URI").evaluateAll((all) => all.map((field) => Reflect.get(field, "value"))),
+    ).toEqual([...["https://scriptless.example/", "https://scriptless.example/other", "", ""]]);
     await page.getByLabel("Name", { exact: true }).fill("Still scriptless");
+    await page.getByLabel("Public client").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page
+      .getByText(/This must be agreed to: a public client has no secret, so ••••.* and ••••.* would end\./)
+      .waitFor();
+    await page.getByLabel("End the secrets, and the access tokens").check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: "Still scriptless" }).waitFor();
+    expect(await page.getByRole("button", { name: "Rotate secret" }).count()).toBe(0);
     await close();
   });
 

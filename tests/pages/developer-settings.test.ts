@@ -22,7 +22,9 @@ beforeAll(async () => {
   site = await openSite(async ({ newPerson, newApplication }) => {
     const { id } = await newPerson("ada", password);
     const bea = await newPerson("bea", password);
-    const { clientId, clientSecret } = await newApplication(id, { name: "Stage Lights", redirectUris: [callback] });
+    const { clientId, clientSecret } = await newApplication(id, {
+      ...{ name: "Stage Lights", description: "Checked and safe.", redirectUris: [callback] },
+    });
     adas = { id: clientId, secret: clientSecret };
     const token = { name: "Of Bea", scopes: ["identify" as const], lifetime: "30" as const };
     beasTokenId = (await createPersonalToken(bea.id, token)).id;
@@ -194,7 +196,7 @@ describe("the usage of an application", () => {
     }
     expect(await page.content()).not.toMatch(/v(?:cs|ac|at)_[\w-]{20}/);
     const label = await page.getByRole("img", { name: /requests in 30 days/ }).getAttribute("aria-label");
-    expect(label).toMatch(/^4 requests in 30 days, 2 of them refused or failed$/);
+    expect(label).toMatch(/^5 requests in 30 days, 3 of them refused or failed$/);
     await close();
   });
 
@@ -202,6 +204,36 @@ describe("the usage of an application", () => {
     const { page, close } = await openAs("bea", "/settings/developers", {}, [/status of 404/]);
     expect((await page.goto(`${site.url}/settings/developers/${adas.id}/usage`))?.status()).toBe(404);
     expect(await page.content()).not.toContain("Stage Lights");
+    await close();
+  });
+});
+
+describe("what ends a live secret", () => {
+  it("asks first: the second rotation, and the change to a public client", async () => {
+    const options = { viewport: { width: 390, height: 800 } };
+    const { page, close } = await openAs("ada", `/settings/developers/${adas.id}`, options);
+    const secrets = () => page.getByRole("listitem").getByText("••••").allInnerTexts();
+    const [first = ""] = await secrets();
+    await press(page, "Rotate secret");
+    await page.getByText("Copy the client secret now").waitFor();
+    await expect.poll(async () => (await secrets()).length).toBe(2);
+    await press(page, "Rotate secret");
+    const question = page.getByRole("dialog");
+    await question.getByText(`Rotate, and end the secret that ends in ${first.slice(-4)}?`).waitFor();
+    await expectSound(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await secrets()).toContain(first);
+    await page.getByLabel("Public client").check();
+    await press(page, "Save");
+    const agreement = page.getByLabel("End the secrets, and the access tokens");
+    await agreement.waitFor();
+    expect(await agreement.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expectSound(page);
+    expect(await secrets()).toContain(first);
+    await press(page, "Rotate secret");
+    await question.getByRole("button", { name: "Rotate and end it" }).click();
+    await page.getByText(first).first().waitFor({ state: "detached" });
+    expect((await secrets()).length).toBe(2);
     await close();
   });
 });
@@ -242,6 +274,10 @@ describe("the consent page", () => {
       "See, add, change and remove your links New\nIt cannot change the rest of your page.",
     ]);
     await page.getByText("Vitrine has not checked this application.").waitFor();
+    const words = page
+      .locator("div", { has: page.getByText("The developer says:") })
+      .locator("bdi", { hasText: "Checked and safe." });
+    expect(await words.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
     const bottom = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? Number.NaN;
     const buttons = await page.getByRole("button", { name: "Authorize" }).boundingBox();
     expect(await bottom("You will be sent to")).toBeLessThan(buttons?.y ?? 0);
