@@ -2,6 +2,7 @@ import type { OAuthApplication } from "./oauth-application";
 import { oauthAuthJs } from "./oauth-auth-js";
 import { oauthAuthlib } from "./oauth-authlib";
 import { oauthFetch } from "./oauth-fetch";
+import { isLoopback, isOwnScheme, oauthCommandLine, oauthNativeApp } from "./oauth-native";
 import { oauthOauth4webapi } from "./oauth-oauth4webapi";
 import { oauthPassport } from "./oauth-passport";
 import { oauthSimpleOauth2 } from "./oauth-simple-oauth2";
@@ -24,6 +25,18 @@ const forConfidential: OAuthSnippet[] = [
   { id: "authlib", title: "Authlib (Python)", install: "pip install authlib requests", code: oauthAuthlib },
 ];
 
-/** The snippets that suit an application: what needs a secret is for confidential clients alone. */
-export const oauthSnippets = ({ isPublic }: Pick<OAuthApplication, "isPublic">): readonly OAuthSnippet[] =>
-  isPublic ? forAll : [...forAll, ...forConfidential];
+const nativeApp: OAuthSnippet = { id: "native-app", title: "Native app (JavaScript)", code: oauthNativeApp };
+const commandLine: OAuthSnippet = { id: "command-line", title: "Command line (Node)", code: oauthCommandLine };
+
+/**
+ * The snippets that suit an application: a scheme of its own leads to an app and not to a server, and what needs a secret
+ * is for confidential clients alone.
+ */
+export function oauthSnippets({
+  isPublic,
+  redirectUri,
+}: Pick<OAuthApplication, "isPublic" | "redirectUri">): readonly OAuthSnippet[] {
+  if (isOwnScheme(redirectUri)) return [nativeApp];
+  if (!isPublic) return [...forAll, ...forConfidential];
+  return isLoopback(redirectUri) ? [commandLine, ...forAll] : forAll;
+}

@@ -1,5 +1,6 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,6 +24,7 @@ let port: number;
 let programs: ReturnType<typeof temporaryFolder>;
 const confidential = { id: "", secret: "" };
 let publicId: string;
+let nativeId: string;
 let token: string;
 let callback: string;
 
@@ -37,6 +39,8 @@ beforeAll(async () => {
     Object.assign(confidential, { id: application.clientId, secret: application.clientSecret });
     ({ token } = await createPersonalToken(id, { name: "Guides", scopes: [...scopeNames], lifetime: "7" }));
     ({ clientId: publicId } = await newApplication(id, { redirectUris: [callback], isPublic: true }));
+    const ownScheme = { redirectUris: ["com.example.app:/callback"], isPublic: true };
+    ({ clientId: nativeId } = await newApplication(id, ownScheme));
   });
   agent = new Agent(site.url);
   await agent.signIn("ada", password);
@@ -107,7 +111,40 @@ describe("the snippets of an application's page", () => {
       expect(code).toContain("VITRINE_CLIENT_SECRET");
       expect(code).not.toContain(confidential.secret);
     }
-    expect(Object.keys(await snippetsOf(publicId))).toEqual(["fetch", "oauth4webapi"]);
+    expect(Object.keys(await snippetsOf(publicId))).toEqual(["Command line (Node)", "fetch", "oauth4webapi"]);
+    expect(Object.keys(await snippetsOf(nativeId))).toEqual(["Native app (JavaScript)"]);
+  });
+
+  it("sign a person in as a program for the command line, on a port of its own, and on cancel end", async () => {
+    const path = save((await snippetsOf(publicId))["Command line (Node)"] ?? "");
+    const results: unknown[] = [];
+    for (const decision of ["authorize", "cancel"] as const) {
+      const child = spawn(process.execPath, [path], { stdio: ["ignore", "pipe", "pipe"] });
+      let printed = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (printed += part));
+      const address = () => /(http\S+\/oauth2\/authorize\S+)/.exec(printed)?.[1];
+      await expect.poll(address, { timeout: 60_000 }).toBeTruthy();
+      const landed = new URL(await agent.decide(address() ?? "", decision));
+      expect((await fetch(`${landed.origin}${landed.pathname}?code=x&state=y`)).status).toBe(400);
+      const exited = once(child, "exit");
+      expect(await (await fetch(landed)).text()).toBe("Go back to the program");
+      const [code] = await exited;
+      results.push([code, /Hello ada|Not authorized: access_denied/.exec(printed)?.[0]]);
+    }
+    expect(results).toEqual([
+      [0, "Hello ada"],
+      [1, "Not authorized: access_denied"],
+    ]);
+  });
+
+  it("sign a person in as two functions of an app with a scheme of its own", async () => {
+    const path = save((await snippetsOf(nativeId))["Native app (JavaScript)"] ?? "");
+    const { beginSignIn, finishSignIn } = await import(pathToFileURL(path).href);
+    const { address, ...kept } = await beginSignIn();
+    const landed = String(await agent.decide(address));
+    expect(landed).toMatch(/^com\.example\.app:\/callback\?code=/);
+    await expect(finishSignIn(landed, { ...kept, state: "other" })).rejects.toThrow("Start again");
+    expect(await finishSignIn(landed, kept)).toMatchObject({ username: "ada" });
   });
 
   it.each(["fetch", "oauth4webapi", "simple-oauth2"])("sign a person in as they stand: %s", async (title) => {
@@ -193,7 +230,12 @@ async function printed(language: string, code: string, environment: Record<strin
   writeFileSync(join(folder, found.file), code);
   const env = {
     ...{ NODE_ENV: "production" as const, PATH: process.env.PATH, VITRINE_TOKEN: token },
-    ...{ CLIENT_ID: confidential.id, CLIENT_SECRET: confidential.secret, REDIRECT_URI: callback, ...environment },
+    ...{
+      VITRINE_CLIENT_ID: confidential.id,
+      VITRINE_CLIENT_SECRET: confidential.secret,
+      REDIRECT_URI: callback,
+      ...environment,
+    },
   };
   return (await execute(program, [...given, found.file], { cwd: folder, env })).stdout.trim();
 }

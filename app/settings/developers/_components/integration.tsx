@@ -1,23 +1,40 @@
 import { CodeValue } from "@/app/_components/code-value";
+import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { authorizeLink, type OAuthApplication, secretVariable } from "@/lib/snippets/oauth-application";
+import { isOwnScheme } from "@/lib/snippets/oauth-native";
 import { oauthSnippets } from "@/lib/snippets/oauth-snippets";
 import { CodeBlock } from "./code-block";
 
 /** The next step after an application was made: a link that asks for consent, and its sign-in as code to copy. */
 export function Integration({ application }: { application: OAuthApplication }) {
-  const { isPublic } = application;
+  const { isPublic, redirectUri } = application;
+  const usesSecret = !isPublic && !isOwnScheme(redirectUri);
   return (
     <Panel
       title="Get started"
       description={
-        isPublic
-          ? "Each snippet signs a person in with PKCE and asks for their profile."
-          : `Each snippet signs a person in and asks for their profile. It reads the client secret from the environment variable ${secretVariable}.`
+        usesSecret
+          ? `Each snippet signs a person in and asks for their profile. It reads the client secret from the environment variable ${secretVariable}.`
+          : "Each snippet signs a person in with PKCE and asks for their profile."
       }
     >
       <div className="flex flex-col gap-5">
-        {!isPublic && <CodeValue caption="Authorize link" value={authorizeLink(application)} />}
+        {usesSecret && (
+          <div className="flex flex-col gap-1.5">
+            <CodeValue caption="Authorize link" value={authorizeLink(application)} />
+            <p className="text-[13px] leading-snug text-ink-soft">
+              For trying by hand. A program adds a state of its own, as the snippets do, and compares it when the person
+              comes back.
+            </p>
+          </div>
+        )}
+        {!isPublic && !usesSecret && (
+          <Notice>
+            Its redirect URI opens an app on a device, which cannot keep a secret: switch Public client on. The snippet
+            then works as it stands.
+          </Notice>
+        )}
         <div className="divide-y rounded-lg border">
           {oauthSnippets(application).map(({ id, title, install, code }, index) => (
             <details key={id} name="snippets" open={index === 0} className="group">

@@ -1,0 +1,85 @@
+import { literal, type OAuthApplication } from "./oauth-application";
+
+/** Whether a redirect URI is a scheme that an app on a device has registered (RFC 8252, 7.1). */
+export const isOwnScheme = (redirectUri: string) => !/^https?:/i.test(redirectUri);
+
+const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::(\d+))?(?=[/?]|$)(.*)$/i;
+
+/** Whether a redirect URI is a port of the person's own computer (RFC 8252, 7.3). */
+export const isLoopback = (redirectUri: string) => loopback.test(redirectUri);
+
+/** The code flow with PKCE as a program for the command line, which waits for the person on a port of the computer. */
+export function oauthCommandLine({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
+  const [, host = "", port = "80", rest = ""] = loopback.exec(redirectUri) ?? [];
+  const isFree = !/localhost$/i.test(host);
+  const address = host.replace(/^http:\/\//i, "").replace(/[[\]]/g, "");
+  return `import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+const site = ${literal(baseUrl)};
+const client_id = ${literal(clientId)};
+${isFree ? "// Vitrine takes any port of this address, so the system may choose one.\n" : ""}const server = createServer().listen(${isFree ? 0 : port}, ${literal(address)});
+await once(server, "listening");
+const redirect_uri = ${isFree ? `\`${host}:\${server.address().port}${rest}\`` : literal(redirectUri)};
+
+const [state, code_verifier] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString("base64url"));
+const code_challenge = createHash("sha256").update(code_verifier).digest("base64url");
+const asked = { client_id, redirect_uri, response_type: "code", scope: ${literal(scopes.join(" "))} };
+const query = new URLSearchParams({ ...asked, state, code_challenge, code_challenge_method: "S256" });
+console.log(\`Open this address to sign in: \${site}/oauth2/authorize?\${query}\`);
+
+const answer = await new Promise((resolve) => {
+  server.on("request", (request, response) => {
+    const { searchParams } = new URL(request.url, redirect_uri);
+    const isOurs = searchParams.get("state") === state;
+    response.writeHead(isOurs ? 200 : 400, { Connection: "close" });
+    response.end(isOurs ? "Go back to the program" : "Start again");
+    if (isOurs) resolve(searchParams);
+  });
+});
+server.close();
+const code = answer.get("code");
+if (!code) throw new Error(\`Not authorized: \${answer.get("error")}\`);
+const form = { grant_type: "authorization_code", client_id, redirect_uri, code, code_verifier };
+const tokens = await fetch(\`\${site}/api/oauth2/token\`, { method: "POST", body: new URLSearchParams(form) });
+if (!tokens.ok) throw new Error(\`No token: \${(await tokens.json()).error_description}\`);
+const { access_token } = await tokens.json();
+const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${access_token}\` } });
+console.log(\`Hello \${(await user.json()).username}\`);
+`;
+}
+
+/** The code flow with PKCE as two functions of an app: before the system's browser opens, and after it came back. */
+export function oauthNativeApp({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
+  return `const site = ${literal(baseUrl)};
+const client_id = ${literal(clientId)};
+const redirect_uri = ${literal(redirectUri)};
+
+const base64url = (bytes) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Open \`address\` in the system's browser, and keep what else this returns until the person comes back. */
+export async function beginSignIn() {
+  const [state, code_verifier] = [random(), random()];
+  const code_challenge = base64url(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code_verifier)));
+  const asked = { client_id, redirect_uri, response_type: "code", scope: ${literal(scopes.join(" "))} };
+  const query = new URLSearchParams({ ...asked, state, code_challenge, code_challenge_method: "S256" });
+  return { address: \`\${site}/oauth2/authorize?\${query}\`, state, code_verifier };
+}
+
+/** Call it with the address that the system opens the app with, and with what beginSignIn returned. */
+export async function finishSignIn(address, { state, code_verifier }) {
+  const answer = new URL(address).searchParams;
+  const code = answer.get("code");
+  if (answer.get("state") !== state || !code) throw new Error(answer.get("error") ?? "Start again");
+  const form = { grant_type: "authorization_code", client_id, redirect_uri, code, code_verifier };
+  const tokens = await fetch(\`\${site}/api/oauth2/token\`, { method: "POST", body: new URLSearchParams(form) });
+  if (!tokens.ok) throw new Error((await tokens.json()).error_description);
+  const { access_token } = await tokens.json();
+  const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${access_token}\` } });
+  return user.json();
+}
+`;
+}
