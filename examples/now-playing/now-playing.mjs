@@ -5,11 +5,19 @@ import { bioWithTrack } from "./bio.mjs";
 import { playingTrack } from "./source.mjs";
 import { askPerson, readTokens, writeTokens } from "./tokens.mjs";
 
-const { VITRINE_URL, CLIENT_ID, SOURCE_URL, TOKENS_FILE = "tokens.json", INTERVAL_SECONDS = "30" } = process.env;
+const {
+  VITRINE_URL,
+  VITRINE_CLIENT_ID,
+  SOURCE_URL,
+  TOKENS_FILE = "tokens.json",
+  INTERVAL_SECONDS = "30",
+} = process.env;
 const scope = "identify profile.update";
 
-if (!VITRINE_URL || !CLIENT_ID || !SOURCE_URL || !(Number(INTERVAL_SECONDS) > 0)) {
-  console.error("Set VITRINE_URL, CLIENT_ID and SOURCE_URL; INTERVAL_SECONDS is a number above 0. See README.md.");
+if (!VITRINE_URL || !VITRINE_CLIENT_ID || !SOURCE_URL || !(Number(INTERVAL_SECONDS) > 0)) {
+  console.error(
+    "Set VITRINE_URL, VITRINE_CLIENT_ID and SOURCE_URL; INTERVAL_SECONDS is a number above 0. See README.md.",
+  );
   process.exit(2);
 }
 
@@ -18,7 +26,7 @@ const { signal } = stopping;
 // A second signal ends the program at once, as if nobody listened.
 for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => stopping.abort());
 
-const application = { baseUrl: VITRINE_URL, clientId: CLIENT_ID };
+const application = { baseUrl: VITRINE_URL, clientId: VITRINE_CLIENT_ID };
 const onTokens = (tokens) => writeTokens(TOKENS_FILE, tokens);
 
 /** Writes the track into the bio, unless the bio has it already. */

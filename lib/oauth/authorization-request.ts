@@ -2,6 +2,7 @@ import "server-only";
 import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { isScope, parseScopes, type Scope } from "@/lib/operation/scopes";
+import type { AuthorizationError } from "./authorization-errors";
 import { type Client, findClient } from "./client-store";
 import { isRegistered, withParameters } from "./redirect-uri";
 
@@ -55,7 +56,7 @@ function checkParameters(
   known: Pick<AuthorizationRequest, "client" | "redirectUri" | "target">,
 ): AuthorizationCheck {
   const state = query.getAll("state").length === 1 ? (query.get("state") ?? undefined) : undefined;
-  const fail = (error: string, description: string): AuthorizationCheck => ({
+  const fail = (error: AuthorizationError, description: string): AuthorizationCheck => ({
     kind: "redirect",
     location: errorLocation({ target: known.target, state }, error, description),
   });
@@ -88,7 +89,7 @@ type Answered = Pick<AuthorizationRequest, "target" | "state">;
 const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
 
 /** The redirect that reports an error to the client (RFC 6749, 4.1.2.1). */
-export function errorLocation({ target, state }: Answered, error: string, description: string): string {
+export function errorLocation({ target, state }: Answered, error: AuthorizationError, description: string): string {
   return withParameters(target, { error, error_description: description, state, iss: issuer() });
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/errors";
 import { authSecret } from "@/lib/instance-secret";
 import type { Scope } from "@/lib/operation/scopes";
 import { equalSecrets } from "@/lib/secrets";
+import type { AuthorizationError } from "./authorization-errors";
 import {
   type AuthorizationRequest,
   checkAuthorizationRequest,
@@ -53,7 +54,7 @@ export function noteRefusedAuthorization(query: string, message: string): void {
   noteAuthorizationError(query, new URLSearchParams({ error: "invalid_request", error_description: message }));
 }
 
-const refuse = (request: AuthorizationRequest, error: string, description: string) => ({
+const refuse = (request: AuthorizationRequest, error: AuthorizationError, description: string) => ({
   kind: "redirect" as const,
   location: errorLocation(request, error, description),
 });

@@ -36,37 +36,57 @@ export const newPersonalToken = z.strictObject({
 });
 export type NewPersonalToken = z.output<typeof newPersonalToken>;
 
+const accessToken = z.string().describe("Sent as Authorization: Bearer");
 const tokenType = z.literal("bearer");
-const expiresIn = z.literal(3600);
+const expiresIn = z.literal(3600).describe("Seconds that the access token lives");
 
 /** Answers of the token endpoint (RFC 6749, 5.1). */
-export const grantedTokens = z.strictObject({
-  access_token: z.string(),
-  token_type: tokenType,
-  expires_in: expiresIn,
-  refresh_token: z.string(),
-  scope: z.string(),
-});
-export const clientToken = z.strictObject({ access_token: z.string(), token_type: tokenType, expires_in: expiresIn });
+export const grantedTokens = z
+  .strictObject({
+    access_token: accessToken,
+    token_type: tokenType,
+    expires_in: expiresIn,
+    refresh_token: z.string().describe("Gets the next access token; it works once"),
+    scope: z.string().describe("What the access token may do: scopes, separated by spaces"),
+  })
+  .meta({ title: "After a code or a refresh token" });
+export const clientToken = z
+  .strictObject({ access_token: accessToken, token_type: tokenType, expires_in: expiresIn })
+  .meta({ title: "After client credentials" });
 export type GrantedTokens = z.infer<typeof grantedTokens>;
 export type ClientToken = z.infer<typeof clientToken>;
 
-const clientParameters = { client_id: z.string().optional(), client_secret: z.string().optional() };
+const clientParameters = {
+  client_id: z.string().optional().describe("Left out where the header Authorization: Basic has it"),
+  client_secret: z
+    .string()
+    .optional()
+    .describe("Left out by a public client, and where the header Authorization: Basic has it"),
+};
 
 /** The three forms of a token request, for the OpenAPI document. */
 export const tokenRequest = z.union([
-  z.object({
-    grant_type: z.literal("authorization_code"),
-    ...clientParameters,
-    code: z.string(),
-    redirect_uri: z.string().optional(),
-    code_verifier: z.string().optional(),
-  }),
-  z.object({
-    grant_type: z.literal("refresh_token"),
-    ...clientParameters,
-    refresh_token: z.string(),
-    scope: z.string().optional(),
-  }),
-  z.object({ grant_type: z.literal("client_credentials"), ...clientParameters }),
+  z
+    .object({
+      grant_type: z.literal("authorization_code"),
+      ...clientParameters,
+      code: z.string().describe("The code that came to the redirect URI; it works once"),
+      redirect_uri: z
+        .string()
+        .optional()
+        .describe("As in the authorization request; left out when it was left out there"),
+      code_verifier: z.string().optional().describe("The verifier (PKCE) of the code_challenge; required with one"),
+    })
+    .meta({ title: "With an authorization code" }),
+  z
+    .object({
+      grant_type: z.literal("refresh_token"),
+      ...clientParameters,
+      refresh_token: z.string().describe("The latest refresh token"),
+      scope: z.string().optional().describe("Fewer scopes for this access token, separated by spaces"),
+    })
+    .meta({ title: "With a refresh token" }),
+  z
+    .object({ grant_type: z.literal("client_credentials"), ...clientParameters })
+    .meta({ title: "With client credentials" }),
 ]);

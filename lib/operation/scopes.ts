@@ -48,9 +48,9 @@ const catalog = {
     limitLiftedBy: "audios.manage",
   },
   "audios.manage": {
-    sentence: "Rename and delete your audio tracks",
+    sentence: "Delete your audio tracks, and rename them if it may upload, too",
     group: "change",
-    limit: "It cannot add tracks.",
+    limit: "It can neither add nor rename tracks.",
     limitLiftedBy: "uploads",
   },
 } as const satisfies Record<string, Words>;

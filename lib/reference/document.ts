@@ -8,6 +8,7 @@ import { singleton } from "@/lib/singleton";
 /** A JSON Schema of the OpenAPI document. */
 export type Schema = {
   $ref?: string;
+  title?: string;
   type?: string | string[];
   format?: string;
   description?: string;

@@ -32,17 +32,16 @@ function rowsOf(given: Schema, prefix: string): Row[] {
   });
 }
 
-/** What tells a form of a body from the others: its name, or the value that one field must have. */
-function nameOf(given: Schema): string {
+/** What tells a form of a body from the others. */
+function titleOf(given: Schema): string {
   const { name, schema } = resolveSchema(given);
-  const fixed = Object.entries(schema.properties ?? {}).find(([, { const: value }]) => value !== undefined);
-  return name ?? (fixed ? `${fixed[0]} ${fixed[1].const}` : "");
+  return schema.title ?? name ?? "";
 }
 
 function formsOf(given: Schema): Form[] {
   const { schema } = resolveSchema(given);
   const forms = (schema.anyOf ?? []).filter((one) => !isNull(one));
-  if (forms.length > 1) return forms.map((form) => ({ name: nameOf(form), rows: rowsOf(form, "") }));
+  if (forms.length > 1) return forms.map((form) => ({ name: titleOf(form), rows: rowsOf(form, "") }));
   return [{ name: "", rows: rowsOf(schema, "") }];
 }
 

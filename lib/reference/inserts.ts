@@ -4,6 +4,7 @@ import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/erro
 import type { PolicyName } from "@/lib/limits/policies";
 import { quotas, storageBytesPerUser } from "@/lib/limits/quotas";
 import { linkKinds, linkTypes } from "@/lib/links/link-kinds";
+import { authorizationErrors } from "@/lib/oauth/authorization-errors";
 import { lifetimeSeconds } from "@/lib/oauth/lifetimes";
 import { scopeNames, scopes } from "@/lib/operation/scopes";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
@@ -35,6 +36,11 @@ const errorSections = () =>
     .map(
       (name) => `## ${name}\n\n**${errorStatus[name]}.** ${errorMeaning[name]}.\n\n**What to do:** ${errorCure[name]}.`,
     )
+    .join("\n\n");
+
+const authorizationErrorSections = () =>
+  Object.entries(authorizationErrors)
+    .map(([name, { meaning, cure }]) => `### ${name}\n\n${meaning}.\n\n**What to do:** ${cure}.`)
     .join("\n\n");
 
 function scopeTable(): string {
@@ -153,6 +159,7 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   response: (id) => exampleResponse(operationNamed(id)),
   operations: operationList,
   errors: errorSections,
+  authorization_errors: authorizationErrorSections,
   scopes: scopeTable,
   limits: limitTable,
   quotas: quotaTable,

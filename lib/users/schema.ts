@@ -2,14 +2,14 @@ import { z } from "zod";
 import { changeable, ownAnswer, profileFields, variantA, variantB } from "./profile-fields";
 import { type ChangeOf, changePropertiesOf, propertiesOf } from "./shape";
 
-export const publicUser = z.strictObject(propertiesOf(variantA));
+export const publicUser = z.strictObject(propertiesOf(variantA)).meta({ title: "Variant A" });
 export type PublicUser = z.infer<typeof publicUser>;
 
 /** `email` only with the scope of that name. */
 export const ownUser = z.strictObject({ ...propertiesOf(ownAnswer), email: profileFields.email.schema.optional() });
 export type OwnUser = z.infer<typeof ownUser>;
 
-export const publicUserB = z.strictObject(propertiesOf(variantB));
+export const publicUserB = z.strictObject(propertiesOf(variantB)).meta({ title: "Variant B" });
 export type PublicUserB = z.infer<typeof publicUserB>;
 
 /** PATCH /api/user; an absent field stays unchanged. */

@@ -93,7 +93,7 @@ describe("Now playing", () => {
       ["now-playing.mjs"],
       {
         VITRINE_URL: site.url,
-        CLIENT_ID: open.clientId,
+        VITRINE_CLIENT_ID: open.clientId,
         SOURCE_URL: source.url,
         TOKENS_FILE: file,
         INTERVAL_SECONDS: "0.05",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
 import { noRoute } from "@/lib/current-request";
 import { errorStatus } from "@/lib/errors";
+import { authorizationErrors } from "@/lib/oauth/authorization-errors";
 import { scopeNames } from "@/lib/operation/scopes";
 import type { Token, Tokens } from "@/lib/reference/markdown";
 import { plainText } from "@/lib/reference/markdown";
@@ -101,7 +102,9 @@ describe("the page of an operation", () => {
     expect(rowOf("/developers/api/getUser", "variant")).toBe(
       '| `variant` | query | string | no | One of `a`, `b`. Default `"a"` |',
     );
-    expect(rowOf("/developers/api/issueToken", "expires_in")).toBe("| `expires_in` | integer | yes | Always `3600` |");
+    expect(rowOf("/developers/api/issueToken", "expires_in")).toBe(
+      "| `expires_in` | integer | yes | Seconds that the access token lives. Always `3600` |",
+    );
   });
 });
 
@@ -144,7 +147,14 @@ describe("the documentation", () => {
 
   it("explains every error code and every scope", () => {
     const errors = [...(findReferencePage("/developers/errors")?.headings.values() ?? [])].map(({ id }) => id);
-    expect(errors).toEqual(expect.arrayContaining(Object.keys(errorStatus)));
+    expect(errors).toEqual(expect.arrayContaining([...Object.keys(errorStatus), ...Object.keys(authorizationErrors)]));
+    const token = findReferencePage("/developers/api/issueToken");
+    const forms = [...(token?.headings.values() ?? [])].filter(({ depth }) => depth === 3).map(({ text }) => text);
+    expect(forms).toEqual([
+      ...["With an authorization code", "With a refresh token", "With client credentials"],
+      ...["After a code or a refresh token", "After client credentials"],
+    ]);
+    expect(token?.markdown).not.toMatch(/\| +\|$/m);
     const scopes = findReferencePage("/developers/scopes");
     expect(scopes?.tokens.filter(isTable)[0]?.rows.map(([first]) => first?.text)).toEqual(
       scopeNames.map((name) => `\`${name}\``),

@@ -291,6 +291,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Variant A */
         User: {
             /** Format: uuid */
             id: string;
@@ -362,6 +363,7 @@ export interface components {
                 hide_likes: boolean;
             };
         };
+        /** Variant B */
         UserB: {
             uid: number;
             username: string;
@@ -658,20 +660,32 @@ export interface components {
                 cover: string | null;
             }[];
         };
+        /** After a code or a refresh token */
         GrantedTokens: {
+            /** @description Sent as Authorization: Bearer */
             access_token: string;
             /** @constant */
             token_type: "bearer";
-            /** @constant */
+            /**
+             * @description Seconds that the access token lives
+             * @constant
+             */
             expires_in: 3600;
+            /** @description Gets the next access token; it works once */
             refresh_token: string;
+            /** @description What the access token may do: scopes, separated by spaces */
             scope: string;
         };
+        /** After client credentials */
         ClientToken: {
+            /** @description Sent as Authorization: Bearer */
             access_token: string;
             /** @constant */
             token_type: "bearer";
-            /** @constant */
+            /**
+             * @description Seconds that the access token lives
+             * @constant
+             */
             expires_in: 3600;
         };
         Error: {
@@ -1021,22 +1035,33 @@ export interface components {
         TokenRequest: {
             /** @constant */
             grant_type: "authorization_code";
+            /** @description Left out where the header Authorization: Basic has it */
             client_id?: string;
+            /** @description Left out by a public client, and where the header Authorization: Basic has it */
             client_secret?: string;
+            /** @description The code that came to the redirect URI; it works once */
             code: string;
+            /** @description As in the authorization request; left out when it was left out there */
             redirect_uri?: string;
+            /** @description The verifier (PKCE) of the code_challenge; required with one */
             code_verifier?: string;
         } | {
             /** @constant */
             grant_type: "refresh_token";
+            /** @description Left out where the header Authorization: Basic has it */
             client_id?: string;
+            /** @description Left out by a public client, and where the header Authorization: Basic has it */
             client_secret?: string;
+            /** @description The latest refresh token */
             refresh_token: string;
+            /** @description Fewer scopes for this access token, separated by spaces */
             scope?: string;
         } | {
             /** @constant */
             grant_type: "client_credentials";
+            /** @description Left out where the header Authorization: Basic has it */
             client_id?: string;
+            /** @description Left out by a public client, and where the header Authorization: Basic has it */
             client_secret?: string;
         };
     };

@@ -1,0 +1,25 @@
+type Explained = { meaning: string; cure: string };
+
+/** The codes that a redirect URI alone receives (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+export const authorizationErrors = {
+  access_denied: {
+    meaning: "The person pressed Cancel on the consent page",
+    cure: "Go on without the access, and ask again only when the person starts the sign-in anew",
+  },
+  login_required: {
+    meaning: "The request had `prompt=none`, and nobody is signed in",
+    cure: "Send the person again without `prompt=none`, so that they can sign in",
+  },
+  consent_required: {
+    meaning:
+      "The request had `prompt=none`, and the person has not agreed to these scopes, or the application is a public client, whose people are asked each time",
+    cure: "Send the person again without `prompt=none`, so that they can agree",
+  },
+  unsupported_response_type: {
+    meaning: "`response_type` was not `code`",
+    cure: "Send `response_type=code`; a token comes from the token endpoint alone",
+  },
+} as const satisfies Record<string, Explained>;
+
+/** What a redirect reports to the application. */
+export type AuthorizationError = keyof typeof authorizationErrors | "invalid_request" | "invalid_scope";
