@@ -5,6 +5,8 @@ import { ProfilePicture } from "@/app/_components/profile-picture";
 import { SiteHeader } from "@/app/_components/site-header";
 import { currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { findListedProfile } from "@/lib/sharing/sitemap-store";
+import { ClaimForm } from "./(account)/register/claim-form";
 import "./globals.css";
 
 const description =
@@ -24,26 +26,40 @@ const reasons = [
 export default async function LandingPage() {
   const user = await currentUser();
   const { SITE_NAME, BASE_URL } = env();
+  const { host } = new URL(BASE_URL);
+  const example = user ? undefined : await findListedProfile();
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader siteName={SITE_NAME} user={user} />
       <main className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
-        <section className="grid items-center gap-14 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-20 lg:py-28">
+        <section className="grid grid-cols-1 items-center gap-14 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-20 lg:py-28">
           <div>
             <h1 className="text-[clamp(2.5rem,6vw,4rem)] leading-[1.04] font-semibold tracking-[-0.035em]">
               One page that shows who you are.
             </h1>
             <p className="mt-6 max-w-lg text-lg leading-relaxed text-pretty text-ink-soft">{description}</p>
-            <div className="mt-9 flex flex-wrap gap-3">
-              <ButtonLink href={user ? `/${user.username}` : "/register"} variant="primary" size="large">
-                {user ? "View your profile" : "Create your page"}
-              </ButtonLink>
-              <ButtonLink href="/developers" size="large">
-                For developers
-              </ButtonLink>
-            </div>
+            {user ? (
+              <div className="mt-9 flex flex-wrap gap-3">
+                <ButtonLink href={`/${user.username}`} variant="primary" size="large">
+                  View your profile
+                </ButtonLink>
+                <ButtonLink href="/developers" size="large">
+                  For developers
+                </ButtonLink>
+              </div>
+            ) : (
+              <ClaimForm host={host} />
+            )}
+            {example && (
+              <p className="mt-3 text-sm text-ink-soft">
+                Or look at a real page first:{" "}
+                <a href={`/${example}`} className="font-medium break-all text-accent hover:underline">
+                  {host}/{example}
+                </a>
+              </p>
+            )}
           </div>
-          <ProfilePicture host={new URL(BASE_URL).host} />
+          <ProfilePicture host={host} />
         </section>
         <section aria-label="What you get" className="grid border-t sm:grid-cols-3">
           {reasons.map(([title, text]) => (

@@ -26,6 +26,12 @@ export async function listSitemapPages(): Promise<number[]> {
   return rows.map((row) => row.page);
 }
 
+/** The oldest account whose page search engines may list, for a look at a real page. */
+export async function findListedProfile(): Promise<string | undefined> {
+  const oldest = database().select({ username: users.username }).from(users).where(isListed).orderBy(asc(users.uid));
+  return (await oldest.limit(1))[0]?.username;
+}
+
 export function listSitemapProfiles(page: number): Promise<ListedProfile[]> {
   const range = and(gt(users.uid, (page - 1) * pageSize), lte(users.uid, page * pageSize));
   return database()

@@ -1,6 +1,6 @@
 import "server-only";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
+import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
 import { comparedHandle, handles } from "@/db/schema";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { claimProblem } from "./reserved-handles";
@@ -53,6 +53,13 @@ export async function claimHandle(
     .insert(handles)
     .values({ key, userId, kind })
     .onConflictDoUpdate({ target: handles.key, set: { userId, kind } });
+}
+
+/** Whether somebody new could claim a name now, by the rule of `claimHandle`; its spelling is not checked. */
+export async function isHandleFree(name: string): Promise<boolean> {
+  const isAlike = eq(comparedHandle(handles.key), comparedHandle(sql`${name.toLowerCase()}::text`));
+  const isHeld = or(ne(handles.kind, "former"), gt(handles.reservedUntil, sql`now()`));
+  return (await database().$count(handles, and(isAlike, isHeld))) === 0;
 }
 
 /** An alias at once; a name that is or was the username stays reserved for its owner for a while. */

@@ -42,7 +42,7 @@ describe("the builder", () => {
       await action;
     };
     await page.goto(site.url);
-    await act(page.getByRole("link", { name: "Create your page" }).click());
+    await act(page.getByRole("button", { name: "Create your page" }).click());
     await act(page.getByLabel("Username").fill("mira"));
     await act(page.getByLabel("Email").fill("mira@example.com"));
     await act(page.getByLabel("Password").fill(password));

@@ -4,6 +4,7 @@ import { Notice } from "@/app/_components/notice";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { ProviderButtons } from "../_components/provider-buttons";
+import { Purpose } from "../_components/purpose";
 import { LoginForm } from "./login-form";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -21,6 +22,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
         New here?{" "}
         <Link href={withReturnPath("/register", next)} className="font-medium text-accent hover:underline">

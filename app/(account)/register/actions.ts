@@ -5,6 +5,20 @@ import type { FormState } from "@/lib/auth/form-state";
 import { startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { safeReturnPath } from "@/lib/auth/return-path";
+import { type CheckedUsername, checkUsername } from "@/lib/auth/username-check";
+import { AppError } from "@/lib/errors";
+
+/**
+ * Why somebody new cannot have a username, for the moment while they type it.
+ * @returns undefined when that was asked too often, or is no name at all
+ */
+export async function findUsernameProblem(username: string): Promise<CheckedUsername | undefined> {
+  if (typeof username !== "string" || username.length > 64) return undefined;
+  return checkUsername(username, await headers()).catch((error) => {
+    if (error instanceof AppError && error.code === "rate_limited") return undefined;
+    throw error;
+  });
+}
 
 /** Makes an account, signs in to it and goes on to `next`, or to the editor of the page. */
 export async function register(previous: FormState, form: FormData): Promise<FormState> {

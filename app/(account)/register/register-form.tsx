@@ -5,11 +5,16 @@ import { Field } from "@/app/_components/field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { CheckedUsername } from "@/lib/auth/username-check";
 import { register } from "./actions";
 
-export function RegisterForm({ next, host }: { next: string; host: string }) {
+type Props = { next: string; host: string; claimed: CheckedUsername | undefined };
+
+/** @param claimed the username that was chosen before, on the front page */
+export function RegisterForm({ next, host, claimed }: Props) {
   const [state, action] = useActionState(register, freshForm);
   const { fields, values } = state;
+  const before = state.answer === 0 ? claimed : undefined;
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
@@ -17,14 +22,16 @@ export function RegisterForm({ next, host }: { next: string; host: string }) {
       <Field
         label="Username"
         name="username"
-        hint={`Your page will be at ${host}/username.`}
+        hint={
+          before && !before.problem ? `${host}/${before.username} is free.` : `Your page will be at ${host}/username.`
+        }
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={32}
         required
-        defaultValue={values.username?.[0]}
-        errors={fields.username}
+        defaultValue={values.username?.[0] ?? before?.username}
+        errors={before?.problem ? [before.problem] : fields.username}
       />
       <Field
         label="Email"

@@ -40,7 +40,7 @@ export function ConsentForm({ request, granted, query, token, user, siteName }: 
         </div>
       </div>
       {client.description && (
-        <div className="mt-3 border-l-2 pl-3 text-sm leading-relaxed text-ink-soft">
+        <div className="mt-4 border-l-2 pl-3 text-sm leading-relaxed text-ink-soft">
           <p className="text-[13px]">The developer says:</p>
           <bdi className="block break-words whitespace-pre-line">{client.description}</bdi>
         </div>

@@ -36,6 +36,7 @@ export const peopleCalls: Record<string, Calls> = {
     requirePremium: ({ ada }) => quota.requirePremium(ada.id),
   },
   "lib/users/handle-store.ts": {
+    isHandleFree: () => handles.isHandleFree("enchantress"),
     lockHandles: () => inTransaction(handles.lockHandles),
     claimHandle: ({ ada }) =>
       inTransaction((transaction) => handles.claimHandle(ada.id, "alias", "enchantress", transaction)),
@@ -94,6 +95,7 @@ export const peopleCalls: Record<string, Calls> = {
     },
   },
   "lib/sharing/sitemap-store.ts": {
+    findListedProfile: () => sitemap.findListedProfile(),
     listSitemapPages: () => sitemap.listSitemapPages(),
     listSitemapProfiles: () => sitemap.listSitemapProfiles(1),
   },

@@ -1,0 +1,101 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
+import { openPage, startBrowser } from "../support/browser";
+import { visit } from "../support/pages";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const callback = "https://songs.example/callback";
+
+let site: Site;
+let browser: Browser;
+let clientId: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    const { id } = await newPerson("ada", password);
+    ({ clientId } = await newApplication(id, { name: "Liked Songs", redirectUris: [callback] }));
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe("the front page", () => {
+  it.each([true, false])("leads to an account of the chosen name; with script: %s", async (javaScriptEnabled) => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const name = `grace-${javaScriptEnabled}`;
+    const host = new URL(site.url).host;
+    await visit(page, site.url);
+    const field = page.getByLabel("Choose your username");
+    if (javaScriptEnabled) {
+      for (const [typed, told] of [
+        ["ADA.", "This must have 1 to 32 letters, digits, dots, underscores or hyphens"],
+        ["Ada", "This is taken; choose another."],
+        ["admin", "This is reserved; choose another."],
+        [name, `${host}/${name} is free.`],
+      ] as const) {
+        await field.fill(typed);
+        await page.getByText(told).waitFor();
+      }
+      expect(await axeProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await field.fill("Ada");
+    await page.getByRole("button", { name: "Create your page" }).click();
+    await page.getByText("This is taken; choose another.").waitFor();
+    expect(await page.getByLabel("Username").inputValue()).toBe("Ada");
+    await visit(page, site.url);
+    await field.fill(name);
+    await page.getByRole("button", { name: "Create your page" }).click();
+    await page.getByText(`${host}/${name} is free.`).waitFor();
+    await page.getByLabel("Email").fill(`${name}@example.com`);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL(/\/settings\/profile/);
+    expect((await fetch(`${site.url}/api/user/${name}`)).status).toBe(200);
+    await close();
+  });
+
+  it("shows a real page in one click", async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(site.url);
+    await page.getByRole("link", { name: `${new URL(site.url).host}/ada` }).click();
+    expect(new URL(page.url()).pathname).toBe("/ada");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("ada");
+    await close();
+  });
+});
+
+describe("the sign-in", () => {
+  const heading = async (path: string) => {
+    const html = await (await fetch(site.url + path)).text();
+    const [, text = ""] = /<h1[^>]*>(.*?)<form/s.exec(html) ?? [];
+    return text.replaceAll(/<!--.*?-->|<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  };
+
+  it("says what for: an application, or a page that one likes; else nothing", async () => {
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: callback,
+      response_type: "code",
+      scope: "identify",
+    });
+    const authorize = await fetch(`${site.url}/oauth2/authorize?${query}`, { redirect: "manual" });
+    const { pathname, search } = new URL(authorize.headers.get("location") ?? "", site.url);
+    expect(pathname).toBe("/login");
+    expect(await heading(pathname + search)).toMatch(/^Sign in to continue to Liked Songs /);
+    expect(await heading(`/register${search}`)).toMatch(/^Create account to continue to Liked Songs /);
+    const like = await fetch(`${site.url}/ada/like`, {
+      ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ liked: "1" }) },
+      headers: { origin: site.url, "sec-fetch-site": "same-origin" },
+    });
+    expect(like.headers.get("location")).toBe("/login?next=%2Fada");
+    expect(await heading("/login?next=%2Fada")).toMatch(/^Sign in to like ada ’s page /);
+    for (const next of ["/settings", "/settings/account", "/nobody", "/oauth2/authorize?client_id=x", "//evil.example"])
+      expect(await heading(`/login?${new URLSearchParams({ next })}`)).toMatch(/^Sign in New here\?/);
+  });
+});
