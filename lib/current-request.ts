@@ -8,6 +8,8 @@ export type CurrentRequest = OutageMark & {
   route: string;
   userId: string | undefined;
   clientId: string | undefined;
+  /** Of the person's session, for the security log. */
+  sessionId: string | undefined;
   /** The error that the response tells, if any, and what the application's developer reads in place of its message. */
   refusal: { code: string; message: string; reason?: string } | undefined;
   isLogged: boolean;
@@ -25,6 +27,7 @@ export function beginRequest(route: string = noRoute): CurrentRequest {
     route,
     userId: undefined,
     clientId: undefined,
+    sessionId: undefined,
     refusal: undefined,
     isLogged: false,
     isMalformed: false,
@@ -58,9 +61,10 @@ export function currentRequest(): CurrentRequest | undefined {
 }
 
 /** For the log line; only ids of ours, never personal data. */
-export function identifyRequest(who: { userId?: string; clientId?: string }): void {
+export function identifyRequest(who: { userId?: string; clientId?: string; sessionId?: string }): void {
   const current = currentRequest();
   if (!current) return;
   current.userId = who.userId ?? current.userId;
   current.clientId = who.clientId ?? current.clientId;
+  current.sessionId = who.sessionId ?? current.sessionId;
 }

@@ -1,3 +1,4 @@
+export * from "./account";
 export * from "./backups";
 export * from "./content";
 export * from "./domains";

@@ -26,7 +26,7 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!token || !session || session.id !== token.sub) return null;
-  identifyRequest({ userId: session.id });
+  identifyRequest({ userId: session.id, sessionId: session.sessionId });
   return token;
 }
 

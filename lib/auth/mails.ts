@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { mailBounds } from "@/lib/limits/quotas";
 import type { Message } from "@/lib/mail/message";
 import type { MailKind, QueuedMail } from "@/lib/mail/outbox-store";
+import type { MailedEvent } from "@/lib/owners/account-events";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
@@ -22,7 +23,7 @@ export const linkAddress = (purpose: LinkPurpose, token: string) =>
   at(`${purpose === "reset" ? "/reset-password" : "/verify"}?token=${token}`);
 
 /** What a notice says of an account. */
-const notices: Record<string, (mail: Mail) => Words> = {
+const notices: Record<MailedEvent, (mail: Mail) => Words> = {
   password_changed: ({ username }) => ({
     subject: "Your password was changed",
     paragraphs: [`The password of your account @${username} was changed. Every other session has ended.`],
@@ -125,6 +126,8 @@ async function resetPassword({ details }: QueuedMail): Promise<Message | undefin
   };
 }
 
+const isNotice = (kind: MailKind): kind is MailedEvent => kind in notices;
+
 const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: tellFormerAddress };
 
 /** Writes a queued mail; the tokens of its links are made now. Undefined when there is nothing to tell any more. */
@@ -134,6 +137,6 @@ export async function composeMail(mail: QueuedMail): Promise<Message | undefined
   const state = userId ? await findEmailState(userId) : undefined;
   if (!userId || !address || !state) return undefined;
   const known: Mail = { userId, address, username: state.username, details };
-  const notice = notices[mail.kind]?.(known);
+  const notice = isNotice(mail.kind) ? notices[mail.kind](known) : undefined;
   return notice ? { to: address, ...notice } : withLinks[mail.kind]?.(known);
 }

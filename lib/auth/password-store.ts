@@ -4,6 +4,7 @@ import { database, type Transaction } from "@/db/client";
 import { accounts, personalTokens, sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { queueNotice } from "@/lib/mail/outbox-store";
+import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 
 type Replacement = {
@@ -60,5 +61,9 @@ async function writePassword(
   const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
   await queueNotice(kind, userId, {}, transaction);
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-  if (endsPersonalTokens) await transaction.delete(personalTokens).where(eq(personalTokens.userId, userId));
+  if (!endsPersonalTokens) return;
+  const isOwn = eq(personalTokens.userId, userId);
+  const ended = await transaction.delete(personalTokens).where(isOwn).returning({ id: personalTokens.id });
+  const details = { count: String(ended.length) };
+  if (ended.length > 0) await recordEvent("personal_tokens_ended", userId, details, transaction);
 }

@@ -26,6 +26,6 @@ export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser
   });
   const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!user || user.id !== token?.sub) return undefined;
-  identifyRequest({ userId: user.id });
+  identifyRequest({ userId: user.id, sessionId: user.sessionId });
   return user;
 }

@@ -2,7 +2,9 @@ import "server-only";
 import { and, desc, eq, gt, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { sessions, users } from "@/db/schema";
+import { currentRequest } from "@/lib/current-request";
 import { queueNotice } from "@/lib/mail/outbox-store";
+import { recordEvent } from "@/lib/owners/event-store";
 import { deviceName } from "./device-name";
 
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
@@ -45,7 +47,9 @@ export async function createSession(
       .values({ ...values, expiresAt })
       .returning({ id: sessions.id });
     if (!session) throw new Error("the session was not created");
-    if (!isKnown) await queueNotice("new_session", userId, describeSession(userAgent, range), transaction);
+    const described = describeSession(userAgent, range);
+    if (isKnown) await recordEvent("new_session", userId, described, transaction, values);
+    else await queueNotice("new_session", userId, described, transaction, values);
     return session.id;
   });
 }
@@ -126,15 +130,26 @@ export function listSessions(userId: string): Promise<Session[]> {
 /** No effect when the session is another account's or has ended. */
 export async function endSession(userId: string, sessionId: string): Promise<void> {
   if (!uuid.test(sessionId)) return;
-  await database()
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  await database().transaction(async (transaction) => {
+    const [ended] = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ userAgent: sessions.userAgent, addressRange: sessions.addressRange });
+    if (!ended) return;
+    if (currentRequest()?.sessionId === sessionId) await recordEvent("signed_out", userId, {}, transaction, ended);
+    else await recordEvent("session_ended", userId, { device: deviceName(ended.userAgent) }, transaction);
+  });
 }
 
 export async function endOtherSessions(userId: string, currentSessionId: string): Promise<void> {
-  await database()
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
+  await database().transaction(async (transaction) => {
+    const ended = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)))
+      .returning({ id: sessions.id });
+    const details = { count: String(ended.length) };
+    if (ended.length > 0) await recordEvent("other_sessions_ended", userId, details, transaction);
+  });
 }
 
 export async function deleteExpiredSessions(): Promise<void> {

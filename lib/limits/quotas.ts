@@ -40,6 +40,9 @@ export const usageBounds = {
   rememberedSecrets: 10_000,
 } as const;
 
+/** What the security log of an account tells: for how many days, and how much of it at most. */
+export const eventBounds = { days: 90, latest: 20, shown: 500 } as const;
+
 /** Mail that is sent, and links in it. */
 export const mailBounds = {
   connectSeconds: 10,

@@ -3,17 +3,12 @@ import { and, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { mailBounds } from "@/lib/limits/quotas";
+import type { MailedEvent } from "@/lib/owners/account-events";
+import { type Origin, recordEvent } from "@/lib/owners/event-store";
 import { wakeSender } from "./wake";
 
-/** What a mail is about; `lib/auth/mails.ts` has the words. Those of a notice tell an owner what has happened. */
-type NoticeKind =
-  | "account_linked"
-  | "account_unlinked"
-  | "new_session"
-  | "password_changed"
-  | "password_removed"
-  | "password_set";
-export type MailKind = NoticeKind | "email_changed" | "prove_email" | "reset_password";
+/** What a mail is about; `lib/auth/mails.ts` has the words. */
+export type MailKind = MailedEvent | "email_changed" | "prove_email" | "reset_password";
 
 /** @param details words for its text, never a secret */
 export type NewMail = {
@@ -35,13 +30,19 @@ export async function queueMail(mail: NewMail, executor: Executor = database()):
   wakeSender();
 }
 
-/** Tells the owner of an account, if an address of theirs is proven: at a claimed one may be anybody. */
+/**
+ * Tells the owner of an account what has happened to it: in its security log, and by mail if an address of theirs is
+ * proven, since at a claimed one may be anybody.
+ * @param origin as `recordEvent` takes it
+ */
 export async function queueNotice(
-  kind: NoticeKind,
+  kind: MailedEvent,
   userId: string,
   details: Record<string, string>,
   transaction: Transaction,
+  origin?: Origin,
 ): Promise<void> {
+  await recordEvent(kind, userId, details, transaction, origin);
   await transaction.execute(
     sql`insert into ${outbox} (kind, user_id, address, details, expires_at)
       select ${kind}, ${users.id}, ${users.email}, ${JSON.stringify(details)}::jsonb, ${inSeconds(mailBounds.lifetimeSeconds)}

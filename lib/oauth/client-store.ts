@@ -8,6 +8,7 @@ import { AppError, invalidField } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { queueFilesForDeletion } from "@/lib/media/file-store";
 import { changingProfile } from "@/lib/owners/change-events";
+import { recordEvent } from "@/lib/owners/event-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { requireOwnName } from "./application-name";
@@ -202,7 +203,9 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
       surplus.map(({ id }) => id),
       transaction,
     );
-    return addSecret(clientId, transaction);
+    const secret = await addSecret(clientId, transaction);
+    await recordEvent("secret_rotated", ownerId, { application: client.name }, transaction);
+    return secret;
   });
 }
 
@@ -210,8 +213,9 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
   if (!isClientId(secretId)) throw new AppError("not_found", "This secret has ended already");
   await database().transaction(async (transaction) => {
-    await lockClient(ownerId, clientId, transaction);
-    await endSecrets(clientId, [secretId], transaction);
+    const { name } = await lockClient(ownerId, clientId, transaction);
+    const ended = await endSecrets(clientId, [secretId], transaction);
+    if (ended > 0) await recordEvent("secret_ended", ownerId, { application: name }, transaction);
   });
 }
 

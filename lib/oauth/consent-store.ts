@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthClients, oauthConsents, oauthGrants, users } from "@/db/schema";
 import { isScope, type Scope } from "@/lib/operation/scopes";
+import { recordEvent } from "@/lib/owners/event-store";
 
 export type ConnectedApplication = {
   clientId: string;
@@ -46,13 +47,15 @@ export async function rememberConsent(
   transaction: Transaction,
 ): Promise<void> {
   const union = sql`array(select distinct unnest(${oauthConsents.scopes} || excluded.scopes) order by 1)`;
-  await transaction
+  const [consent] = await transaction
     .insert(oauthConsents)
     .values({ userId, clientId, scopes: [...scopes] })
     .onConflictDoUpdate({
       target: [oauthConsents.userId, oauthConsents.clientId],
       set: { scopes: union, updatedAt: sql`now()` },
-    });
+    })
+    .returning({ isNew: sql<boolean>`${oauthConsents.createdAt} = ${oauthConsents.updatedAt}` });
+  if (consent?.isNew) await recordConnection("application_connected", userId, clientId, transaction);
 }
 
 /** The applications a person has connected, newest first. */
@@ -78,11 +81,24 @@ export async function listConnectedApplications(userId: string): Promise<Connect
 /** Revokes an application's access for one person: consent, codes and tokens, at once. */
 export async function disconnectApplication(userId: string, clientId: string): Promise<void> {
   await database().transaction(async (transaction) => {
-    await transaction
+    const ended = await transaction
       .delete(oauthConsents)
-      .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)));
+      .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)))
+      .returning({ clientId: oauthConsents.clientId });
     await transaction
       .delete(oauthGrants)
       .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId)));
+    if (ended.length > 0) await recordConnection("application_disconnected", userId, clientId, transaction);
   });
+}
+
+async function recordConnection(
+  kind: "application_connected" | "application_disconnected",
+  userId: string,
+  clientId: string,
+  transaction: Transaction,
+): Promise<void> {
+  const name = transaction.select({ name: oauthClients.name }).from(oauthClients);
+  const [client] = await name.where(eq(oauthClients.id, clientId));
+  await recordEvent(kind, userId, { application: client?.name ?? "" }, transaction);
 }

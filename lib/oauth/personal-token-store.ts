@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
 import { isScope, type Scope } from "@/lib/operation/scopes";
+import { recordEvent } from "@/lib/owners/event-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import type { Actor } from "./actor";
@@ -104,6 +105,7 @@ export async function createPersonalToken(
       .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt, isTrial })
       .returning({ id, expiresAt: personalTokens.expiresAt });
     if (!made) throw new Error("no personal token was made");
+    await recordEvent("personal_token_created", ownerId, { name }, transaction);
     return { ...made, token };
   });
 }
@@ -122,10 +124,13 @@ export async function listPersonalTokens(ownerId: string): Promise<PersonalToken
 /** Ends a personal token at once. @throws AppError not_found, also when it is another person's */
 export async function deletePersonalToken(ownerId: string, tokenId: string): Promise<void> {
   const own = and(eq(id, tokenId), eq(userId, ownerId));
-  const ended = z.uuid().safeParse(tokenId).success
-    ? await database().delete(personalTokens).where(own).returning({ id })
-    : [];
-  if (ended.length === 0) throw new AppError("not_found", "You have no personal token of this id; it may have ended");
+  const gone = new AppError("not_found", "You have no personal token of this id; it may have ended");
+  if (!z.uuid().safeParse(tokenId).success) throw gone;
+  await database().transaction(async (transaction) => {
+    const [ended] = await transaction.delete(personalTokens).where(own).returning({ name: personalTokens.name });
+    if (!ended) throw gone;
+    await recordEvent("personal_token_ended", ownerId, { name: ended.name }, transaction);
+  });
 }
 
 /** Deletes personal tokens that have expired. */

@@ -24,18 +24,22 @@ export async function addSecret(ofClient: string, transaction: Transaction): Pro
 /**
  * Ends secrets of an application, which the caller's transaction has locked, and the access tokens that were issued for
  * them by client credentials. Of a token that an earlier release issued the secret is not known: it ends with any.
+ * @returns how many secrets there were to end
  */
 export async function endSecrets(
   ofClient: string,
   secretIds: readonly string[],
   transaction: Transaction,
-): Promise<void> {
-  if (secretIds.length === 0) return;
+): Promise<number> {
+  if (secretIds.length === 0) return 0;
+  // The foreign key deletes the tokens of these secrets.
+  const own = and(eq(clientId, ofClient), inArray(id, [...secretIds]));
+  const ended = await transaction.delete(oauthClientSecrets).where(own).returning({ id });
+  if (ended.length === 0) return 0;
   const { grantId, secretId } = oauthAccessTokens;
   const ofUnknownSecret = and(eq(oauthAccessTokens.clientId, ofClient), isNull(grantId), isNull(secretId));
   await transaction.delete(oauthAccessTokens).where(ofUnknownSecret);
-  // The foreign key deletes the tokens of these secrets.
-  await transaction.delete(oauthClientSecrets).where(and(eq(clientId, ofClient), inArray(id, [...secretIds])));
+  return ended.length;
 }
 
 /** Records that a secret was used, once a minute; a failure is logged and of no consequence. */

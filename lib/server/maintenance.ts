@@ -10,6 +10,7 @@ import { deleteDeadMail } from "@/lib/mail/outbox-store";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { deleteOldUsage } from "@/lib/oauth/usage-store";
+import { deleteOldEvents } from "@/lib/owners/event-store";
 import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { deletePastVisits } from "@/lib/views/store";
 
@@ -36,6 +37,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredSessions(),
     deletePastVisits(today),
     deleteOldUsage(),
+    deleteOldEvents(),
     deleteDeadMail().then((count) => {
       if (count > 0) log().warn({ count }, "mail was given up: it was not delivered in time");
     }),

@@ -20,6 +20,7 @@ const fixed = new Set([
   "/robots.txt",
   "/settings",
   "/settings/account",
+  "/settings/account/log",
   "/settings/applications",
   "/settings/developers",
   "/settings/developers/new",

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/errors";
 import { mailBounds } from "@/lib/limits/quotas";
 import { type NewMail, queueMail } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
+import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { newDisplacedEmail } from "./displaced-email";
 
@@ -109,10 +110,13 @@ async function setProven(userId: string, email: string, transaction: Transaction
     .update(users)
     .set({ email: newDisplacedEmail() })
     .where(and(isAddress(email), isUnproven, ne(users.id, userId)));
+  const [before] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
   await transaction
     .update(users)
     .set({ email, emailVerified: sql`now()`, pendingEmail: null })
     .where(eq(users.id, userId));
+  if (before?.email?.toLowerCase() !== email.toLowerCase())
+    await recordEvent("email_changed", userId, { email }, transaction);
 }
 
 /**
@@ -144,7 +148,9 @@ export async function changeEmail(userId: string, email: string): Promise<void> 
     const before = await findEmailState(userId, transaction);
     const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
     await transaction.update(users).set({ email, emailVerified, pendingEmail: null }).where(eq(users.id, userId));
-    if (!before?.email || !before.isVerified || before.email.toLowerCase() === email.toLowerCase()) return;
+    if (before?.email?.toLowerCase() === email.toLowerCase()) return;
+    await recordEvent("email_changed", userId, { email }, transaction);
+    if (!before?.email || !before.isVerified) return;
     await queueMail({ kind: "email_changed", userId, address: before.email, details: { email } }, transaction);
   };
   try {

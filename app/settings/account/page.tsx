@@ -13,6 +13,7 @@ import { LinkedAccounts } from "./linked-accounts";
 import { NamesForm } from "./names-form";
 import { findOutcome } from "./outcomes";
 import { PasswordForm } from "./password-form";
+import { SecurityLog } from "./security-log";
 import { Sessions } from "./sessions";
 import { SignInAgain } from "./sign-in-again";
 
@@ -50,6 +51,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
       </AccountSection>
       <AccountSection id="security" title="Security">
         <Sessions sessions={sessions} currentId={user.sessionId} now={new Date()} />
+        <SecurityLog userId={user.id} />
       </AccountSection>
     </>
   );

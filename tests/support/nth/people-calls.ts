@@ -1,6 +1,7 @@
 import { database, type Transaction } from "@/db/client";
 import * as domains from "@/lib/domains/store";
 import * as likes from "@/lib/likes/store";
+import * as events from "@/lib/owners/event-store";
 import * as quota from "@/lib/owners/quota-store";
 import * as sitemap from "@/lib/sharing/sitemap-store";
 import * as accountOfToken from "@/lib/users/account-of-token-store";
@@ -29,6 +30,11 @@ export const peopleCalls: Record<string, Calls> = {
       inTransaction((transaction) => emails.takeProvenEmail(ada.id, ada.waiting, transaction)),
     restoreEmail: ({ ada }) =>
       inTransaction((transaction) => emails.restoreEmail(ada.id, "former@example.com", transaction)),
+  },
+  "lib/owners/event-store.ts": {
+    recordEvent: ({ ada }) => events.recordEvent("password_set", ada.id, {}, database()),
+    listEvents: ({ ada }) => events.listEvents(ada.id, 20),
+    deleteOldEvents: () => events.deleteOldEvents(),
   },
   "lib/owners/quota-store.ts": {
     lockOwner: ({ ada }) => inTransaction((transaction) => quota.lockOwner(ada.id, transaction)),

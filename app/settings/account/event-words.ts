@@ -1,0 +1,32 @@
+import type { AccountEventKind } from "@/lib/owners/account-events";
+
+type Details = Record<string, string>;
+
+const counted = (count: string | undefined, one: string, many: string) =>
+  Number(count) === 1 ? `One ${one}` : `${count} ${many}`;
+
+/** What has happened, as a short sentence without its full stop. */
+const words: Record<AccountEventKind, (details: Details) => string> = {
+  account_linked: ({ provider }) => `${provider} was linked`,
+  account_unlinked: ({ provider }) => `${provider} was unlinked`,
+  application_connected: ({ application }) => `The application ${application} was connected`,
+  application_disconnected: ({ application }) => `The application ${application} was disconnected`,
+  email_changed: ({ email }) => `The email address became ${email}`,
+  new_session: () => "Signed in",
+  other_sessions_ended: ({ count }) => `${counted(count, "other session was", "other sessions were")} ended`,
+  password_changed: () => "The password was changed",
+  password_removed: () => "The password was removed",
+  password_set: () => "A password was set",
+  personal_token_created: ({ name }) => `The personal token ${name} was made`,
+  personal_token_ended: ({ name }) => `The personal token ${name} was ended`,
+  personal_tokens_ended: ({ count }) => `${counted(count, "personal token was", "personal tokens were")} ended`,
+  secret_ended: ({ application }) => `A secret of your application ${application} was ended`,
+  secret_rotated: ({ application }) => `Your application ${application} was given a new secret`,
+  session_ended: ({ device }) => `The session of ${device} was ended`,
+  signed_out: () => "Signed out",
+};
+
+/** @param kind as the log has it; one that a newer release has written is told by its name */
+export function eventWords(kind: AccountEventKind, details: Details): string {
+  return words[kind]?.(details) ?? kind.replaceAll("_", " ");
+}

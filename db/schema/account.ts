@@ -1,0 +1,25 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What happened to the security of an account; `lib/owners/account-events.ts` has the kinds. */
+export const accountEvents = pgTable(
+  "account_events",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
+    /** Of the session that did it, as it stores them; null where there was none. */
+    userAgent: text("user_agent"),
+    addressRange: text("address_range"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("account_events_user_id_idx").on(table.userId, table.createdAt),
+    index("account_events_created_at_idx").on(table.createdAt),
+  ],
+);

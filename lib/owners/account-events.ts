@@ -1,0 +1,23 @@
+/** What is told by mail, too, where an address is proven: `lib/auth/mails.ts` has the words. */
+export type MailedEvent =
+  | "account_linked"
+  | "account_unlinked"
+  | "new_session"
+  | "password_changed"
+  | "password_removed"
+  | "password_set";
+
+/** What the security log of an account tells; `app/settings/account/event-words.ts` has the words. */
+export type AccountEventKind =
+  | MailedEvent
+  | "application_connected"
+  | "application_disconnected"
+  | "email_changed"
+  | "other_sessions_ended"
+  | "personal_token_created"
+  | "personal_token_ended"
+  | "personal_tokens_ended"
+  | "secret_ended"
+  | "secret_rotated"
+  | "session_ended"
+  | "signed_out";

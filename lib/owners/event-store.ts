@@ -1,0 +1,55 @@
+import "server-only";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { database, type Executor } from "@/db/client";
+import { accountEvents, sessions } from "@/db/schema";
+import { currentRequest } from "@/lib/current-request";
+import { eventBounds } from "@/lib/limits/quotas";
+import type { AccountEventKind } from "./account-events";
+
+export type AccountEvent = Omit<typeof accountEvents.$inferSelect, "kind" | "userId"> & { kind: AccountEventKind };
+
+/** The browser and the network of a session, as sessions store them. */
+export type Origin = { userAgent: string | null; addressRange: string | null };
+
+/**
+ * Writes a row of the security log, in the transaction of what it tells of.
+ * @param details words for its text, never a secret
+ * @param origin who did it; otherwise the session of the current request, if there is one
+ */
+export async function recordEvent(
+  kind: AccountEventKind,
+  userId: string,
+  details: Record<string, string>,
+  executor: Executor,
+  origin?: Origin,
+): Promise<void> {
+  const sessionId = currentRequest()?.sessionId ?? null;
+  const own = (column: typeof sessions.userAgent | typeof sessions.addressRange) =>
+    sql`(select ${column} from ${sessions} where ${sessions.id} = ${sessionId}::uuid and ${sessions.userId} = ${userId})`;
+  const { userAgent, addressRange } = origin ?? {
+    userAgent: own(sessions.userAgent),
+    addressRange: own(sessions.addressRange),
+  };
+  await executor.insert(accountEvents).values({ kind, userId, details, userAgent, addressRange });
+}
+
+const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => ${eventBounds.days})`;
+
+/** Newest first. @param most how many */
+export async function listEvents(userId: string, most: number): Promise<AccountEvent[]> {
+  const { id, kind, details, userAgent, addressRange, createdAt } = accountEvents;
+  const rows = await database()
+    .select({ id, kind, details, userAgent, addressRange, createdAt })
+    .from(accountEvents)
+    .where(and(eq(accountEvents.userId, userId), isRecent))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most);
+  return rows.map((row) => ({ ...row, kind: row.kind as AccountEventKind }));
+}
+
+/** Deletes what is older than the log tells of. */
+export async function deleteOldEvents(): Promise<void> {
+  await database()
+    .delete(accountEvents)
+    .where(lt(accountEvents.createdAt, sql`now() - make_interval(days => ${eventBounds.days})`));
+}

@@ -1,0 +1,111 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { accountEvents, sessions } from "@/db/schema";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { replacePassword } from "@/lib/auth/password-store";
+import { createSession, endOtherSessions, endSession } from "@/lib/auth/session-store";
+import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
+import { rotateSecret } from "@/lib/oauth/client-store";
+import { disconnectApplication } from "@/lib/oauth/consent-store";
+import { createPersonalToken, deletePersonalToken } from "@/lib/oauth/personal-token-store";
+import { listEvents, recordEvent } from "@/lib/owners/event-store";
+import { deleteExpired } from "@/lib/server/maintenance";
+import { changeEmail } from "@/lib/users/email-store";
+import { newApplication, newConnection, newPerson, newTokens } from "../support/people";
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const range = "203.0.113.0/24";
+
+/** Oldest first: kind, details, browser and network. */
+const logOf = async (userId: string) =>
+  (await listEvents(userId, 50)).map(({ kind, details, userAgent, addressRange }) => [
+    kind,
+    details,
+    userAgent,
+    addressRange,
+  ]);
+
+/** Does the work as a request of that session. */
+function asSession<Result>(sessionId: string, work: () => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    runRequest(beginRequest(), () => {
+      identifyRequest({ sessionId });
+      work().then(resolve, reject);
+    });
+  });
+}
+
+it("what a signed-in person changes is logged with the browser and network of their session", async () => {
+  const { id } = await newPerson();
+  const sessionId = await createSession(id, firefox, range);
+  const other = await createSession(id, "curl/8", null);
+  const application = await newApplication(id, { name: "Night owl" });
+  await asSession(sessionId, async () => {
+    await endSession(id, other);
+    await replacePassword(id, { before: null, after: "hash", sessionId });
+    const token = await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
+    await deletePersonalToken(id, token.id);
+    await rotateSecret(id, application.clientId);
+    await changeEmail(id, "other@example.com");
+    await endSession(id, sessionId);
+  });
+  const log = await logOf(id);
+  const from = [firefox, range];
+  expect(log.reverse()).toEqual([
+    ["new_session", { device: "Firefox on Windows", at: expect.any(String), range }, ...from],
+    ["new_session", { device: "An unknown device", at: expect.any(String) }, "curl/8", null],
+    ["session_ended", { device: "An unknown device" }, ...from],
+    ["password_set", {}, ...from],
+    ["personal_token_created", { name: "Script" }, ...from],
+    ["personal_token_ended", { name: "Script" }, ...from],
+    ["secret_rotated", { application: "Night owl" }, ...from],
+    ["email_changed", { email: "other@example.com" }, ...from],
+    ["signed_out", {}, ...from],
+  ]);
+});
+
+it("an application is logged when it is connected and disconnected, and not each time it asks again", async () => {
+  const { application, person } = await newConnection(["identify"]);
+  await newTokens(person.id, application, ["identify"]);
+  await disconnectApplication(person.id, application.clientId);
+  await disconnectApplication(person.id, application.clientId);
+  expect(await logOf(person.id)).toEqual([
+    ["application_disconnected", { application: "Test app" }, null, null],
+    ["application_connected", { application: "Test app" }, null, null],
+  ]);
+});
+
+it("the log of one account shows nothing of another, nor what a session of another account did", async () => {
+  const [ada, eve] = [await newPerson(), await newPerson()];
+  const sessionOfEve = await createSession(eve.id, firefox, range);
+  await asSession(sessionOfEve, () => recordEvent("password_set", ada.id, {}, database()));
+  expect(await logOf(ada.id)).toEqual([["password_set", {}, null, null]]);
+});
+
+it("a change that fails leaves no row, and one that ends nothing neither", async () => {
+  const { id } = await newPerson();
+  const failing = accountAdapter().linkAccount;
+  const link = { userId: id, provider: "github", type: "oauth", providerAccountId: id } as const;
+  await failing?.(link);
+  await expect(failing?.(link)).rejects.toThrow("An account there is linked already");
+  await endOtherSessions(id, id);
+  await endSession(id, id);
+  expect(await logOf(id)).toEqual([["account_linked", { provider: "GitHub" }, null, null]]);
+});
+
+it("rows are neither shown nor kept for longer than 90 days", async () => {
+  const { id } = await newPerson();
+  await createSession(id, firefox, range);
+  await recordEvent("password_set", id, {}, database());
+  const long = sql`now() - interval '91 days'`;
+  await database().update(accountEvents).set({ createdAt: long }).where(eq(accountEvents.kind, "new_session"));
+  expect(await logOf(id)).toEqual([["password_set", {}, null, null]]);
+  await deleteExpired();
+  const left = await database()
+    .select({ kind: accountEvents.kind })
+    .from(accountEvents)
+    .where(eq(accountEvents.userId, id));
+  expect(left).toEqual([{ kind: "password_set" }]);
+  expect(await database().$count(sessions, eq(sessions.userId, id))).toBe(1);
+});
