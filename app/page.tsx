@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button";
 import { Link } from "@/app/_components/link";
 import { ProfilePicture } from "@/app/_components/profile-picture";
 import { SiteHeader } from "@/app/_components/site-header";
-import { currentUser } from "@/lib/auth/session";
+import { closingAccount, currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { findListedProfile } from "@/lib/sharing/sitemap-store";
 import { ClaimForm } from "./(account)/register/claim-form";
@@ -25,6 +26,7 @@ const reasons = [
 
 export default async function LandingPage() {
   const user = await currentUser();
+  if (!user && (await closingAccount())) redirect("/login/keep");
   const { SITE_NAME, BASE_URL } = env();
   const { host } = new URL(BASE_URL);
   const example = user ? undefined : await findListedProfile();

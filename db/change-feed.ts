@@ -7,7 +7,7 @@ import { createSuspendClock } from "./suspend-clock";
 
 export const profileChannel = "vitrine_profile";
 /** For custom domains, in place of an account id. */
-const domains = "domains";
+export const domainsChanged = "domains";
 /** After a restore, which replaces all rows. */
 export const everythingChanged = "everything";
 
@@ -54,7 +54,7 @@ export function openProfileFeed(listener: Listener, idle: number = heartbeat.idl
 
 function notify({ onChange, onDomainChange, onGap }: Listener, payload: string): void {
   if (payload === everythingChanged) onGap();
-  else if (payload === domains) onDomainChange?.();
+  else if (payload === domainsChanged) onDomainChange?.();
   else onChange(payload);
 }
 

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { users } from "./users";
+import { comparedHandle, users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -22,4 +22,14 @@ export const accountEvents = pgTable(
     index("account_events_user_id_idx").on(table.userId, table.createdAt),
     index("account_events_created_at_idx").on(table.createdAt),
   ],
+);
+
+/** Names of deleted accounts, in lower case, which nobody can take until then. */
+export const retiredHandles = pgTable(
+  "retired_handles",
+  {
+    key: text("key").primaryKey(),
+    reservedUntil: instant("reserved_until").notNull(),
+  },
+  (table) => [index("retired_handles_compared_idx").on(comparedHandle(table.key))],
 );

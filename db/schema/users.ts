@@ -79,11 +79,14 @@ export const users = pgTable(
     hideBadges: boolean("hide_badges").notNull().default(false),
     hideJoinDate: boolean("hide_join_date").notNull().default(false),
     hideLikes: boolean("hide_likes").notNull().default(false),
+    /** Set while the account is being deleted: nobody sees it, and until then its owner can keep it. */
+    deleteAfter: instant("delete_after"),
     searchEnginesIndexing: boolean("search_engines_indexing").notNull().default(true),
     typewriterEnabled: boolean("typewriter_enabled").notNull().default(false),
     typewriterTexts: text("typewriter_texts").array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [
+    index("users_delete_after_idx").on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     check("users_opacity_range", sql`${table.profileOpacity} between 0 and 100`),
     check("users_blur_range", sql`${table.profileBlur} between 0 and 100`),

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { mailBounds } from "@/lib/limits/quotas";
+import { deletionBounds, mailBounds } from "@/lib/limits/quotas";
 import type { Message } from "@/lib/mail/message";
 import type { MailKind, QueuedMail } from "@/lib/mail/outbox-store";
 import type { MailedEvent } from "@/lib/owners/account-events";
@@ -52,6 +52,15 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
     subject: `${details.provider} was unlinked from your account`,
     paragraphs: [`An account at ${details.provider} was unlinked from @${username}. It no longer opens it.`],
     closing: changePassword,
+  }),
+  deletion_scheduled: ({ username, details }) => ({
+    subject: "Your account will be deleted",
+    paragraphs: [
+      `Your account @${username} is to be deleted. Its page is off, and its sessions, tokens and applications have ended.`,
+      `For ${details.days} days you can sign in and press “Keep my account”: the page comes back as it was. After that everything is gone.`,
+    ],
+    action: { label: "Keep my account", address: at("/login") },
+    closing: "If it was not you, sign in, keep the account and change your password at once.",
   }),
   new_session: ({ username, details }) => ({
     subject: "A new sign-in to your account",
@@ -126,6 +135,19 @@ async function resetPassword({ details }: QueuedMail): Promise<Message | undefin
   };
 }
 
+/** The account is gone, so that all it says is in the mail itself. */
+function tellDeleted({ address, details }: QueuedMail): Message | undefined {
+  if (!address) return undefined;
+  return {
+    to: address,
+    subject: "Your account was deleted",
+    paragraphs: [
+      `Your account @${details.username} was deleted, with its page, files and connections. Nobody can take its names for ${deletionBounds.reservedDays} days.`,
+    ],
+    closing: "There is nothing left to do. This address is not kept.",
+  };
+}
+
 const isNotice = (kind: MailKind): kind is MailedEvent => kind in notices;
 
 const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: tellFormerAddress };
@@ -133,6 +155,7 @@ const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress
 /** Writes a queued mail; the tokens of its links are made now. Undefined when there is nothing to tell any more. */
 export async function composeMail(mail: QueuedMail): Promise<Message | undefined> {
   if (mail.kind === "reset_password") return resetPassword(mail);
+  if (mail.kind === "account_deleted") return tellDeleted(mail);
   const { userId, address, details } = mail;
   const state = userId ? await findEmailState(userId) : undefined;
   if (!userId || !address || !state) return undefined;

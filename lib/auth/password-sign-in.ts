@@ -7,8 +7,11 @@ import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
 import { TooManyAttempts } from "./credentials";
 
-/** Only from a server action, which can set the cookie. @returns whether another email address must be entered */
-export async function startSession(login: string, password: string): Promise<{ isDisplaced: boolean }> {
+/** Whether another email address must be entered, and whether the account is being deleted. */
+type SignInState = { isDisplaced: boolean; isClosing: boolean };
+
+/** Only from a server action, which can set the cookie. @returns what the person is to be asked next */
+export async function startSession(login: string, password: string): Promise<SignInState> {
   const fields: FieldErrors = {
     ...(login.trim() === "" && { login: ["Enter your username or email"] }),
     ...(password === "" && { password: ["Enter your password"] }),
@@ -19,16 +22,17 @@ export async function startSession(login: string, password: string): Promise<{ i
   } catch (error) {
     throw refusal(error);
   }
-  return { isDisplaced: await needsEmail(login.trim()) };
+  return findSignInState(login.trim());
 }
 
-/** False where the database fails: the settings ask too. */
-export async function needsEmail(login: string): Promise<boolean> {
+/** False where the database fails: other pages ask too. */
+export async function findSignInState(login: string): Promise<SignInState> {
   try {
-    return isDisplacedEmail((await findCredentials(login))?.email ?? null);
+    const account = await findCredentials(login);
+    return { isDisplaced: isDisplacedEmail(account?.email ?? null), isClosing: account?.isClosing ?? false };
   } catch (error) {
-    log().warn(describeFailure(error), "whether a new session needs an email address could not be read");
-    return false;
+    log().warn(describeFailure(error), "what a new session is to be asked could not be read");
+    return { isDisplaced: false, isClosing: false };
   }
 }
 

@@ -5,7 +5,7 @@ import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { deleteQueuedMail, queueNotice } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
-import { lockOwner } from "@/lib/owners/quota-store";
+import { lockAccount } from "@/lib/owners/quota-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/users/email-store";
 import { consumeEmailLink, deleteEmailLinks, type EmailLink, type LinkPurpose } from "./email-link-store";
 
@@ -19,7 +19,7 @@ async function byLink<Result>(
   const result = await database().transaction(async (transaction) => {
     const link = await consumeEmailLink(token, purpose, transaction);
     owner = link.userId;
-    await lockOwner(owner, transaction);
+    await lockAccount(owner, transaction);
     return work(link, transaction);
   });
   await changingProfile(owner, async () => {});

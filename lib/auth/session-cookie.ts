@@ -3,7 +3,7 @@ import { getToken } from "next-auth/jwt";
 import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { authSecret } from "@/lib/instance-secret";
-import { findSession, type SessionUser } from "./session-store";
+import { type ClosingAccount, findClosingAccount, findSession, type SessionUser } from "./session-store";
 
 export function usesSecureCookies(): boolean {
   return env().BASE_URL.startsWith("https:");
@@ -14,16 +14,28 @@ export function flowCookieName(): string {
   return `${usesSecureCookies() ? "__Secure-" : ""}authjs.pkce.code_verifier`;
 }
 
-/** Independent of the framework. */
-export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
+/** What the session's cookie says, which only its row makes true. */
+async function tokenOfCookie(requestHeaders: Headers) {
   const cookie = requestHeaders.get("cookie");
   if (!cookie) return undefined;
-  const token = await getToken({
+  return getToken({
     // Only the cookie: the Authorization header belongs to the API.
     req: { headers: { cookie } },
     secret: authSecret(),
     secureCookie: usesSecureCookies(),
   });
+}
+
+/** The account that is being deleted, and in which this browser is signed in. */
+export async function closingAccountOfCookie(requestHeaders: Headers): Promise<ClosingAccount | undefined> {
+  const token = await tokenOfCookie(requestHeaders);
+  const account = typeof token?.sid === "string" ? await findClosingAccount(token.sid) : undefined;
+  return account?.id === token?.sub ? account : undefined;
+}
+
+/** Independent of the framework. */
+export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
+  const token = await tokenOfCookie(requestHeaders);
   const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!user || user.id !== token?.sub) return undefined;
   identifyRequest({ userId: user.id, sessionId: user.sessionId });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { currentRequest } from "@/lib/current-request";
@@ -76,7 +76,7 @@ function describeSession(userAgent: string | null, range: string | null): Record
   return { device: deviceName(userAgent), at, ...(range && { range }) };
 }
 
-/** Records when the session was last used, too. */
+/** Records when the session was last used, too. Finds none of an account that is being deleted. */
 export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [found] = await database()
@@ -90,11 +90,24 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), alive));
+    .where(and(eq(sessions.id, sessionId), alive, isNull(users.deleteAfter)));
   if (!found) return undefined;
   const { unseen, ...user } = found;
   if (unseen) await database().update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
   return user;
+}
+
+export type ClosingAccount = { id: string; username: string; deleteAfter: Date };
+
+/** The account of a session, if it is being deleted: all that it can do is keep the account. */
+export async function findClosingAccount(sessionId: string): Promise<ClosingAccount | undefined> {
+  if (!uuid.test(sessionId)) return undefined;
+  const [found] = await database()
+    .select({ id: users.id, username: users.username, deleteAfter: users.deleteAfter })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), alive, isNotNull(users.deleteAfter)));
+  return found?.deleteAfter ? { ...found, deleteAfter: found.deleteAfter } : undefined;
 }
 
 /** After signing in; until then no step-up is needed. */

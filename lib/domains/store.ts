@@ -80,8 +80,8 @@ async function clearDomain(userId: string, transaction: Transaction): Promise<vo
   await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
-/** SQL condition: verified, and the account is premium. */
-export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium})`;
+/** SQL condition: verified, and the account is premium and not being deleted. */
+export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium} and ${users.deleteAfter} is null)`;
 
 export async function listServedDomains(): Promise<ServedDomain[]> {
   const rows = await database()

@@ -43,6 +43,9 @@ export const usageBounds = {
 /** What the security log of an account tells: for how many days, and how much of it at most. */
 export const eventBounds = { days: 90, latest: 20, shown: 500 } as const;
 
+/** For how long a deleted account can be kept by its owner, and its names stay reserved after that. */
+export const deletionBounds = { graceDays: 7, reservedDays: 30 } as const;
+
 /** Mail that is sent, and links in it. */
 export const mailBounds = {
   connectSeconds: 10,

@@ -8,7 +8,7 @@ import { type Origin, recordEvent } from "@/lib/owners/event-store";
 import { wakeSender } from "./wake";
 
 /** What a mail is about; `lib/auth/mails.ts` has the words. */
-export type MailKind = MailedEvent | "email_changed" | "prove_email" | "reset_password";
+export type MailKind = MailedEvent | "account_deleted" | "email_changed" | "prove_email" | "reset_password";
 
 /** @param details words for its text, never a secret */
 export type NewMail = {

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull, not, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { backupRuns, pageDrafts, pageVersions, storedFiles } from "@/db/schema";
+import { backupRuns, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { withLockedOwner } from "@/lib/owners/quota-store";
@@ -115,6 +115,16 @@ export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promis
     .update(storedFiles)
     .set({ state: "doomed" })
     .where(or(abandoned, isNull(storedFiles.userId)));
+}
+
+/** Those of accounts that are being deleted, or were, which nobody may see. */
+export async function listWithheldFiles(): Promise<string[]> {
+  const rows = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .leftJoin(users, eq(users.id, storedFiles.userId))
+    .where(or(isNotNull(users.deleteAfter), and(eq(storedFiles.state, "doomed"), isNull(storedFiles.userId))));
+  return rows.map(({ key }) => key);
 }
 
 /** A hundred at most, oldest first. None while a backup runs: the same statement checks that. */

@@ -9,7 +9,7 @@ import { developerQuotas } from "@/lib/limits/quotas";
 import { queueFilesForDeletion } from "@/lib/media/file-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
-import { withLockedOwner } from "@/lib/owners/quota-store";
+import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { requireOwnName } from "./application-name";
 import { isClientId } from "./client-id";
@@ -110,7 +110,7 @@ export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
 export async function createClient(ownerId: string, values: NewClient) {
   requireOwnName(values.name);
   const create = async (transaction: Transaction) => {
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for("update");
+    await lockOwner(ownerId, transaction);
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
       throw new AppError("limit_reached", `An account can have ${clientsPerAccount} applications; delete one first`);
     }

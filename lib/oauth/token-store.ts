@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import type { Actor } from "@/lib/oauth/actor";
 import { isScope, type Scope } from "@/lib/operation/scopes";
@@ -99,8 +99,8 @@ export async function issueRefreshToken(
 }
 
 /**
- * Locks an application against deletion until the transaction ends. Always the first lock: deleting one locks its row
- * before its grants and consents, too.
+ * Locks an application against deletion until the transaction ends. Before its grants and consents: deleting one locks its
+ * row before them, too.
  * @returns whether it still exists
  */
 async function holdClient(clientId: string, transaction: Transaction): Promise<boolean> {
@@ -109,6 +109,16 @@ async function holdClient(clientId: string, transaction: Transaction): Promise<b
     .from(oauthClients)
     .where(eq(oauthClients.id, clientId))
     .for("key share");
+  return held.length > 0;
+}
+
+/** Locks a person against the deletion of their account, before the application. @returns whether they have it still */
+async function holdPerson(personId: string, transaction: Transaction): Promise<boolean> {
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, personId), isNull(users.deleteAfter)))
+    .for("share");
   return held.length > 0;
 }
 
@@ -132,7 +142,7 @@ export async function issueCode(
   const authorizationCode = newSecret("authorizationCode");
   const expiresAt = fromNow(lifetimeSeconds.authorizationCode);
   return database().transaction(async (transaction) => {
-    if (!(await holdClient(clientId, transaction))) return undefined;
+    if (!(await holdPerson(userId, transaction)) || !(await holdClient(clientId, transaction))) return undefined;
     if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);
     else if (!(await holdConsent(userId, clientId, code.scopes, transaction))) return undefined;
     const [grant] = await transaction

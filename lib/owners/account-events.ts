@@ -2,6 +2,7 @@
 export type MailedEvent =
   | "account_linked"
   | "account_unlinked"
+  | "deletion_scheduled"
   | "new_session"
   | "password_changed"
   | "password_removed"
@@ -12,6 +13,7 @@ export type AccountEventKind =
   | MailedEvent
   | "application_connected"
   | "application_disconnected"
+  | "deletion_cancelled"
   | "email_changed"
   | "other_sessions_ended"
   | "personal_token_created"

@@ -5,16 +5,31 @@ import { users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { quotas } from "@/lib/limits/quotas";
 
-/** Locks the account until the transaction ends, so that counts of its rows stay correct. @throws AppError not_found */
+/**
+ * Locks the account until the transaction ends, so that counts of its rows stay correct.
+ * @throws AppError not_found, also when it is being deleted
+ */
 export async function lockOwner(ownerId: string, transaction: Transaction): Promise<{ isPremium: boolean }> {
+  const { isPremium, deleteAfter } = await lockAccount(ownerId, transaction);
+  if (deleteAfter) throw gone();
+  return { isPremium };
+}
+
+/** The same for one that may be being deleted, for what gives its owner a way back in. @throws AppError not_found */
+export async function lockAccount(
+  ownerId: string,
+  transaction: Transaction,
+): Promise<{ isPremium: boolean; deleteAfter: Date | null }> {
   const [owner] = await transaction
-    .select({ isPremium: users.isPremium })
+    .select({ isPremium: users.isPremium, deleteAfter: users.deleteAfter })
     .from(users)
     .where(eq(users.id, ownerId))
     .for("no key update");
-  if (!owner) throw new AppError("not_found", "This account no longer exists");
+  if (!owner) throw gone();
   return owner;
 }
+
+const gone = () => new AppError("not_found", "This account no longer exists");
 
 export function withLockedOwner<Result>(
   ownerId: string,

@@ -1,5 +1,6 @@
 import "server-only";
 import { checkpointDatabase } from "@/db/client";
+import { deleteDueAccounts } from "@/lib/auth/deletion";
 import { deleteExpiredEmailLinks } from "@/lib/auth/email-link-store";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
 import { dayOf } from "@/lib/day";
@@ -38,6 +39,7 @@ export async function deleteExpired(): Promise<void> {
     deletePastVisits(today),
     deleteOldUsage(),
     deleteOldEvents(),
+    deleteDueAccounts(),
     deleteDeadMail().then((count) => {
       if (count > 0) log().warn({ count }, "mail was given up: it was not delivered in time");
     }),

@@ -9,6 +9,7 @@ const fixed = new Set([
   "/icon.svg",
   "/llms.txt",
   "/login",
+  "/login/keep",
   "/logout",
   "/missing",
   "/oauth2/authorize",

@@ -21,6 +21,7 @@ import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./page-cache";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { renderPage } from "./rendered-page";
+import { loadWithheldFiles } from "./withheld-files";
 
 type Wanted = { document: Document; handle: string; route: string };
 
@@ -48,9 +49,13 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       cache.invalidate(userId);
       domainListener.changed(userId);
     },
-    onDomainChange: domainListener.domainsChanged,
+    onDomainChange() {
+      domainListener.domainsChanged();
+      void loadWithheldFiles();
+    },
     onGap() {
       cache.invalidateAll();
+      void loadWithheldFiles();
       domainListener.domainsChanged();
     },
     onConnectionChange(isConnected) {

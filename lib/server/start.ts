@@ -38,6 +38,7 @@ import { createRenderTurns } from "./render-turns";
 import { isUnreadableForm, readServerActions } from "./server-actions";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { catchUncaughtErrors } from "./uncaught-errors";
+import { loadWithheldFiles } from "./withheld-files";
 
 const started = Symbol.for("vitrine.started");
 
@@ -83,6 +84,7 @@ export async function startService(table: RouteTable): Promise<void> {
     // The embedded database and the files belong to this process alone, so unfinished uploads were left by a crash.
     await removeUnneededFiles({ isAlone: !DATABASE_URL });
     await loadDomains();
+    await loadWithheldFiles();
     // With PostgreSQL the commands open a connection of their own.
     const closeSocket = DATABASE_URL ? undefined : await openAdminSocket().catch(noSocket);
     const closeBackups = openScheduledBackups();

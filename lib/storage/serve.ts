@@ -11,6 +11,7 @@ import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
 import { type FileKey, findFileKey } from "./file-key";
 import { localPath } from "./local-disk";
+import { isWithheld } from "./withheld";
 
 const chunkBytes = 256 * 1024;
 
@@ -30,7 +31,7 @@ async function serveFile(request: Request, { params }: RouteContext): Promise<Re
   const { key: segments } = await params;
   const name = Array.isArray(segments) && segments.length === 2 ? segments.join("/") : "";
   const key = findFileKey(name);
-  if (!key) throw absent();
+  if (!key || isWithheld(name)) throw absent();
   const address = remoteAddress(name);
   if (address === undefined) return localResponse(request, key, localPath(name));
   return emptyReply(302, { ...shared, ...redirecting, Location: address });

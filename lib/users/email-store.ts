@@ -8,7 +8,7 @@ import { mailBounds } from "@/lib/limits/quotas";
 import { type NewMail, queueMail } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
-import { lockOwner } from "@/lib/owners/quota-store";
+import { lockAccount, lockOwner } from "@/lib/owners/quota-store";
 import { newDisplacedEmail } from "./displaced-email";
 
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
@@ -25,7 +25,7 @@ export async function displaceEmail(email: string, transaction: Transaction): Pr
 /** A provider vouches for the address, also where it waited for a link; accounts that only claim it lose it. */
 export async function proveEmail(userId: string, email: string): Promise<void> {
   await database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
+    await lockAccount(userId, transaction);
     await takeProvenEmail(userId, email, transaction, { isOptional: true });
     await displaceEmail(email, transaction);
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { comparedHandle, handles } from "@/db/schema";
+import { comparedHandle, handles, retiredHandles } from "@/db/schema";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { claimProblem } from "./reserved-handles";
 
@@ -45,8 +45,8 @@ export async function claimHandle(
   const rival = alike.find(({ isOwn, isReserved, kind }) =>
     isOwn ? kind !== "former" : !comesBack && (kind !== "former" || isReserved),
   );
-  if (rival) {
-    const reason = rival.isOwn ? `is your ${rival.kind} already` : "is taken";
+  if (rival || (await isRetired(key, transaction))) {
+    const reason = rival?.isOwn ? `is your ${rival.kind} already` : "is taken";
     throw new AppError("conflict", `The ${kind} ${name} ${reason}; choose another`);
   }
   await transaction
@@ -59,7 +59,13 @@ export async function claimHandle(
 export async function isHandleFree(name: string): Promise<boolean> {
   const isAlike = eq(comparedHandle(handles.key), comparedHandle(sql`${name.toLowerCase()}::text`));
   const isHeld = or(ne(handles.kind, "former"), gt(handles.reservedUntil, sql`now()`));
-  return (await database().$count(handles, and(isAlike, isHeld))) === 0;
+  return (await database().$count(handles, and(isAlike, isHeld))) === 0 && !(await isRetired(name.toLowerCase()));
+}
+
+/** Whether a deleted account had a name alike, which is nobody's for a while. */
+async function isRetired(key: string, transaction: Transaction | ReturnType<typeof database> = database()) {
+  const isAlike = eq(comparedHandle(retiredHandles.key), comparedHandle(sql`${key}::text`));
+  return (await transaction.$count(retiredHandles, and(isAlike, gt(retiredHandles.reservedUntil, sql`now()`)))) > 0;
 }
 
 /** An alias at once; a name that is or was the username stays reserved for its owner for a while. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { handles, users } from "@/db/schema";
@@ -50,18 +51,30 @@ export async function createUser({
   }
 }
 
-type Credentials = { id: string; email: string | null; passwordHash: string | null };
+type Credentials = { id: string; email: string | null; passwordHash: string | null; isClosing: boolean };
 
-/** By username or email address, in any case; a displaced address finds nothing. */
+/** By username or email address, in any case, also of an account that is being deleted; a displaced address finds nothing. */
 export async function findCredentials(login: string): Promise<Credentials | undefined> {
   const key = login.toLowerCase();
   if (isDisplacedEmail(key)) return undefined;
+  const owners = alias(users, "owners");
   const byUsername = database()
     .select({ id: handles.userId })
     .from(handles)
-    .where(and(eq(handles.key, key), eq(handles.kind, "username")));
+    .innerJoin(owners, eq(owners.id, handles.userId))
+    .where(
+      and(
+        eq(handles.key, key),
+        or(eq(handles.kind, "username"), and(isNotNull(owners.deleteAfter), eq(sql`lower(${owners.username})`, key))),
+      ),
+    );
   const [found] = await database()
-    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      isClosing: sql<boolean>`${users.deleteAfter} is not null`,
+    })
     .from(users)
     .where(or(eq(sql`lower(${users.email})`, key), inArray(users.id, byUsername)));
   return found;

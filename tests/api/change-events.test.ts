@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { cardStates } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
+import { deleteAccount, keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { cardTimes } from "@/lib/cards/card-bounds";
 import { claimSource, confirmState, deleteCardStates, listCardStates, saveState } from "@/lib/cards/state-store";
 import { listCards } from "@/lib/cards/store";
@@ -251,6 +252,18 @@ describe("without a word from the database, the next read in this process shows"
   });
 });
 
+it("an account that scheduleDeletion closes is gone, keepAccount brings it back, and deleteAccount ends it", async () => {
+  const { id, username } = await newPerson();
+  const before = await read(username);
+  await scheduleDeletion(id);
+  expect(await read(username)).toBeUndefined();
+  await keepAccount(id);
+  expect(await read(username)).toBe(await shownOf(username));
+  expect(before).toBeDefined();
+  await deleteAccount(id);
+  expect(await read(username)).toBeUndefined();
+});
+
 it("those are all the functions that write rows which a profile shows", () => {
   const tables =
     "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|profileViews|profileCounts|oauthClients";
@@ -260,6 +273,7 @@ it("those are all the functions that write rows which a profile shows", () => {
     .flatMap((name) => readFileSync(join("lib", name), "utf8").split(/^(?=(?:export )?(?:async )?function )/m))
     .filter((text) => writes.test(text.replaceAll(/\s+/g, "")))
     .map((text) => /function (\w+)/.exec(text)?.[1]);
+  const closing = ["scheduleDeletion", "keepAccount", "deleteAccount"];
   // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail, and
   // passwords.
   const unseen = [
@@ -267,5 +281,5 @@ it("those are all the functions that write rows which a profile shows", () => {
     ...["changeEmail", "displaceEmail", "expectEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink"],
   ];
-  expect(new Set(writers)).toEqual(new Set([...doors.map(([writer]) => writer), "createUser", ...unseen]));
+  expect(new Set(writers)).toEqual(new Set([...doors.map(([writer]) => writer), "createUser", ...closing, ...unseen]));
 });

@@ -4,7 +4,7 @@ import { connection, database } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { hashPassword } from "@/lib/auth/password";
-import { needsEmail } from "@/lib/auth/password-sign-in";
+import { findSignInState } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
@@ -187,6 +187,8 @@ test("after ten attempts on an account from one address the right password is re
     "http://localhost:3000/",
   );
 });
+
+const needsEmail = async (login: string) => (await findSignInState(login)).isDisplaced;
 
 test("whoever signed in with an address that is displaced needs another; without the database nobody is asked", async () => {
   const displaced = await newPerson({ email: `${crypto.randomUUID()}@displaced.invalid` });

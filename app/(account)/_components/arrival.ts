@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { safeReturnPath } from "@/lib/auth/return-path";
-import { currentUser } from "@/lib/auth/session";
+import { closingAccount, currentUser } from "@/lib/auth/session";
 
 export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
 
@@ -10,5 +10,6 @@ export async function arrive(query: AccountQuery): Promise<{ next: string; error
   // next-auth's own pages send people here under its own name for the same thing.
   const path = safeReturnPath(next ?? callbackUrl);
   if (await currentUser()) redirect(path);
+  if (await closingAccount()) redirect("/login/keep");
   return { next: path, error: typeof error === "string" ? error : undefined };
 }

@@ -7,7 +7,8 @@ import { safeReturnPath } from "@/lib/auth/return-path";
 /** Signs in and goes on to `next`; who needs another email address and goes nowhere else is asked for it. */
 export async function signInWithPassword(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
-    const { isDisplaced } = await startSession(formText(form, "login"), formText(form, "password"));
+    const { isDisplaced, isClosing } = await startSession(formText(form, "login"), formText(form, "password"));
+    if (isClosing) goTo("/login/keep");
     const next = safeReturnPath(form.get("next"));
     goTo(isDisplaced && next === "/" ? "/settings/account" : next);
   });

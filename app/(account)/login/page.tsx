@@ -16,9 +16,17 @@ const refusals: Record<string, string> = {
   CredentialsSignin: "The name or the password is not right.",
 };
 
+/** What led here. */
+const outcomes: readonly [string, string][] = [
+  ["reset", "Your password is changed, and every session has ended. Sign in with the new one."],
+  ["closed", "Your page is off. For seven days you can sign in and keep your account; then everything is deleted."],
+  ["deleted", "Your account and everything in it is deleted."],
+];
+
 export default async function LoginPage({ searchParams }: { searchParams: AccountQuery }) {
   const { next, error } = await arrive(searchParams);
-  const isReset = (await searchParams).outcome === "reset";
+  const { outcome: outcomeName } = await searchParams;
+  const outcome = outcomes.find(([name]) => name === String(outcomeName))?.[1];
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
@@ -34,11 +42,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
           <Notice tone="danger">{refusals[error] ?? "The sign-in did not work. Please try again."}</Notice>
         </div>
       )}
-      {isReset && (
+      {outcome && (
         <div className="mb-5">
-          <Notice tone="success">
-            Your password is changed, and every session has ended. Sign in with the new one.
-          </Notice>
+          <Notice tone="success">{outcome}</Notice>
         </div>
       )}
       <LoginForm next={next} />

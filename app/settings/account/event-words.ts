@@ -11,6 +11,8 @@ const words: Record<AccountEventKind, (details: Details) => string> = {
   account_unlinked: ({ provider }) => `${provider} was unlinked`,
   application_connected: ({ application }) => `The application ${application} was connected`,
   application_disconnected: ({ application }) => `The application ${application} was disconnected`,
+  deletion_cancelled: () => "The account was kept",
+  deletion_scheduled: () => "The account was to be deleted",
   email_changed: ({ email }) => `The email address became ${email}`,
   new_session: () => "Signed in",
   other_sessions_ended: ({ count }) => `${counted(count, "other session was", "other sessions were")} ended`,

@@ -1,6 +1,6 @@
 import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
 
-type Outcome = LinkOutcome | "not-me";
+type Outcome = LinkOutcome | "kept" | "not-me";
 
 type Told = { tone: "success" | "danger"; title?: string; text: string };
 
@@ -18,6 +18,10 @@ const outcomes: Record<Outcome, Told> = {
   "not-linked": {
     tone: "danger",
     text: "Nothing was linked: you came back later than five minutes, or did not start here. To link the account, press Link below. To sign in through it as somebody else, sign out first.",
+  },
+  kept: {
+    tone: "success",
+    text: "Your account is kept, and your page is back. If it was not you who deleted it, change your password now.",
   },
   "not-me": {
     tone: "danger",

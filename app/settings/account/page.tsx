@@ -5,9 +5,11 @@ import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { requireUser } from "@/lib/auth/session";
 import { listSessions } from "@/lib/auth/session-store";
 import { env } from "@/lib/env";
+import { listClients } from "@/lib/oauth/client-store";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { getProfileById } from "@/lib/users/store";
 import { AccountSection } from "./account-section";
+import { DeleteAccount } from "./delete-account";
 import { EmailForm } from "./email-form";
 import { LinkedAccounts } from "./linked-accounts";
 import { NamesForm } from "./names-form";
@@ -26,6 +28,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
   const { email, stepUp, password, providers } = await getSignInSettings(user);
   const { username, alias } = await getProfileById(user.id);
   const [sessions, tokens] = [await listSessions(user.id), await listPersonalTokens(user.id)];
+  const applications = await listClients(user.id);
   const { outcome: name } = await searchParams;
   const outcome = findOutcome(name);
   return (
@@ -52,6 +55,9 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
       <AccountSection id="security" title="Security">
         <Sessions sessions={sessions} currentId={user.sessionId} now={new Date()} />
         <SecurityLog userId={user.id} />
+      </AccountSection>
+      <AccountSection id="data" title="Data">
+        <DeleteAccount username={username} stepUp={stepUp} applicationCount={applications.length} />
       </AccountSection>
     </>
   );

@@ -45,5 +45,8 @@ export const backupCalls: Record<string, Calls> = {
       "of a cover": (world) => references.clearReference(coverOf(world)),
     },
   },
-  "lib/users/announcement-store.ts": { announceAll: () => announcements.announceAll() },
+  "lib/users/announcement-store.ts": {
+    announceAll: () => announcements.announceAll(),
+    announceDomains: () => announcements.announceDomains(database()),
+  },
 };

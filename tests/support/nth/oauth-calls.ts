@@ -166,6 +166,7 @@ export const oauthCalls: Record<string, Calls> = {
   "lib/auth/session-store.ts": {
     createSession: ({ ada }) => sessions.createSession(ada.id, "Firefox"),
     findSession: ({ session }) => sessions.findSession(session),
+    findClosingAccount: ({ session }) => sessions.findClosingAccount(session),
     findStepUp: ({ session }) => sessions.findStepUp(session),
     listSessions: ({ ada }) => sessions.listSessions(ada.id),
     endSession: ({ ada, session }) => sessions.endSession(ada.id, session),

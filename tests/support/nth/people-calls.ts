@@ -1,4 +1,5 @@
 import { database, type Transaction } from "@/db/client";
+import * as deletion from "@/lib/auth/deletion-store";
 import * as domains from "@/lib/domains/store";
 import * as likes from "@/lib/likes/store";
 import * as events from "@/lib/owners/event-store";
@@ -37,6 +38,7 @@ export const peopleCalls: Record<string, Calls> = {
     deleteOldEvents: () => events.deleteOldEvents(),
   },
   "lib/owners/quota-store.ts": {
+    lockAccount: ({ ada }) => inTransaction((transaction) => quota.lockAccount(ada.id, transaction)),
     lockOwner: ({ ada }) => inTransaction((transaction) => quota.lockOwner(ada.id, transaction)),
     withLockedOwner: ({ ada }) => quota.withLockedOwner(ada.id, async () => {}),
     requirePremium: ({ ada }) => quota.requirePremium(ada.id),
@@ -79,6 +81,13 @@ export const peopleCalls: Record<string, Calls> = {
       "its font": ({ ada }) => users.updateUser(ada.id, { profile: { font: "custom" } }),
     },
     setStanding: ({ eve }) => users.setStanding(eve.username, "isVerified", true),
+  },
+  "lib/auth/deletion-store.ts": {
+    scheduleDeletion: ({ ada }) => deletion.scheduleDeletion(ada.id),
+    keepAccount: ({ leaving }) => deletion.keepAccount(leaving.id),
+    deleteAccount: ({ ada }) => deletion.deleteAccount(ada.id),
+    listDueAccounts: () => deletion.listDueAccounts(),
+    freeRetiredHandles: () => deletion.freeRetiredHandles(),
   },
   "lib/domains/store.ts": {
     getDomains: ({ ada }) => domains.getDomains(ada.id),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import * as tables from "@/db/schema";
+import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { issueEmailLink } from "@/lib/auth/email-link-store";
 import { permitLinking } from "@/lib/auth/link-store";
 import { createSession } from "@/lib/auth/session-store";
@@ -85,6 +86,8 @@ export async function makeWorld() {
   const ada = await newAccount("ada", "countess");
   const eve = await newAccount("eve", "queen");
   const mary = await newAccount("mary", "amazing");
+  const leaving = await newAccount("joan", "clarke");
+  await scheduleDeletion(leaving.id);
   const spareFiles = await newFiles(eve.id, "live", [
     ["avatars", "webp"],
     ["avatars", "webp"],
@@ -186,6 +189,7 @@ export async function makeWorld() {
   return {
     ...{
       mary,
+      leaving,
       draft,
       version: version?.id ?? "",
       ada,

@@ -1,0 +1,20 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Refusal } from "@/app/_components/refusal";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import { keep } from "./actions";
+
+/** The way back to an account that is being deleted. */
+export function KeepForm() {
+  const [state, action] = useActionState(keep, freshForm);
+  return (
+    <AnsweredForm state={state} action={action} className="flex flex-col gap-4">
+      <Refusal state={state} />
+      <SubmitButton pendingLabel="Restoring…" pending={Boolean(state.goTo)} className="w-full">
+        Keep my account
+      </SubmitButton>
+    </AnsweredForm>
+  );
+}

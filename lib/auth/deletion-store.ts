@@ -1,0 +1,145 @@
+import "server-only";
+import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import {
+  handles,
+  oauthAccessTokens,
+  oauthClients,
+  oauthConsents,
+  oauthGrants,
+  personalTokens,
+  retiredHandles,
+  sessions,
+  storedFiles,
+  users,
+} from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { deletionBounds } from "@/lib/limits/quotas";
+import { queueMail, queueNotice } from "@/lib/mail/outbox-store";
+import { queueFilesForDeletion } from "@/lib/media/file-store";
+import { changingDomains } from "@/lib/owners/change-events";
+import { recordEvent } from "@/lib/owners/event-store";
+import { keyOfFile } from "@/lib/storage/media-kinds";
+import { announceDomains } from "@/lib/users/announcement-store";
+import { lockHandles } from "@/lib/users/handle-store";
+
+const { graceDays, reservedDays } = deletionBounds;
+const inDays = (days: number) => sql`now() + make_interval(days => ${days})`;
+
+/** Locks the account, and then its applications, as whoever deletes one does. @throws AppError not_found */
+async function lockAll(userId: string, transaction: Transaction) {
+  await lockHandles(transaction);
+  const [user] = await transaction
+    .select({
+      username: users.username,
+      alias: users.alias,
+      address: sql<string | null>`case when ${users.emailVerified} is not null then ${users.email} end`,
+      deleteAfter: users.deleteAfter,
+      isDue: sql<boolean>`coalesce(${users.deleteAfter} <= now(), false)`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (!user) throw new AppError("not_found", "This account no longer exists");
+  const clients = await transaction
+    .select({ id: oauthClients.id, icon: oauthClients.icon })
+    .from(oauthClients)
+    .where(eq(oauthClients.ownerId, userId))
+    .orderBy(asc(oauthClients.id))
+    .for("update");
+  return { ...user, clients };
+}
+
+/**
+ * Takes an account off the site: its page is gone, its sessions, tokens and applications end, its names stay reserved.
+ * Its rows stay until `deleteAfter`, for its owner to keep the account.
+ * @param isAtOnce no days are left to keep it: `deleteAccount` is to follow, and the maintenance does it otherwise
+ * @throws AppError not_found, conflict when it is being deleted already
+ */
+export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}): Promise<void> {
+  const days = isAtOnce ? 0 : graceDays;
+  await changingDomains([userId], () =>
+    database().transaction(async (transaction) => {
+      const { clients, deleteAfter } = await lockAll(userId, transaction);
+      if (deleteAfter) throw new AppError("conflict", "This account is being deleted already");
+      if (!isAtOnce) await queueNotice("deletion_scheduled", userId, { days: String(days) }, transaction);
+      await transaction
+        .update(users)
+        .set({ deleteAfter: inDays(days) })
+        .where(eq(users.id, userId));
+      await transaction
+        .update(handles)
+        .set({ kind: "former", reservedUntil: inDays(days + reservedDays) })
+        .where(and(eq(handles.userId, userId), ne(handles.kind, "former")));
+      const icons = clients.flatMap(({ icon }) => (icon === null ? [] : [keyOfFile("icon", icon)]));
+      await queueFilesForDeletion(userId, icons, transaction);
+      await transaction.delete(oauthClients).where(eq(oauthClients.ownerId, userId));
+      for (const table of [oauthGrants, oauthConsents, oauthAccessTokens, personalTokens, sessions])
+        await transaction.delete(table).where(eq(table.userId, userId));
+      await announceDomains(transaction);
+    }),
+  );
+}
+
+/** Puts an account back that is being deleted. @throws AppError not_found, conflict when it is not */
+export async function keepAccount(userId: string): Promise<void> {
+  await changingDomains([userId], () =>
+    database().transaction(async (transaction) => {
+      const { username, alias, deleteAfter } = await lockAll(userId, transaction);
+      if (!deleteAfter)
+        throw new AppError("conflict", "This account is not being deleted any more; load the page again");
+      await transaction.update(users).set({ deleteAfter: null }).where(eq(users.id, userId));
+      const names = [["username", username] as const, ...(alias === null ? [] : [["alias", alias] as const])];
+      for (const [kind, name] of names) {
+        await transaction
+          .update(handles)
+          .set({ kind, reservedUntil: null })
+          .where(and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId)));
+      }
+      await recordEvent("deletion_cancelled", userId, {}, transaction);
+      await announceDomains(transaction);
+    }),
+  );
+}
+
+/**
+ * Deletes an account that `scheduleDeletion` has closed, with all that is its own; its files are queued for removal, its names stay reserved for a while.
+ * @param isDueOnly leaves one that is not to be deleted by now, or any more
+ * @throws AppError not_found
+ */
+export async function deleteAccount(userId: string, { isDueOnly = false } = {}): Promise<void> {
+  await changingDomains([userId], () =>
+    database().transaction(async (transaction) => {
+      const { username, alias, address, isDue } = await lockAll(userId, transaction);
+      if (isDueOnly && !isDue) return;
+      const kept = [username, alias ?? username].map((name) => name.toLowerCase());
+      await transaction.execute(sql`insert into ${retiredHandles} (key, reserved_until)
+        select ${handles.key}, case when ${handles.key} in ${kept} then ${inDays(reservedDays)} else ${handles.reservedUntil} end
+        from ${handles} where ${handles.userId} = ${userId} and (${handles.key} in ${kept} or ${handles.reservedUntil} > now())
+        on conflict (key) do update set reserved_until = excluded.reserved_until`);
+      if (address) await queueMail({ kind: "account_deleted", address, details: { username } }, transaction);
+      await transaction
+        .update(storedFiles)
+        .set({ state: "doomed", userId: null })
+        .where(eq(storedFiles.userId, userId));
+      await transaction.delete(users).where(eq(users.id, userId));
+      await announceDomains(transaction);
+    }),
+  );
+}
+
+/** Accounts whose time to be kept is over, a hundred at most. */
+export async function listDueAccounts(): Promise<string[]> {
+  const rows = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.deleteAfter), lte(users.deleteAfter, sql`now()`)))
+    .orderBy(asc(users.deleteAfter))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** Names of accounts deleted long enough ago are free. */
+export async function freeRetiredHandles(): Promise<void> {
+  await database().delete(retiredHandles).where(lte(retiredHandles.reservedUntil, sql`now()`));
+}

@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { domainClaims, outbox, retiredHandles, storedFiles, users } from "@/db/schema";
+import { deleteDueAccounts, requestDeletion } from "@/lib/auth/deletion";
+import { deleteAccount, keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
+import { composeMail } from "@/lib/auth/mails";
+import { hashPassword } from "@/lib/auth/password";
+import { createSession, findClosingAccount, findSession } from "@/lib/auth/session-store";
+import { isDomainServed, listServedDomains } from "@/lib/domains/store";
+import { getLikes, setLike } from "@/lib/likes/store";
+import { claimMail } from "@/lib/mail/outbox-store";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { removeFilesPendingDeletion } from "@/lib/media/removal";
+import { listClients } from "@/lib/oauth/client-store";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { issueCode } from "@/lib/oauth/token-store";
+import { loadWithheldFiles } from "@/lib/server/withheld-files";
+import { listSitemapProfiles } from "@/lib/sharing/sitemap-store";
+import { proveEmail } from "@/lib/users/email-store";
+import { createUser, findCredentials } from "@/lib/users/registration-store";
+import { call } from "../support/api";
+import { callback, credentialsOf, newApplication, newConnection, newPerson, newTokens } from "../support/people";
+import { fileForm } from "../support/uploads";
+
+afterAll(closeConversions);
+
+const password = "correct horse battery";
+let passwordHash = "";
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+const statusOf = async (method: string, path: string, token?: string) =>
+  (await call(method, path, token === undefined ? {} : { token })).status;
+const isTaken = (name: string) =>
+  createUser({ username: name, email: null, passwordHash: null }).then(
+    () => false,
+    ({ message }: Error) => message,
+  );
+
+/** Somebody with a page, a picture, an alias, a domain, an application of their own and a connection to it. */
+async function newOwner() {
+  const { person, application, ...tokens } = await newConnection(["identify", "profile.update", "uploads"]);
+  const { id, username, email } = person;
+  const token = tokens.access_token;
+  await proveEmail(id, email);
+  await database()
+    .update(users)
+    .set({ passwordHash, isPremium: true, customDomain: `${username}.example` })
+    .where(eq(users.id, id));
+  await database()
+    .insert(domainClaims)
+    .values({ userId: id, domain: `${username}.example`, token: "token" });
+  const alias = `a${username.slice(0, 12)}`;
+  await call("PATCH", "/api/user", { token, json: { alias, bio: "Here to stay" } });
+  const picture = readFileSync("tests/files/tour/avatar.png");
+  const uploaded = await call("POST", "/api/upload/avatar", { token, body: fileForm(picture) });
+  const file = new URL((await uploaded.json()).url).pathname;
+  const sessionId = await createSession(id, "Firefox");
+  const personal = (await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" })).token;
+  return { id, username, email, alias, application, token, personal, refresh: tokens.refresh_token, file, sessionId };
+}
+
+describe("an account that is to be deleted", () => {
+  it("is nobody's from then on, to everybody, and comes back whole when its owner keeps it", async () => {
+    const ada = await newOwner();
+    const [page] = await Promise.all([call("GET", `/api/user/${ada.username}`)]);
+    const before = await page.json();
+    const session = await findSession(ada.sessionId);
+    if (!session) throw new Error("nobody is signed in");
+    await requestDeletion(session, { typedUsername: ada.username, password: "", isAtOnce: false }, new Headers());
+    await loadWithheldFiles();
+
+    for (const name of [ada.username, ada.alias]) {
+      const gone = await call("GET", `/api/user/${name}`);
+      const error_description = "There is no profile of this name";
+      expect([gone.status, await gone.json()]).toEqual([404, { error: "not_found", error_description }]);
+      expect(await isTaken(name)).toBe(`The username ${name} is taken; choose another`);
+    }
+    expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);
+    expect(await statusOf("GET", "/api/user", ada.personal)).toBe(401);
+    const form = { ...credentialsOf(ada.application), grant_type: "refresh_token", refresh_token: ada.refresh };
+    expect((await call("POST", "/api/oauth2/token", { form })).status).toBe(401);
+    expect(await listClients(ada.id)).toEqual([]);
+    expect(await statusOf("GET", ada.file)).toBe(404);
+    expect(await isDomainServed(`${ada.username}.example`)).toBe(false);
+    expect((await listServedDomains()).map(({ userId }) => userId)).not.toContain(ada.id);
+    expect((await listSitemapProfiles(1)).map(({ username }) => username)).not.toContain(ada.username);
+    expect(await findSession(ada.sessionId)).toBeUndefined();
+
+    expect(await findCredentials(ada.username)).toEqual({
+      id: ada.id,
+      email: ada.email,
+      passwordHash,
+      isClosing: true,
+    });
+    const again = await createSession(ada.id, "Firefox");
+    expect(await findSession(again)).toBeUndefined();
+    expect(await findClosingAccount(again)).toEqual({
+      id: ada.id,
+      username: ada.username,
+      deleteAfter: expect.any(Date),
+    });
+    const foreign = await newApplication((await newPerson()).id);
+    const code = { userId: ada.id, clientId: foreign.clientId, scopes: ["identify" as const], redirectUri: callback };
+    expect(await issueCode({ ...code, codeChallenge: null }, "given")).toBeUndefined();
+    await expect(createPersonalToken(ada.id, { name: "x", scopes: [], lifetime: "7" })).rejects.toThrow(
+      "no longer exists",
+    );
+    await expect(scheduleDeletion(ada.id)).rejects.toThrow("is being deleted already");
+
+    await keepAccount(ada.id);
+    await loadWithheldFiles();
+    expect(await (await call("GET", `/api/user/${ada.alias}`)).json()).toEqual(before);
+    expect((await findSession(again))?.id).toBe(ada.id);
+    expect(await findClosingAccount(again)).toBeUndefined();
+    expect(await statusOf("GET", ada.file)).toBe(200);
+    expect(await isDomainServed(`${ada.username}.example`)).toBe(true);
+    expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);
+    await expect(keepAccount(ada.id)).rejects.toThrow("is not being deleted any more");
+  });
+
+  it("is gone after seven days with its files and its likes, and its names are free after thirty more", async () => {
+    const ada = await newOwner();
+    const liked = await newPerson();
+    await setLike(ada.id, liked.id, true);
+    await newTokens(liked.id, ada.application, ["identify"]);
+    await scheduleDeletion(ada.id);
+    await deleteDueAccounts();
+    expect(await database().$count(users, eq(users.id, ada.id))).toBe(1);
+    await database().update(users).set({ deleteAfter: sql`now()` }).where(eq(users.id, ada.id));
+    await Promise.all([deleteDueAccounts(), deleteDueAccounts()]);
+    await removeFilesPendingDeletion();
+    await loadWithheldFiles();
+    expect(await database().$count(users, eq(users.id, ada.id))).toBe(0);
+    expect((await getLikes(liked.username, null)).count).toBe(0);
+    expect(await database().$count(storedFiles, eq(storedFiles.key, ada.file.replace("/cdn/", "")))).toBe(0);
+    expect(await statusOf("GET", ada.file)).toBe(404);
+    expect(await findCredentials(ada.email)).toBeUndefined();
+    for (const name of [ada.username, ada.alias, `${ada.alias}.x`.slice(0, -2)])
+      expect(await isTaken(name)).toBe(`The username ${name} is taken; choose another`);
+    await database().update(retiredHandles).set({ reservedUntil: sql`now()` });
+    await deleteDueAccounts();
+    expect(await isTaken(ada.username)).toBe(false);
+  });
+
+  it("is told by mail when it is to be deleted, with the way back, and when it is", async () => {
+    const ada = await newOwner();
+    await database().delete(outbox);
+    await scheduleDeletion(ada.id);
+    const mail = await claimMail();
+    expect(mail && (await composeMail(mail))).toEqual({
+      to: ada.email,
+      subject: "Your account will be deleted",
+      paragraphs: [
+        `Your account @${ada.username} is to be deleted. Its page is off, and its sessions, tokens and applications have ended.`,
+        "For 7 days you can sign in and press “Keep my account”: the page comes back as it was. After that everything is gone.",
+      ],
+      action: { label: "Keep my account", address: "http://localhost:3000/login" },
+      closing: "If it was not you, sign in, keep the account and change your password at once.",
+    });
+    await deleteAccount(ada.id);
+    const last = await claimMail();
+    expect(last && [last.userId, (await composeMail(last))?.to, (await composeMail(last))?.subject]).toEqual([
+      null,
+      ada.email,
+      "Your account was deleted",
+    ]);
+  });
+});
+
+describe("deleting", () => {
+  it("needs the username as typed, and the password when the sign-in is not fresh; a refusal changes nothing", async () => {
+    const ada = await newOwner();
+    const session = await findSession(ada.sessionId);
+    if (!session) throw new Error("nobody is signed in");
+    await database().execute(
+      sql`update sessions set created_at = now() - interval '1 hour' where id = ${ada.sessionId}`,
+    );
+    const ask = (typedUsername: string, typed: string) =>
+      requestDeletion(session, { typedUsername, password: typed, isAtOnce: true }, new Headers()).catch(
+        ({ fields }) => fields,
+      );
+    expect(await ask("somebody", password)).toEqual({
+      username: [`Type ${ada.username}, the username of this account`],
+    });
+    expect(await ask(ada.username, "")).toEqual({ password: ["Enter your password"] });
+    expect(await ask(ada.username, "wrong")).toEqual({ password: ["The password is not right"] });
+    expect(await statusOf("GET", `/api/user/${ada.username}`)).toBe(200);
+    expect(await ask(` ${ada.username.toUpperCase()} `, password)).toBeUndefined();
+    expect(await database().$count(users, eq(users.id, ada.id))).toBe(0);
+    expect(await statusOf("GET", ada.file)).toBe(404);
+    expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);
+  });
+
+  it("at the same time as a code is issued leaves no token behind", async () => {
+    const owner = await newPerson();
+    const application = await newApplication(owner.id);
+    for (let round = 0; round < 5; round++) {
+      const { id } = await newPerson();
+      const code = { userId: id, clientId: application.clientId, scopes: ["identify" as const], redirectUri: callback };
+      await Promise.all([issueCode({ ...code, codeChallenge: null }, "given"), scheduleDeletion(id)]);
+      const grants = await database().execute(sql`select 1 from oauth_grants where user_id = ${id}`);
+      expect(Array.isArray(grants) ? grants : (grants as { rows: unknown[] }).rows).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient } from "@/lib/oauth/client-store";
+import { newClient } from "@/lib/oauth/schema";
+import { axeProblems } from "../support/accessibility";
+import { openPage, startBrowser } from "../support/browser";
+import { atRest, signedInCookies, visit } from "../support/pages";
+import { callback } from "../support/people";
+import { sampled } from "../support/sampling";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const path = "/settings/account";
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson }) => {
+    const { id } = await newPerson("ada", password);
+    await createClient(id, newClient.parse({ name: "Night owl", redirectUris: [callback] }));
+    await newPerson("ben", password);
+  });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const looks = [
+  [390, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+] as const;
+
+async function look(page: Page, name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const [width, colorScheme] of sampled(looks)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    await atRest(page);
+    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
+  }
+  expect(problems).toEqual([]);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const statusOf = async (address: string) => (await fetch(site.url + address)).status;
+
+async function openAs(username: string, options = {}) {
+  const watched = await openPage(browser, options);
+  await watched.page.context().addCookies(await signedInCookies(site.url, username, password));
+  await visit(watched.page, site.url + path);
+  return watched;
+}
+
+/** Signs in to an account that is being deleted. */
+async function signInAgain(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Username or email").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Sign in");
+  await page.waitForURL(`${site.url}/login/keep`);
+}
+
+it("the log tells of the sign-in, the account is deleted, and its owner keeps it", async () => {
+  const { page, close } = await openAs("ada");
+  await shows(page, "Your application ends at once");
+  expect(await page.locator("#log li").first().innerText()).toMatch(
+    /^Signed in\s+.+ UTC, An unknown device, from 127\.0\.0\.0\/24$/,
+  );
+  await look(page, "account-data");
+  await page.getByLabel("Type your username").fill("someone");
+  await press(page, "Delete account");
+  await shows(page, "Type ada, the username of this account.");
+  await look(page, "account-deletion-refused");
+  await page.getByLabel("Type your username").fill("ada");
+  await press(page, "Delete account");
+  await page.waitForURL(`${site.url}/login?outcome=closed`);
+  await shows(page, "For seven days you can sign in and keep your account");
+  expect([await statusOf("/ada"), await statusOf("/api/user/ada"), await statusOf("/ada/qr.svg")]).toEqual([
+    404, 404, 404,
+  ]);
+  await signInAgain(page, "ada");
+  await look(page, "account-keep");
+  await visit(page, `${site.url}/settings/profile`);
+  await page.waitForURL(`${site.url}/login/keep`);
+  await press(page, "Keep my account");
+  await page.waitForURL(`${site.url}${path}?outcome=kept`);
+  await shows(page, "Your account is kept, and your page is back.");
+  await shows(page, "The account was to be deleted");
+  expect([await statusOf("/ada"), await statusOf("/api/user/ada")]).toEqual([200, 200]);
+  await visit(page, `${site.url}${path}/log`);
+  await shows(page, "The account was kept");
+  await look(page, "account-log");
+  await close();
+});
+
+it("without script, an account is kept, and then deleted at once", async () => {
+  const { page, close } = await openAs("ben", { javaScriptEnabled: false });
+  await page.getByLabel("Type your username").fill("ben");
+  await press(page, "Delete account");
+  await page.waitForURL(`${site.url}/login?outcome=closed`);
+  await signInAgain(page, "ben");
+  await press(page, "Keep my account");
+  await page.waitForURL(`${site.url}${path}?outcome=kept`);
+  expect(await statusOf("/ben")).toBe(200);
+  await page.getByLabel("Type your username").fill("ben");
+  await page.getByText("Delete everything at once").click();
+  await press(page, "Delete account");
+  await page.waitForURL(`${site.url}/login?outcome=deleted`);
+  await shows(page, "Your account and everything in it is deleted.");
+  await page.getByLabel("Username or email").fill("ben");
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Sign in");
+  await shows(page, "The name or the password is not right.");
+  expect(await statusOf("/ben")).toBe(404);
+  await close();
+});
