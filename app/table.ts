@@ -6,6 +6,7 @@ import * as markdown from "./developers/markdown/[[...path]]/route";
 import * as searchDevelopers from "./developers/search.json/route";
 import * as llms from "./llms.txt/route";
 import * as robots from "./robots.txt/route";
+import * as accountExport from "./settings/account/export/route";
 import * as applicationIcon from "./settings/developers/[clientId]/icon/route";
 import { editorTable } from "./settings/profile/table";
 import * as sitemapPage from "./sitemap/[page]/route";
@@ -23,6 +24,7 @@ export const routeTable: RouteTable = {
   "/developers/search.json": searchDevelopers,
   "/llms.txt": llms,
   "/robots.txt": robots,
+  "/settings/account/export": accountExport,
   "/settings/developers/[clientId]/icon": applicationIcon,
   "/sitemap.xml": sitemap,
   "/sitemap/[page]": sitemapPage,

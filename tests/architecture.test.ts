@@ -45,7 +45,7 @@ const rooms = [
   ...["text", "limits", "http", "outbound", "workers", "storage", "owners", "mail", "operation"],
   ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
   ...["profile-page", "page", "sharing", "integrity", "backup", "admin", "api", "snippets", "reference", "server"],
-  ...["likes", "editor", "developers"],
+  ...["likes", "editor", "developers", "account"],
 ];
 const roomOf = (path: string) => /^lib\/([\w-]+)\//.exec(path)?.[1] ?? "";
 

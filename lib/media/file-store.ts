@@ -117,6 +117,16 @@ export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promis
     .where(or(abandoned, isNull(storedFiles.userId)));
 }
 
+/** The keys of all files of an account, in their order. */
+export async function listOwnFiles(ownerId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.userId, ownerId), eq(storedFiles.state, "live")))
+    .orderBy(asc(storedFiles.key));
+  return rows.map(({ key }) => key);
+}
+
 /** Those of accounts that are being deleted, or were, which nobody may see. */
 export async function listWithheldFiles(): Promise<string[]> {
   const rows = await database()

@@ -21,6 +21,7 @@ const fixed = new Set([
   "/robots.txt",
   "/settings",
   "/settings/account",
+  "/settings/account/export",
   "/settings/account/log",
   "/settings/applications",
   "/settings/developers",

@@ -93,6 +93,17 @@ export async function getProfileById(userId: string, transaction?: Transaction):
   return profile as Profile;
 }
 
+/** As its owner may see it. @throws AppError not_found when the account is gone */
+export async function getAccount(userId: string): Promise<Account> {
+  const [account] = await database()
+    .select({ ...accountColumns, ...beside })
+    .from(users)
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!account) throw new AppError("not_found", "This account no longer exists");
+  return account as Account;
+}
+
 /** In any case. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });

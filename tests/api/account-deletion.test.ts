@@ -19,6 +19,7 @@ import { issueCode } from "@/lib/oauth/token-store";
 import { loadWithheldFiles } from "@/lib/server/withheld-files";
 import { listSitemapProfiles } from "@/lib/sharing/sitemap-store";
 import { proveEmail } from "@/lib/users/email-store";
+import { isHandleFree } from "@/lib/users/handle-store";
 import { createUser, findCredentials } from "@/lib/users/registration-store";
 import { call } from "../support/api";
 import { callback, credentialsOf, newApplication, newConnection, newPerson, newTokens } from "../support/people";
@@ -140,10 +141,13 @@ describe("an account that is to be deleted", () => {
     expect(await statusOf("GET", ada.file)).toBe(404);
     expect(await findCredentials(ada.email)).toBeUndefined();
     for (const name of [ada.username, ada.alias, `${ada.alias}.x`.slice(0, -2)])
-      expect(await isTaken(name)).toBe(`The username ${name} is taken; choose another`);
+      expect([await isHandleFree(name), await isTaken(name)]).toEqual([
+        false,
+        `The username ${name} is taken; choose another`,
+      ]);
     await database().update(retiredHandles).set({ reservedUntil: sql`now()` });
     await deleteDueAccounts();
-    expect(await isTaken(ada.username)).toBe(false);
+    expect([await isHandleFree(ada.username), await isTaken(ada.username)]).toEqual([true, false]);
   });
 
   it("is told by mail when it is to be deleted, with the way back, and when it is", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "@/lib/oauth/client-store";
@@ -102,6 +103,13 @@ it("the log tells of the sign-in, the account is deleted, and its owner keeps it
 
 it("without script, an account is kept, and then deleted at once", async () => {
   const { page, close } = await openAs("ben", { javaScriptEnabled: false });
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download")]);
+  expect(download.suggestedFilename()).toMatch(/^ben-\d{4}-\d\d-\d\d\.zip$/);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 4)
+      .toString("latin1"),
+  ).toBe("PK\x03\x04");
   await page.getByLabel("Type your username").fill("ben");
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=closed`);

@@ -11,6 +11,7 @@ import { getProfileById } from "@/lib/users/store";
 import { AccountSection } from "./account-section";
 import { DeleteAccount } from "./delete-account";
 import { EmailForm } from "./email-form";
+import { ExportData } from "./export-data";
 import { LinkedAccounts } from "./linked-accounts";
 import { NamesForm } from "./names-form";
 import { findOutcome } from "./outcomes";
@@ -57,6 +58,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         <SecurityLog userId={user.id} />
       </AccountSection>
       <AccountSection id="data" title="Data">
+        <ExportData />
         <DeleteAccount username={username} stepUp={stepUp} applicationCount={applications.length} />
       </AccountSection>
     </>

@@ -62,6 +62,7 @@ export const contentCalls: Record<string, Calls> = {
       inTransaction((transaction) => files.markFilesLive(ada.id, pending, transaction)),
     queueFilesForDeletion: ({ ada, pending }) =>
       inTransaction((transaction) => files.queueFilesForDeletion(ada.id, pending, transaction)),
+    listOwnFiles: ({ ada }) => files.listOwnFiles(ada.id),
     listWithheldFiles: () => files.listWithheldFiles(),
     abandonFiles: ({ ada, pending }) => files.abandonFiles(ada.id, pending),
     queueAbandonedFilesForDeletion: () => files.queueAbandonedFilesForDeletion(900),

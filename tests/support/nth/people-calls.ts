@@ -71,6 +71,7 @@ export const peopleCalls: Record<string, Calls> = {
   },
   "lib/users/store.ts": {
     findProfileOwner: ({ ada }) => users.findProfileOwner(ada.username),
+    getAccount: ({ ada }) => users.getAccount(ada.id),
     getProfileById: ({ ada }) => users.getProfileById(ada.id),
     writeColumns: ({ ada }) => users.writeColumns(ada.id, { bio: "Hello" }),
     getProfile: ({ ada }) => users.getProfile(ada.alias),

@@ -1,0 +1,60 @@
+import "server-only";
+import { userOfCookie } from "@/lib/auth/session-cookie";
+import { AppError, errorStatus } from "@/lib/errors";
+import { answer, type RouteHandler } from "@/lib/http/answer";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import type { Reply } from "@/lib/http/reply";
+import { isOwnOrigin } from "@/lib/http/same-origin";
+import { requireLimit } from "@/lib/limits/limiter";
+import { describeFailure, log } from "@/lib/log";
+import { archiveOf } from "./export-archive";
+import { readExport } from "./export-parts";
+
+/** Answers the form of the account's page with everything that the account has, as a ZIP that is made meanwhile. */
+export const downloadExport: RouteHandler = answer(async (request, _, outgoing) => {
+  outgoing.headers["Cache-Control"] = "private, no-store";
+  if (!isOwnOrigin(request.headers))
+    throw new AppError("forbidden", "Download your data on a page of this site itself");
+  const user = await userOfCookie(request.headers);
+  if (!user) throw new AppError("invalid_token", "Sign in to download your data");
+  outgoing.userId = user.id;
+  try {
+    Object.assign(outgoing.headers, await requireLimit("account_export", user.id));
+    const found = await readExport(user.id);
+    const day = new Date().toISOString().slice(0, 10);
+    const headers = {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${found.username}-${day}.zip"`,
+    };
+    return { status: 200, headers, body: streamOf(archiveOf(found)) };
+  } catch (error) {
+    if (error instanceof AppError) return refusal(error);
+    throw error;
+  }
+}, "none");
+
+function refusal({ code, message, headers }: AppError): Reply {
+  const link = { path: "/settings/account#data", words: "Back to the account" };
+  const body = plainPage({ title: "Your data was not downloaded", text: message.replace(/\.?$/, "."), link });
+  return { status: errorStatus[code], headers: { ...plainHeaders(body), ...headers }, body };
+}
+
+/** Pulls; a download that the person cancels ends the archive. */
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await chunks.next().catch((error) => {
+          log().error(describeFailure(error), "an export could not be written to its end");
+          throw Object.assign(new Error("an export could not be written to its end"), { stack: undefined });
+        });
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

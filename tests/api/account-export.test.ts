@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { database } from "@/db/client";
+import { storedFiles } from "@/db/schema";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { localPath } from "@/lib/storage/local-disk";
+import { call } from "../support/api";
+import { newApplication, newTokens } from "../support/people";
+import { fromOwnPage, newMember } from "../support/signed-in";
+import { fileForm } from "../support/uploads";
+
+afterAll(closeConversions);
+
+const path = "/settings/account/export";
+const download = (cookie: string, headers: Record<string, string> = fromOwnPage) =>
+  call("POST", path, { headers: { ...headers, cookie } });
+
+/** Content by path; the library checks every sum and size. */
+async function unpacked(response: Response): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()), { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on("error", reject).on("end", () => resolve());
+    zip.on("entry", (entry) => {
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error);
+        buffer(stream).then((content) => {
+          files.set(entry.fileName, content);
+          zip.readEntry();
+        }, reject);
+      });
+    });
+    zip.readEntry();
+  });
+  return files;
+}
+
+async function newOwner() {
+  const member = await newMember();
+  const application = await newApplication(member.id, { name: "Night owl" });
+  const scopes = ["identify", "email", "profile.update", "links", "cards", "uploads"] as const;
+  const { access_token: token } = await newTokens(member.id, application, [...scopes]);
+  await call("POST", "/api/links", { token, json: { type: "github", value: "ada" } });
+  await call("POST", "/api/cards", { token, json: { type: "weather", value: "Rome" } });
+  const file = (name: string) => readFileSync(`tests/files/${name}`);
+  const avatar = await call("POST", "/api/upload/avatar", { token, body: fileForm(file("tour/avatar.png")) });
+  await call("POST", "/api/upload/audio", { token, body: fileForm(file("audio/constant.mp3"), { name: "Song" }) });
+  const key = new URL((await avatar.json()).url).pathname.replace("/cdn/", "");
+  return { ...member, application, token, key };
+}
+
+it("has everything in the shapes of the API, and the files as they are stored", async () => {
+  const ada = await newOwner();
+  const response = await download(ada.cookie);
+  expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
+    200,
+    "application/zip",
+    "private, no-store",
+  ]);
+  const files = await unpacked(response);
+  const json = (name: string) => JSON.parse(String(files.get(name)));
+  const read = async (address: string) => (await call("GET", address, { token: ada.token })).json();
+  expect(json("account.json")).toEqual(await read("/api/user"));
+  expect(json("links.json")).toEqual(await read("/api/links"));
+  expect(json("cards.json")).toEqual(await read("/api/cards"));
+  const song = { id: expect.any(String), name: "Song", duration: expect.any(Number), cover: null };
+  expect(json("audios.json")).toEqual([song]);
+  expect(json("page.json")).toMatchObject({ links: [{ type: "github", value: "ada" }], tracks: [{ name: "Song" }] });
+  expect(json("applications.json")).toMatchObject([{ client_id: ada.application.clientId, name: "Night owl" }]);
+  expect(json("connections.json")).toMatchObject([{ client_id: ada.application.clientId, name: "Night owl" }]);
+  expect(json("security-log.json").map(({ kind }: { kind: string }) => kind)).toEqual([
+    "application_connected",
+    "new_session",
+  ]);
+  const stored = await database().select().from(storedFiles).where(eq(storedFiles.userId, ada.id));
+  const sum = stored.reduce((total, { bytes }) => total + bytes, 0);
+  expect(json("statistics.json")).toEqual({ views: 0, likes: 0, stored_bytes: sum });
+  const listed = stored.map(({ key, bytes }) => ({ path: `files/${key}`, bytes }));
+  const manifest = json("manifest.json");
+  expect({ ...manifest, files: undefined }).toEqual({
+    ...{ format: 1, username: ada.username, exported_at: expect.any(Number), files: undefined, missing_files: [] },
+  });
+  expect(manifest.files).toEqual(listed.sort((one, other) => (one.path < other.path ? -1 : 1)));
+  for (const { key } of stored) expect(files.get(`files/${key}`)).toEqual(readFileSync(localPath(key)));
+});
+
+it("has no secret in it, and names a file that storage has lost", async () => {
+  const ada = await newOwner();
+  const { token } = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "none" });
+  await rm(localPath(ada.key));
+  const files = await unpacked(await download(ada.cookie));
+  expect(JSON.parse(String(files.get("manifest.json"))).missing_files).toEqual([`files/${ada.key}`]);
+  expect(files.has(`files/${ada.key}`)).toBe(false);
+  const text = [...files].map(([name, content]) => (name.endsWith(".json") ? content.toString() : "")).join("");
+  const secrets = [token, ada.token, ada.application.clientSecret, "$argon2", "hash"];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+it("is for a person who is signed in and asks on a page of this site", async () => {
+  const { cookie } = await newMember();
+  const refused = [
+    [await download(cookie, { ...fromOwnPage, "Sec-Fetch-Site": "cross-site" }), 403],
+    [await download(""), 401],
+    [await call("GET", path, { headers: { cookie } }), 405],
+  ] as const;
+  expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
+});
