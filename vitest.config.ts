@@ -24,7 +24,15 @@ const differing = [
 /** What `npm run test:long` runs on PGlite beside those. */
 const onPgliteInLong = [
   ...["handles", "token", "likes", "views", "user-fields", "editor-routes"],
-  ...["provider-sign-in", "sign-in-settings", "personal-tokens", "application-usage", "account-recovery", "mail"],
+  ...[
+    "provider-sign-in",
+    "sign-in-settings",
+    "personal-tokens",
+    "application-usage",
+    "account-recovery",
+    "mail",
+    "second-factor",
+  ],
   ...["property", "backup", "integrity", "page-integrity"],
 ].map(apiFile);
 /** Much of a test is waiting for a server or a browser, so that two cores have five files. */

@@ -106,6 +106,10 @@ const shape = z.object({
     .string()
     .min(32, "must have at least 32 characters; make one with: openssl rand -base64 33")
     .optional(),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(32, "must be the whole former secret, which has at least 32 characters")
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write an address such as smtp://user:password@host:587" }).optional(),
   MAIL_FROM: mailFrom,
   AUTH_GITHUB_ID: z.string().optional(),

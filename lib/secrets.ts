@@ -8,6 +8,7 @@ const prefixes = {
   clientSecret: "vcs_",
   personalToken: "vpt_",
   emailLink: "vel_",
+  pendingSignIn: "vps_",
 } as const;
 
 export type SecretKind = keyof typeof prefixes;

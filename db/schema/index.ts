@@ -6,5 +6,6 @@ export * from "./files";
 export * from "./mail";
 export * from "./oauth";
 export * from "./pages";
+export * from "./second-factor";
 export * from "./users";
 export * from "./visits";

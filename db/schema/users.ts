@@ -145,6 +145,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** Where it began, cut down to a network; the address itself is not stored. */
     addressRange: text("address_range"),
+    /** When the person last proved again that it is them; null since the sign-in. */
+    steppedUpAt: instant("stepped_up_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

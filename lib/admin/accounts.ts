@@ -3,6 +3,8 @@ import { issueEmailLink } from "@/lib/auth/email-link-store";
 import { linkAddress } from "@/lib/auth/mails";
 import { hashNewPassword } from "@/lib/auth/new-password";
 import { newAccount } from "@/lib/auth/schema";
+import { resealAll } from "@/lib/auth/second-factor";
+import { removeSecondFactor } from "@/lib/auth/second-factor-store";
 import { parseInput } from "@/lib/http/field-errors";
 import { mailBounds } from "@/lib/limits/quotas";
 import { createUser } from "@/lib/users/registration-store";
@@ -34,6 +36,25 @@ export const linkToPassword: Command = (words) => {
     const link = linkAddress("reset", await issueEmailLink({ userId: id, purpose: "reset", address: null }));
     return { username: written, link, expires_in: mailBounds.resetSeconds };
   };
+};
+
+/** For somebody who has lost the app and the recovery codes; the operator makes sure who they are. */
+export const resetSecondFactor: Command = (words) => {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const [username] = positionals;
+  if (username === undefined || positionals.length > 1)
+    throw new Error("Write a username, such as: reset-second-factor ada");
+  return async () => {
+    const { id, username: written } = await getProfile(username);
+    await removeSecondFactor(id);
+    return { username: written, otp_enabled: false };
+  };
+};
+
+/** After a change of `AUTH_SECRET`. */
+export const resealSecondFactors: Command = (words) => {
+  if (words.length > 0) throw new Error("Write reseal-second-factors alone");
+  return resealAll;
 };
 
 /** @param name of the field in the output */

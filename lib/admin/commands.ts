@@ -1,4 +1,4 @@
-import { changeStanding, createAccount, linkToPassword } from "./accounts";
+import { changeStanding, createAccount, linkToPassword, resealSecondFactors, resetSecondFactor } from "./accounts";
 import { backUp, restore } from "./backups";
 import { check } from "./check";
 import { listClients, registerClient, vouch } from "./clients";
@@ -21,6 +21,8 @@ const commands = new Map<string, Known>([
     { words: "--username <name> --email <address> --password <password>", command: createAccount, canBegin: true },
   ],
   ["password-link", { words: "<username>", command: linkToPassword }],
+  ["reset-second-factor", { words: "<username>", command: resetSecondFactor }],
+  ["reseal-second-factors", { words: "", command: resealSecondFactors }],
   ["premium", { words: "<username> on|off", command: changeStanding("isPremium", "is_premium") }],
   ["verified", { words: "<username> on|off", command: changeStanding("isVerified", "is_verified") }],
   [

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { AppError, besideField } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
 import type { FormState } from "./form-state";
+import type { Proof } from "./step-up";
 
 class GoTo {
   constructor(readonly path: string) {}
@@ -50,7 +51,7 @@ function isControlFlow(error: unknown): boolean {
 function typedValues(form: FormData): Record<string, string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of form) {
-    if (/password|secret|^\$/i.test(name)) continue;
+    if (/password|secret|^code$|^\$/i.test(name)) continue;
     const others = values.get(name) ?? [];
     if (typeof value === "string") others.push(value);
     values.set(name, others);
@@ -61,4 +62,9 @@ function typedValues(form: FormData): Record<string, string[]> {
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/** What a form that needs a step-up brings. */
+export function proofOf(form: FormData): Proof {
+  return { password: formText(form, "password"), code: formText(form, "code") };
 }

@@ -14,8 +14,10 @@ import { describeFailure, log } from "@/lib/log";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
 import { authorizeCredentials } from "./credentials";
+import { addPendingCookie, holdSignIn } from "./pending-sign-in";
 import { authProviders, configuredProviders, verifiedEmail } from "./providers";
 import { safeReturnPath } from "./return-path";
+import { authorizeSecondFactor } from "./second-factor-sign-in";
 import { flowCookieName, userOfCookie, usesSecureCookies } from "./session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
 import { answerSignedInCallback } from "./signed-in-callback";
@@ -42,6 +44,8 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     adapter: accountAdapter(),
     providers: [
       Credentials({ credentials: { login: {}, password: { type: "password" } }, authorize: authorizeCredentials }),
+      // Not an address of next-auth's: the route knows it not, so that only our own pages lead here.
+      Credentials({ id: secondFactorProvider, credentials: { token: {}, code: {} }, authorize: authorizeSecondFactor }),
       ...authProviders(),
     ],
     pages: { signIn: "/login", error: "/login", signOut: "/settings" },
@@ -49,21 +53,24 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     jwt: { decode: decodeSession },
     callbacks: {
       signIn: async ({ account, user }) => {
+        if (provesSecondFactor(account)) return true;
         const person = request && account?.provider !== "credentials" && (await userOfCookie(request.headers));
-        if (!person || !account) return true;
-        const flow = request.cookies.get(flowCookieName())?.value ?? "";
-        return (await answerSignedInCallback(person, account, user.email, flow)) ?? true;
+        const flow = request?.cookies.get(flowCookieName())?.value ?? "";
+        const answered = person && account && (await answerSignedInCallback(person, account, user.email, flow));
+        return answered || (await holdSignIn(user.id ?? "", request)) || true;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
         return baseUrl + safeReturnPath(path);
       },
-      jwt: async ({ token, user }) => {
+      jwt: async ({ token, user, account }) => {
         if (!user?.id) return token;
         identifyRequest({ userId: user.id });
         const { headers } = request ?? { headers: await nextHeaders() };
         const range = addressRange(clientAddress(headers));
-        return { sub: user.id, sid: await createSession(user.id, headers.get("user-agent"), range) };
+        const isProven = provesSecondFactor(account);
+        const sid = await createSession(user.id, headers.get("user-agent"), range, { isProven });
+        return { sub: user.id, sid };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
     },
@@ -82,6 +89,12 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     logger: { error: report, warn: () => {}, debug: () => {} },
   };
 }
+
+const secondFactorProvider = "second-factor";
+
+/** Whether this sign-in has proven both factors; any other is held where a second one is on. */
+const provesSecondFactor = (account: { provider: string } | null | undefined) =>
+  account?.provider === secondFactorProvider;
 
 /** Errors that a visitor or another site can cause; they are not logged as errors. */
 const expected = new Set([
@@ -118,8 +131,9 @@ const nextAuth = NextAuth(authConfig);
 export const { signIn, signOut } = nextAuth;
 
 /** Answers everything under /api/auth, also where the request did not come through Next. */
-export function answerAuth(request: Request): Promise<Response> {
+export async function answerAuth(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const own = new NextRequest(new URL(pathname + search, env().BASE_URL), request);
-  return request.method === "POST" ? nextAuth.handlers.POST(own) : nextAuth.handlers.GET(own);
+  const { GET, POST } = nextAuth.handlers;
+  return addPendingCookie(own, await (request.method === "POST" ? POST(own) : GET(own)));
 }

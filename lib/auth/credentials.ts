@@ -8,12 +8,16 @@ import { text } from "@/lib/text/schema";
 import { findCredentials } from "@/lib/users/registration-store";
 import { verifyPassword } from "./password";
 
-/** `code` reaches the page, and `cause.refusal` the action. */
-export class TooManyAttempts extends CredentialsSignin {
-  override code = "rate_limited";
+/** A refusal that reaches the action as it is. */
+export class RefusedSignIn extends CredentialsSignin {
   constructor(readonly refusal: AppError) {
     super(refusal.message);
   }
+}
+
+/** `code` reaches the page. */
+class TooManyAttempts extends RefusedSignIn {
+  override code = "rate_limited";
 }
 
 const credentials = z.object({ login: text({ min: 1, max: 254 }), password: z.string().min(1) });

@@ -3,9 +3,9 @@ import { AppError, invalidField } from "@/lib/errors";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { deleteAccount, freeRetiredHandles, listDueAccounts, scheduleDeletion } from "./deletion-store";
 import type { SessionUser } from "./session-store";
-import { requireStepUp } from "./step-up";
+import { type Proof, requireStepUp } from "./step-up";
 
-type Wish = { typedUsername: string; password: string; isAtOnce: boolean };
+type Wish = { typedUsername: string; proof: Proof; isAtOnce: boolean };
 
 /**
  * Deletes the account of the person, after a step-up: within days, or at once.
@@ -14,7 +14,7 @@ type Wish = { typedUsername: string; password: string; isAtOnce: boolean };
 export async function requestDeletion(user: SessionUser, wish: Wish, headers: Headers): Promise<void> {
   if (wish.typedUsername.trim().toLowerCase() !== user.username.toLowerCase())
     throw invalidField("username", `Type ${user.username}, the username of this account`);
-  await requireStepUp(user, wish.password, headers);
+  await requireStepUp(user, wish.proof, headers);
   await scheduleDeletion(user.id, wish);
   if (!wish.isAtOnce) return;
   await deleteAccount(user.id);

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/errors";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import type { ProviderAccount } from "./account-store";
+import { deletePendingSignIns } from "./pending-sign-in-store";
 import { providerLabel } from "./provider-kinds";
 
 export type LinkedAccount = { provider: string; createdAt: Date };
@@ -76,6 +77,7 @@ export async function unlinkProvider(userId: string, provider: string, usable: r
     const isLink = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
     const unlinked = await transaction.delete(accounts).where(isLink).returning({ provider: accounts.provider });
     if (unlinked.length === 0) return;
+    await deletePendingSignIns(userId, transaction);
     await queueNotice("account_unlinked", userId, { provider: providerLabel(provider) }, transaction);
   });
 }

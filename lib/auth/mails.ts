@@ -18,6 +18,9 @@ const at = (path: string) => `${env().BASE_URL}${path}`;
 const changePassword =
   "If it was not you, sign in, end all other sessions and change your password under Settings, Account.";
 
+const resetPasswordNow =
+  "If it was not you, reset your password, which ends every session, and ask the operator of this site for help.";
+
 /** A link with a token that works once. The page behind it acts only when its button is pressed. */
 export const linkAddress = (purpose: LinkPurpose, token: string) =>
   at(`${purpose === "reset" ? "/reset-password" : "/verify"}?token=${token}`);
@@ -61,6 +64,33 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
     ],
     action: { label: "Keep my account", address: at("/login") },
     closing: "If it was not you, sign in, keep the account and change your password at once.",
+  }),
+  second_factor_on: ({ username }) => ({
+    subject: "The second factor was turned on",
+    paragraphs: [
+      `From now on, signing in to your account @${username} asks for a code of the app that was set up.`,
+      "Keep the recovery codes where you find them without your phone: each of them replaces a code of the app, once.",
+    ],
+    closing: resetPasswordNow,
+  }),
+  second_factor_off: ({ username }) => ({
+    subject: "The second factor was turned off",
+    paragraphs: [`Signing in to your account @${username} asks for no code any more. Its recovery codes have ended.`],
+    closing: resetPasswordNow,
+  }),
+  recovery_code_used: ({ username, details }) => ({
+    subject: "A recovery code was used",
+    paragraphs: [
+      `A recovery code of your account @${username} was used in place of a code of the app.`,
+      details.left === "0" ? "None is left." : `${details.left} of them are left.`,
+      "You can make new ones under Settings, Account.",
+    ],
+    closing: resetPasswordNow,
+  }),
+  recovery_codes_renewed: ({ username }) => ({
+    subject: "New recovery codes were made",
+    paragraphs: [`Your account @${username} has ten new recovery codes. The former ones do not work any more.`],
+    closing: resetPasswordNow,
   }),
   new_session: ({ username, details }) => ({
     subject: "A new sign-in to your account",

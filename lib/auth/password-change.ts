@@ -5,35 +5,39 @@ import { hashNewPassword } from "./new-password";
 import { removePassword, replacePassword } from "./password-store";
 import { configuredProviders } from "./providers";
 import { newPassword } from "./schema";
+import { requireCode } from "./second-factor-code";
 import { findStepUp, type SessionUser } from "./session-store";
-import { requirePassword, requireStepUp } from "./step-up";
+import { type Proof, requirePassword, requireStepUp } from "./step-up";
 
-type Change = { currentPassword: string; newPassword: string; endsPersonalTokens: boolean };
+type Change = { currentPassword: string; code: string; newPassword: string; endsPersonalTokens: boolean };
 
 /**
  * Gives the account another password, or its first one; every other session ends.
  * @throws AppError invalid_request, forbidden (sign in again), conflict, rate_limited
  */
 export async function changePassword(user: SessionUser, change: Change, headers: Headers): Promise<void> {
-  const { passwordHash } = await findStepUp(user.sessionId);
-  if (passwordHash === null) await requireStepUp(user, "", headers);
+  const { passwordHash, isFresh, hasSecondFactor } = await findStepUp(user.sessionId);
+  if (passwordHash === null) await requireStepUp(user, { password: "", code: "" }, headers);
   // Asked for even right after signing in: a browser left alone must not lose its owner the account.
   else await requirePassword({ id: user.id, passwordHash }, change.currentPassword, headers, "currentPassword");
   const { newPassword: typed } = parseInput(newPassword, { newPassword: change.newPassword });
   if (passwordHash !== null && typed === change.currentPassword) {
     throw invalidField("newPassword", "must differ from the current one");
   }
+  const after = await hashNewPassword(typed, user, "newPassword");
+  // Last, so that a refusal above uses up no code.
+  if (passwordHash !== null && !isFresh && hasSecondFactor) await requireCode(user.id, change.code);
   await replacePassword(user.id, {
     before: passwordHash,
-    after: await hashNewPassword(typed, user, "newPassword"),
+    after,
     sessionId: user.sessionId,
     endsPersonalTokens: change.endsPersonalTokens,
   });
 }
 
 /** Leaves linked accounts as the ways to sign in. @throws AppError as `requireStepUp` does, conflict */
-export async function dropPassword(user: SessionUser, password: string, headers: Headers): Promise<void> {
-  await requireStepUp(user, password, headers);
+export async function dropPassword(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
+  await requireStepUp(user, proof, headers);
   const { passwordHash } = await findStepUp(user.sessionId);
   if (passwordHash === null) throw new AppError("conflict", "The account has no password; load the page again");
   const usable = configuredProviders();

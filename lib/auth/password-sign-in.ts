@@ -1,43 +1,61 @@
 import "server-only";
 import { AuthError, CredentialsSignin } from "next-auth";
+import { env } from "@/lib/env";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
-import { TooManyAttempts } from "./credentials";
+import { RefusedSignIn } from "./credentials";
+import { currentPendingSignIn, forgetPendingSignIn } from "./pending-sign-in";
 
-/** Whether another email address must be entered, and whether the account is being deleted. */
-type SignInState = { isDisplaced: boolean; isClosing: boolean };
+const nothingAsked = { isDisplaced: false, isClosing: false } as const;
 
-/** Only from a server action, which can set the cookie. @returns what the person is to be asked next */
-export async function startSession(login: string, password: string): Promise<SignInState> {
+/** What comes next: a code of the second factor, before there is a session, another email address, or keeping the account. */
+export type SignedIn = { needsCode: boolean; isDisplaced: boolean; isClosing: boolean };
+
+/** Only from a server action, which can set the cookie. @throws AppError invalid_request, rate_limited */
+export async function startSession(login: string, password: string): Promise<SignedIn> {
   const fields: FieldErrors = {
     ...(login.trim() === "" && { login: ["Enter your username or email"] }),
     ...(password === "" && { password: ["Enter your password"] }),
   };
   if (Object.keys(fields).length > 0) throw new AppError("invalid_request", "Fill in both fields", fields);
+  const address = await attempt("credentials", { login, password });
+  if (new URL(address, env().BASE_URL).pathname === "/login/code") return { needsCode: true, ...nothingAsked };
+  return { needsCode: false, ...(await findSignInState(login.trim())) };
+}
+
+/** Ends the pending sign-in of this browser in a session. @throws AppError invalid_request, forbidden, rate_limited */
+export async function finishSession(code: string): Promise<SignedIn> {
+  const pending = await currentPendingSignIn();
+  await attempt("second-factor", { token: pending?.token ?? "", code });
+  await forgetPendingSignIn();
+  return { needsCode: false, ...(pending ? await findSignInState(pending.username) : nothingAsked) };
+}
+
+/** @returns where next-auth leads to */
+async function attempt(provider: string, values: Record<string, string>): Promise<string> {
   try {
-    await signIn("credentials", { login, password, redirect: false });
+    return await signIn(provider, { ...values, redirect: false });
   } catch (error) {
     throw refusal(error);
   }
-  return findSignInState(login.trim());
 }
 
 /** False where the database fails: other pages ask too. */
-export async function findSignInState(login: string): Promise<SignInState> {
+export async function findSignInState(login: string): Promise<Omit<SignedIn, "needsCode">> {
   try {
     const account = await findCredentials(login);
     return { isDisplaced: isDisplacedEmail(account?.email ?? null), isClosing: account?.isClosing ?? false };
   } catch (error) {
     log().warn(describeFailure(error), "what a new session is to be asked could not be read");
-    return { isDisplaced: false, isClosing: false };
+    return nothingAsked;
   }
 }
 
 function refusal(error: unknown): unknown {
-  if (error instanceof TooManyAttempts) return error.refusal;
+  if (error instanceof RefusedSignIn) return error.refusal;
   if (error instanceof CredentialsSignin) {
     return new AppError("invalid_request", "The name or the password is not right. Check both and try again.");
   }

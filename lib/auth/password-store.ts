@@ -6,6 +6,7 @@ import { AppError } from "@/lib/errors";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
+import { deletePendingSignIns } from "./pending-sign-in-store";
 
 type Replacement = {
   /** What was compared with the password that the person typed; null while there is none. */
@@ -60,6 +61,7 @@ async function writePassword(
   if (written.length === 0) throw new AppError("conflict", "The password has changed meanwhile; load the page again");
   const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
   await queueNotice(kind, userId, {}, transaction);
+  await deletePendingSignIns(userId, transaction);
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
   if (!endsPersonalTokens) return;
   const isOwn = eq(personalTokens.userId, userId);

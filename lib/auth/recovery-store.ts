@@ -8,6 +8,7 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { lockAccount } from "@/lib/owners/quota-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/users/email-store";
 import { consumeEmailLink, deleteEmailLinks, type EmailLink, type LinkPurpose } from "./email-link-store";
+import { deletePendingSignIns } from "./pending-sign-in-store";
 
 /** Consumes a link and does its work in one transaction, so that a refusal burns nothing. */
 async function byLink<Result>(
@@ -48,6 +49,7 @@ export function undoByLink(token: string): Promise<EmailLink> {
     await deleteEmailLinks(link.userId, transaction);
     await deleteQueuedMail(link.userId, ["email_changed", "prove_email", "reset_password"], transaction);
     await transaction.delete(sessions).where(eq(sessions.userId, link.userId));
+    await deletePendingSignIns(link.userId, transaction);
     return link;
   });
 }
@@ -57,6 +59,7 @@ export async function resetByLink(token: string, passwordHash: string): Promise<
   await byLink(token, "reset", async ({ userId, address }, transaction) => {
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await deletePendingSignIns(userId, transaction);
     // Another link to reset, such as of somebody who asked at the same time, must not undo this.
     await deleteEmailLinks(userId, transaction, "reset");
     if (address !== null) await takeProvenEmail(userId, address, transaction, { isOptional: true });

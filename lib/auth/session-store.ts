@@ -1,11 +1,13 @@
 import "server-only";
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { sessions, users } from "@/db/schema";
+import { secondFactors, sessions, users } from "@/db/schema";
 import { currentRequest } from "@/lib/current-request";
+import { AppError } from "@/lib/errors";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { recordEvent } from "@/lib/owners/event-store";
 import { deviceName } from "./device-name";
+import { deletePendingSignIns } from "./pending-sign-in-store";
 
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
 const seenEveryMinutes = 10;
@@ -29,17 +31,26 @@ export type Session = {
 const alive = gt(sessions.expiresAt, sql`now()`);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Also deletes the account's expired sessions. @param range the network that the person signs in from */
+/**
+ * Also deletes the account's expired sessions.
+ * @param range the network that the person signs in from
+ * @param isProven whether both factors were proven
+ * @throws AppError forbidden where a second factor is on and was not
+ */
 export async function createSession(
   userId: string,
   userAgent: string | null,
   range: string | null = null,
+  { isProven = false } = {},
 ): Promise<string> {
   await database()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
   const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
   return database().transaction(async (transaction) => {
+    if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
+      throw new AppError("forbidden", "Sign in again: this account asks for a code");
+    }
     const isKnown = await isKnownDevice(values, transaction);
     const expiresAt = sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`;
     const [session] = await transaction
@@ -110,19 +121,28 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
   return found?.deleteAfter ? { ...found, deleteAfter: found.deleteAfter } : undefined;
 }
 
-/** After signing in; until then no step-up is needed. */
+/** After signing in, or after a step-up; until then none is needed. */
 const freshMinutes = 5;
 
-export async function findStepUp(sessionId: string): Promise<{ passwordHash: string | null; isFresh: boolean }> {
+type StepUpState = { passwordHash: string | null; isFresh: boolean; hasSecondFactor: boolean };
+
+export async function findStepUp(sessionId: string): Promise<StepUpState> {
   const [found] = await database()
     .select({
       passwordHash: users.passwordHash,
-      isFresh: sql<boolean>`${sessions.createdAt} > now() - make_interval(mins => ${freshMinutes})`,
+      // The greater of the two that is not null.
+      isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.steppedUpAt}) > now() - make_interval(mins => ${freshMinutes})`,
+      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(sessions.id, sessionId), alive));
-  return found ?? { passwordHash: null, isFresh: false };
+  return found ?? { passwordHash: null, isFresh: false, hasSecondFactor: false };
+}
+
+export async function recordStepUp(sessionId: string): Promise<void> {
+  await database().update(sessions).set({ steppedUpAt: sql`now()` }).where(eq(sessions.id, sessionId));
 }
 
 /** Last seen first. */
@@ -154,8 +174,10 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
   });
 }
 
+/** Sign-ins that wait for a code end, too. */
 export async function endOtherSessions(userId: string, currentSessionId: string): Promise<void> {
   await database().transaction(async (transaction) => {
+    await deletePendingSignIns(userId, transaction);
     const ended = await transaction
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)))

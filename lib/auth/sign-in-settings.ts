@@ -1,7 +1,10 @@
 import type { ProviderId } from "./provider-kinds";
 
-/** What is required before sign-in methods may change: nothing, the password, or a new sign-in. */
-export type StepUp = "none" | "password" | "sign-in";
+/** What is required before sign-in methods may change: nothing, the password, a code with it, or a new sign-in. */
+export type StepUp = "none" | "password" | "password-and-code" | "sign-in";
+
+/** Whether sign-in asks for a code, and how many recovery codes are left. */
+export type SecondFactorState = { isOn: boolean; codesLeft: number };
 
 export type ProviderRow = {
   id: ProviderId;

@@ -3,20 +3,42 @@ import { AppError, invalidField } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { verifyPassword } from "./password";
-import { findStepUp, type SessionUser } from "./session-store";
+import { requireCode } from "./second-factor-code";
+import { findStepUp, recordStepUp, type SessionUser } from "./session-store";
 import type { StepUp } from "./sign-in-settings";
 
-export function stepUpFor({ passwordHash, isFresh }: Awaited<ReturnType<typeof findStepUp>>): StepUp {
+/** What a person has typed to show that it is them; `code` is empty where there is no second factor. */
+export type Proof = { password: string; code: string };
+
+type Found = Awaited<ReturnType<typeof findStepUp>>;
+
+export function stepUpFor({ passwordHash, isFresh, hasSecondFactor }: Found): StepUp {
   if (isFresh) return "none";
-  return passwordHash === null ? "sign-in" : "password";
+  if (passwordHash === null) return "sign-in";
+  return hasSecondFactor ? "password-and-code" : "password";
 }
 
-/** Protects against stolen sessions. @throws AppError invalid_request, forbidden (sign in again), rate_limited */
-export async function requireStepUp(user: SessionUser, password: string, headers: Headers): Promise<void> {
-  const { passwordHash, isFresh } = await findStepUp(user.sessionId);
-  if (isFresh) return;
+/**
+ * Protects against stolen sessions. What was proven holds for five minutes, as a sign-in does.
+ * @throws AppError invalid_request, forbidden (sign in again), rate_limited
+ */
+export async function requireStepUp(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
+  const found = await findStepUp(user.sessionId);
+  if (found.isFresh) return;
+  await provePassword(user, found, proof.password, headers);
+  if (found.hasSecondFactor) await requireCode(user.id, proof.code);
+  await recordStepUp(user.sessionId);
+}
+
+/** What a step-up asks for beside the code, for what asks for a code in any case. @throws AppError as `requireStepUp` */
+export async function requireFirstFactor(user: SessionUser, { password }: Proof, headers: Headers): Promise<void> {
+  const found = await findStepUp(user.sessionId);
+  if (!found.isFresh) await provePassword(user, found, password, headers);
+}
+
+async function provePassword(user: SessionUser, { passwordHash }: Found, typed: string, headers: Headers) {
   if (passwordHash === null) throw new AppError("forbidden", "Sign in again, then come back within five minutes");
-  await requirePassword({ id: user.id, passwordHash }, password, headers, "password");
+  await requirePassword({ id: user.id, passwordHash }, typed, headers, "password");
 }
 
 /** However fresh the session is. @param field that the password was typed in @throws AppError invalid_request, rate_limited */

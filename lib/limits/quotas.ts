@@ -46,6 +46,14 @@ export const eventBounds = { days: 90, latest: 20, shown: 500 } as const;
 /** For how long a deleted account can be kept by its owner, and its names stay reserved after that. */
 export const deletionBounds = { graceDays: 7, reservedDays: 30 } as const;
 
+/** Signing in with a second factor, and setting one up. */
+export const secondFactorBounds = {
+  recoveryCodes: 10,
+  /** From the password, or the way back from a provider, to the code. */
+  pendingSeconds: 10 * 60,
+  setupSeconds: 15 * 60,
+} as const;
+
 /** Mail that is sent, and links in it. */
 export const mailBounds = {
   connectSeconds: 10,

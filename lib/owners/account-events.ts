@@ -6,7 +6,11 @@ export type MailedEvent =
   | "new_session"
   | "password_changed"
   | "password_removed"
-  | "password_set";
+  | "password_set"
+  | "recovery_code_used"
+  | "recovery_codes_renewed"
+  | "second_factor_off"
+  | "second_factor_on";
 
 /** What the security log of an account tells; `app/settings/account/event-words.ts` has the words. */
 export type AccountEventKind =

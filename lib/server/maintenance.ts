@@ -2,6 +2,8 @@ import "server-only";
 import { checkpointDatabase } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/auth/deletion";
 import { deleteExpiredEmailLinks } from "@/lib/auth/email-link-store";
+import { deleteExpiredPendingSignIns } from "@/lib/auth/pending-sign-in-store";
+import { deleteExpiredSetups } from "@/lib/auth/second-factor-store";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
 import { dayOf } from "@/lib/day";
 import { recheckDomains } from "@/lib/domains/verification";
@@ -36,6 +38,8 @@ export async function deleteExpired(): Promise<void> {
   await Promise.all([
     deleteExpiredTokens(),
     deleteExpiredSessions(),
+    deleteExpiredPendingSignIns(),
+    deleteExpiredSetups(),
     deletePastVisits(today),
     deleteOldUsage(),
     deleteOldEvents(),

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-/** All are next-auth's, and split into numbered parts when too long; prefixes as in RFC 6265bis, 4.1.3. */
+/** Next-auth's, split into numbered parts when too long, and that of a pending sign-in; prefixes as in RFC 6265bis, 4.1.3. */
 const ownNames =
-  /^(?:__Secure-|__Host-)?authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)$/;
+  /^(?:__Secure-|__Host-)?(?:authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)|vitrine\.pending-sign-in)$/;
 /** Browsers store no more of a cookie. */
 const maxCharacters = 4_096;
 

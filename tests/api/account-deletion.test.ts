@@ -71,7 +71,11 @@ describe("an account that is to be deleted", () => {
     const before = await page.json();
     const session = await findSession(ada.sessionId);
     if (!session) throw new Error("nobody is signed in");
-    await requestDeletion(session, { typedUsername: ada.username, password: "", isAtOnce: false }, new Headers());
+    await requestDeletion(
+      session,
+      { typedUsername: ada.username, proof: { password: "", code: "" }, isAtOnce: false },
+      new Headers(),
+    );
     await loadWithheldFiles();
 
     for (const name of [ada.username, ada.alias]) {
@@ -184,9 +188,11 @@ describe("deleting", () => {
       sql`update sessions set created_at = now() - interval '1 hour' where id = ${ada.sessionId}`,
     );
     const ask = (typedUsername: string, typed: string) =>
-      requestDeletion(session, { typedUsername, password: typed, isAtOnce: true }, new Headers()).catch(
-        ({ fields }) => fields,
-      );
+      requestDeletion(
+        session,
+        { typedUsername, proof: { password: typed, code: "" }, isAtOnce: true },
+        new Headers(),
+      ).catch(({ fields }) => fields);
     expect(await ask("somebody", password)).toEqual({
       username: [`Type ${ada.username}, the username of this account`],
     });

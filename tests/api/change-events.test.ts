@@ -274,12 +274,12 @@ it("those are all the functions that write rows which a profile shows", () => {
     .filter((text) => writes.test(text.replaceAll(/\s+/g, "")))
     .map((text) => /function (\w+)/.exec(text)?.[1]);
   const closing = ["scheduleDeletion", "keepAccount", "deleteAccount"];
-  // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail, and
-  // passwords.
+  // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail,
+  // passwords, and whether there is a second factor.
   const unseen = [
     ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "replaceIcon"],
     ...["changeEmail", "displaceEmail", "expectEmail", "forgetPendingEmail", "setProven"],
-    ...["writePassword", "resetByLink"],
+    ...["writePassword", "resetByLink", "setOtpEnabled"],
   ];
   expect(new Set(writers)).toEqual(new Set([...doors.map(([writer]) => writer), "createUser", ...closing, ...unseen]));
 });

@@ -43,7 +43,7 @@ async function newMember({ minutes = 60, passwordHash = oldHash as string | null
 type Member = Awaited<ReturnType<typeof newMember>>;
 
 const change = (user: Member, currentPassword: string, newPassword = next, endsPersonalTokens = false) =>
-  changePassword(user, { currentPassword, newPassword, endsPersonalTokens }, new Headers());
+  changePassword(user, { currentPassword, code: "", newPassword, endsPersonalTokens }, new Headers());
 
 /** Which password opens the account, its sessions, and how many personal tokens it has. */
 async function stateOf({ id }: Member) {
@@ -113,7 +113,7 @@ describe("removing the password", () => {
   it("needs a linked account whose provider is offered, and ends every other session", async () => {
     const user = await newMember({ providers: ["github"] });
     const onlyWay = { code: "conflict", message: "The password is your only way to sign in; link an account first" };
-    await expect(dropPassword(user, old, new Headers())).rejects.toMatchObject(onlyWay);
+    await expect(dropPassword(user, { password: old, code: "" }, new Headers())).rejects.toMatchObject(onlyWay);
     await expect(remove(user, ["google"])).rejects.toMatchObject(onlyWay);
     expect(await stateOf(user)).toMatchObject({ opens: [old], sessions: { length: 2 } });
     await remove(user, ["github"]);
@@ -123,7 +123,7 @@ describe("removing the password", () => {
   it("needs the password by an older session", async () => {
     const user = await newMember({ providers: ["github"] });
     const wrong = { fields: { password: ["The password is not right"] } };
-    await expect(dropPassword(user, next, new Headers())).rejects.toMatchObject(wrong);
+    await expect(dropPassword(user, { password: next, code: "" }, new Headers())).rejects.toMatchObject(wrong);
   });
 
   it("leaves a way in when the last account is unlinked at the same time", async () => {

@@ -28,7 +28,7 @@ async function newSession(passwordHash: string | null, minutes: number) {
 }
 
 const stepUp = (user: Awaited<ReturnType<typeof newSession>>, typed: string) =>
-  requireStepUp(user, typed, new Headers());
+  requireStepUp(user, { password: typed, code: "" }, new Headers());
 const link = async (userId: string, ...names: string[]) => {
   for (const provider of names)
     await accountAdapter().linkAccount?.({ userId, provider, type: "oauth", providerAccountId: crypto.randomUUID() });

@@ -111,7 +111,7 @@ export async function signIn(page: Page, site: string, login: string, password: 
 }
 
 /** The value that stands under a caption, such as a Client ID. */
-export function captioned(page: Page, caption: "Client ID" | "Client secret"): Promise<string> {
+export function captioned(page: Page, caption: "Client ID" | "Client secret" | "Secret"): Promise<string> {
   return page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
 }
 

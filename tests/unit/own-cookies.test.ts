@@ -25,5 +25,6 @@ it.each([
   ["a part that no session has", "authjs.session-token.5=a; authjs.session-token.00=b", undefined],
   ["a name of ours sent often", Array(550).fill("authjs.csrf-token=1").join("; "), "authjs.csrf-token=1"],
   ["one larger than a browser keeps", `authjs.state=${"x".repeat(5_000)}`, undefined],
+  ["a pending sign-in", "__Host-vitrine.pending-sign-in=a; vitrine.pending=b", "__Host-vitrine.pending-sign-in=a"],
   ["names that begin or end like ours", "xauthjs.state=1; authjs.statex=1", undefined],
 ])("of %s the framework sees only ours", (_, cookie, expected) => expect(kept(cookie)).toBe(expected));

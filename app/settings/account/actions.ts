@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
-import { answerForm, formText, goTo } from "@/lib/auth/actions";
+import { answerForm, formText, goTo, proofOf } from "@/lib/auth/actions";
 import { type EmailOutcome, requestEmail, sendProof } from "@/lib/auth/email-change";
 import type { FormState } from "@/lib/auth/form-state";
 import { unlinkProvider } from "@/lib/auth/link-store";
@@ -39,7 +39,7 @@ export async function saveEmail(previous: FormState<EmailOutcome>, form: FormDat
   const user = await requireUser(path);
   return answerForm(previous, form, async () => {
     const { email } = parseInput(newEmail, { email: formText(form, "email").trim() });
-    await requireStepUp(user, formText(form, "password"), await headers());
+    await requireStepUp(user, proofOf(form), await headers());
     const outcome = await requestEmail(user, email);
     revalidatePath("/settings", "layout");
     return outcome;
@@ -64,7 +64,7 @@ export async function proveAddress(
 export async function changeLinks(previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   const user = await requireUser(path);
   return answerForm(previous, form, async () => {
-    await requireStepUp(user, formText(form, "password"), await headers());
+    await requireStepUp(user, proofOf(form), await headers());
     const provider = configuredProviders().find((id) => id === form.get("link"));
     if (provider) goTo(await startLinking(user, provider));
     await unlinkProvider(user.id, formText(form, "unlink"), configuredProviders());

@@ -1,6 +1,6 @@
 "use server";
 import { headers } from "next/headers";
-import { answerForm, formText, goTo } from "@/lib/auth/actions";
+import { answerForm, formText, goTo, proofOf } from "@/lib/auth/actions";
 import { requestDeletion } from "@/lib/auth/deletion";
 import type { FormState } from "@/lib/auth/form-state";
 import { requireUser } from "@/lib/auth/session";
@@ -10,7 +10,7 @@ export async function remove(previous: FormState, form: FormData): Promise<FormS
   const user = await requireUser("/settings/account");
   return answerForm(previous, form, async () => {
     const isAtOnce = form.has("atOnce");
-    const wish = { typedUsername: formText(form, "username"), password: formText(form, "password"), isAtOnce };
+    const wish = { typedUsername: formText(form, "username"), proof: proofOf(form), isAtOnce };
     await requestDeletion(user, wish, await headers());
     goTo(`/login?outcome=${isAtOnce ? "deleted" : "closed"}`);
   });

@@ -9,7 +9,7 @@ import { Switch } from "@/app/_components/switch";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 import { remove } from "./data-actions";
-import { StepUpField } from "./step-up-field";
+import { StepUpFields } from "./step-up-fields";
 
 type Props = {
   username: string;
@@ -57,12 +57,7 @@ export function DeleteAccount({ username, stepUp, applicationCount }: Props) {
             defaultValue={values.username?.[0] ?? ""}
             errors={fields.username}
           />
-          <StepUpField
-            key={`step-up ${state.answer}`}
-            form="delete"
-            isAsked={stepUp === "password"}
-            errors={fields.password}
-          />
+          <StepUpFields key={`step-up ${state.answer}`} form="delete" stepUp={stepUp} fields={fields} />
           <Switch
             key={`at-once ${state.answer}`}
             name="atOnce"

@@ -9,7 +9,7 @@ import { freshForm } from "@/lib/auth/form-state";
 import type { EmailSettings, StepUp } from "@/lib/auth/sign-in-settings";
 import { saveEmail } from "./actions";
 import { EmailProof } from "./email-proof";
-import { StepUpField } from "./step-up-field";
+import { StepUpFields } from "./step-up-fields";
 
 type Props = EmailSettings & { stepUp: StepUp };
 
@@ -40,7 +40,7 @@ export function EmailForm({ email, isEmailVerified, pending, sendsMail, stepUp }
           defaultValue={values.email?.[0] ?? email}
           errors={fields.email}
         />
-        <StepUpField form="email" isAsked={stepUp === "password"} errors={fields.password} />
+        <StepUpFields key={state.answer} form="email" stepUp={stepUp} fields={fields} />
         {!isLocked && (
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton pendingLabel="Saving…">Save</SubmitButton>

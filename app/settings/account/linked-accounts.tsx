@@ -8,7 +8,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { ProviderRow, SignInSettings } from "@/lib/auth/sign-in-settings";
 import { changeLinks } from "./actions";
-import { StepUpField } from "./step-up-field";
+import { StepUpFields } from "./step-up-fields";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
@@ -25,7 +25,7 @@ export function LinkedAccounts({ providers, stepUp }: Props) {
           {/* Enter in the password presses a form's first button, which must not be that of some site. */}
           <button type="submit" disabled hidden />
           <Refusal state={state} />
-          <StepUpField key={state.answer} form="links" isAsked={stepUp === "password"} errors={fields.password} />
+          <StepUpFields key={state.answer} form="links" stepUp={stepUp} fields={fields} />
           <ul className="divide-y rounded-lg border">
             {providers.map((provider) => (
               <li key={provider.id} className="flex min-h-13 items-center gap-3 px-3 py-2">

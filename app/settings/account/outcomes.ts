@@ -1,6 +1,6 @@
 import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
 
-type Outcome = LinkOutcome | "kept" | "not-me";
+type Outcome = LinkOutcome | "kept" | "not-me" | "second-factor-off";
 
 type Told = { tone: "success" | "danger"; title?: string; text: string };
 
@@ -23,6 +23,7 @@ const outcomes: Record<Outcome, Told> = {
     tone: "success",
     text: "Your account is kept, and your page is back. If it was not you who deleted it, change your password now.",
   },
+  "second-factor-off": { tone: "success", text: "The second factor is off. Signing in asks for no code any more." },
   "not-me": {
     tone: "danger",
     title: "That session has ended. Change your password now.",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Notice } from "@/app/_components/notice";
 import { PageHeading } from "@/app/_components/page-heading";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
+import { getSecondFactor } from "@/lib/auth/second-factor";
 import { requireUser } from "@/lib/auth/session";
 import { listSessions } from "@/lib/auth/session-store";
 import { env } from "@/lib/env";
@@ -16,6 +17,7 @@ import { LinkedAccounts } from "./linked-accounts";
 import { NamesForm } from "./names-form";
 import { findOutcome } from "./outcomes";
 import { PasswordForm } from "./password-form";
+import { SecondFactor } from "./second-factor";
 import { SecurityLog } from "./security-log";
 import { Sessions } from "./sessions";
 import { SignInAgain } from "./sign-in-again";
@@ -54,6 +56,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         {providers.length > 0 && <LinkedAccounts providers={providers} stepUp={stepUp} />}
       </AccountSection>
       <AccountSection id="security" title="Security">
+        <SecondFactor {...(await getSecondFactor(user.id))} stepUp={stepUp} />
         <Sessions sessions={sessions} currentId={user.sessionId} now={new Date()} />
         <SecurityLog userId={user.id} />
       </AccountSection>

@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
-import { answerForm, formText } from "@/lib/auth/actions";
+import { answerForm, formText, proofOf } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { changePassword, dropPassword } from "@/lib/auth/password-change";
 import { requireUser } from "@/lib/auth/session";
@@ -14,6 +14,7 @@ export async function savePassword(previous: FormState<string>, form: FormData):
   return answerForm(previous, form, async () => {
     const change = {
       currentPassword: formText(form, "currentPassword"),
+      code: formText(form, "code"),
       newPassword: formText(form, "newPassword"),
       endsPersonalTokens: form.has("endsPersonalTokens"),
     };
@@ -27,7 +28,7 @@ export async function savePassword(previous: FormState<string>, form: FormData):
 export async function removePassword(previous: FormState<string>, form: FormData): Promise<FormState<string>> {
   const user = await requireUser(path);
   return answerForm(previous, form, async () => {
-    await dropPassword(user, formText(form, "password"), await headers());
+    await dropPassword(user, proofOf(form), await headers());
     revalidatePath(path);
     return "The password is removed. Every other session has ended.";
   });

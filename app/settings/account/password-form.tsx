@@ -1,6 +1,7 @@
 "use client";
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
+import { CodeField } from "@/app/_components/code-field";
 import { Field } from "@/app/_components/field";
 import { NewPassword } from "@/app/_components/new-password";
 import { Panel } from "@/app/_components/panel";
@@ -37,7 +38,7 @@ export function PasswordForm({ hasPassword, isOnlySignIn, stepUp, username, toke
           ? "A change ends every other session. Connected apps stay connected."
           : "This account has none. With one, you can also sign in by your username."
       }
-      footer={hasPassword && !isOnlySignIn ? <RemovePassword isAsked={stepUp === "password"} /> : undefined}
+      footer={hasPassword && !isOnlySignIn ? <RemovePassword stepUp={stepUp} /> : undefined}
     >
       {!isLocked && (
         <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
@@ -54,6 +55,14 @@ export function PasswordForm({ hasPassword, isOnlySignIn, stepUp, username, toke
               />
             )}
             <NewPassword username={username} errors={fields.newPassword} />
+            {stepUp === "password-and-code" && (
+              <CodeField
+                id="field-change-code"
+                hint="From your authenticator app, or a recovery code."
+                errors={fields.code}
+                takesRecoveryCode
+              />
+            )}
             {tokenCount > 0 && (
               <Switch
                 name="endsPersonalTokens"

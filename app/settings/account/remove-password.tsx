@@ -5,13 +5,14 @@ import { Dialog } from "@/app/_components/dialog";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
 import { removePassword } from "./password-actions";
-import { StepUpField } from "./step-up-field";
+import { StepUpFields } from "./step-up-fields";
 
 const form = "remove-password";
 
-/** The way to an account without a password, where another site opens it. @param isAsked whether for the password */
-export function RemovePassword({ isAsked }: { isAsked: boolean }) {
+/** The way to an account without a password, where another site opens it. */
+export function RemovePassword({ stepUp }: { stepUp: StepUp }) {
   const [state, action] = useActionState(removePassword, freshForm);
   const { fields, message } = state;
   return (
@@ -30,8 +31,8 @@ export function RemovePassword({ isAsked }: { isAsked: boolean }) {
           You sign in through your linked accounts alone then. Whoever can sign in there can sign in here. Every other
           session ends.
         </p>
-        <AnsweredForm id={form} state={state} action={action} className="mt-4">
-          <StepUpField key={state.answer} form="remove" isAsked={isAsked} errors={fields.password} />
+        <AnsweredForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">
+          <StepUpFields key={state.answer} form="remove" stepUp={stepUp} fields={fields} />
         </AnsweredForm>
       </Dialog>
       {/* Also where the question has closed, as without script. */}

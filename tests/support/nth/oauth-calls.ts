@@ -168,6 +168,7 @@ export const oauthCalls: Record<string, Calls> = {
     findSession: ({ session }) => sessions.findSession(session),
     findClosingAccount: ({ session }) => sessions.findClosingAccount(session),
     findStepUp: ({ session }) => sessions.findStepUp(session),
+    recordStepUp: ({ session }) => sessions.recordStepUp(session),
     listSessions: ({ ada }) => sessions.listSessions(ada.id),
     endSession: ({ ada, session }) => sessions.endSession(ada.id, session),
     endOtherSessions: ({ ada, session }) => sessions.endOtherSessions(ada.id, session),

@@ -7,6 +7,7 @@ import { sampled } from "../sampling";
 import { backupCalls } from "./backup-calls";
 import { contentCalls } from "./content-calls";
 import { type DatabaseState, databaseKeeper, type RunSql } from "./database-state";
+import { factorCalls } from "./factor-calls";
 import { mailCalls } from "./mail-calls";
 import { oauthCalls } from "./oauth-calls";
 import { pageCalls } from "./page-calls";
@@ -16,6 +17,7 @@ import { type Calls, makeWorld, type World } from "./world";
 const calls: Record<string, Calls> = {
   ...backupCalls,
   ...contentCalls,
+  ...factorCalls,
   ...mailCalls,
   ...oauthCalls,
   ...pageCalls,

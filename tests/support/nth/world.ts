@@ -5,6 +5,8 @@ import * as tables from "@/db/schema";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { issueEmailLink } from "@/lib/auth/email-link-store";
 import { permitLinking } from "@/lib/auth/link-store";
+import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
+import { saveSetup } from "@/lib/auth/second-factor-store";
 import { createSession } from "@/lib/auth/session-store";
 import { createCard } from "@/lib/cards/store";
 import { createLink } from "@/lib/links/store";
@@ -130,6 +132,12 @@ export async function makeWorld() {
   await database().update(tables.sessions).set({ expiresAt: hourAgo }).where(ofSession(late));
   await database().update(tables.sessions).set({ lastSeenAt: hourAgo }).where(ofSession(session));
   await permitLinking(session, "github", "flow");
+  await saveSetup(session, "setup");
+  await database().insert(tables.secondFactorSetups).values({ sessionId: late, secret: "late", expiresAt: hourAgo });
+  await database().insert(tables.secondFactors).values({ userId: mary.id, secret: "sealed", lastStep: 1 });
+  await database().insert(tables.recoveryCodes).values({ userId: mary.id, hash: "recovery" });
+  const pendingSignIn = await issuePendingSignIn(mary.id);
+  await database().insert(tables.pendingSignIns).values({ hash: "late", userId: mary.id, expiresAt: hourAgo });
   const linked = { userId: ada.id, type: "oauth", provider: "discord", providerAccountId: "42" };
   await database().insert(tables.accounts).values(linked);
   const dead = sql`now() - interval '9 days'`;
@@ -200,6 +208,7 @@ export async function makeWorld() {
       personal,
       code,
       session,
+      pendingSignIn,
       links,
       other,
       linked,

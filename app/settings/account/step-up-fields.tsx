@@ -1,0 +1,41 @@
+import { CodeField } from "@/app/_components/code-field";
+import { Field } from "@/app/_components/field";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
+
+type Props = {
+  /** Tells these fields from those of another form. */
+  form: string;
+  stepUp: StepUp;
+  /** The messages of the form's answer. */
+  fields: Record<string, string[]>;
+  /** Whether it asks for a code however fresh the session is. */
+  asksCode?: boolean;
+};
+
+/** Asks for the password, and a code where a second factor is on, when a session alone is not enough. */
+export function StepUpFields({ form, stepUp, fields, asksCode = false }: Props) {
+  const asksPassword = stepUp === "password" || stepUp === "password-and-code";
+  return (
+    <>
+      {(asksPassword || fields.password) && (
+        <Field
+          id={`field-${form}-password`}
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          hint="To make sure that it is you. You are not asked again for five minutes."
+          errors={fields.password}
+        />
+      )}
+      {(asksCode || stepUp === "password-and-code" || fields.code) && (
+        <CodeField
+          id={`field-${form}-code`}
+          hint="From your authenticator app, or a recovery code."
+          errors={fields.code}
+          takesRecoveryCode
+        />
+      )}
+    </>
+  );
+}

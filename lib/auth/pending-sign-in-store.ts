@@ -1,0 +1,62 @@
+import "server-only";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { pendingSignIns, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { secondFactorBounds } from "@/lib/limits/quotas";
+import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
+
+/** A sign-in that has proven the first factor. It is no session, and opens nothing. */
+export type PendingSignIn = { userId: string; username: string };
+
+const isAlive = gt(pendingSignIns.expiresAt, sql`now()`);
+
+/** @returns the token of the cookie, of which only the hash is stored */
+export async function issuePendingSignIn(userId: string): Promise<string> {
+  const token = newSecret("pendingSignIn");
+  const expiresAt = sql`now() + make_interval(secs => ${secondFactorBounds.pendingSeconds})`;
+  await database()
+    .insert(pendingSignIns)
+    .values({ hash: hashSecret(token), userId, expiresAt });
+  return token;
+}
+
+export async function findPendingSignIn(token: string): Promise<PendingSignIn | undefined> {
+  if (!isSecret("pendingSignIn", token)) return undefined;
+  const [found] = await database()
+    .select({ userId: pendingSignIns.userId, username: users.username })
+    .from(pendingSignIns)
+    .innerJoin(users, eq(users.id, pendingSignIns.userId))
+    .where(and(eq(pendingSignIns.hash, hashSecret(token)), isAlive));
+  return found;
+}
+
+/**
+ * Ends it once the second factor is proven, in one transaction, so that a refusal burns nothing.
+ * @param prove throws to refuse @returns the account's id @throws AppError forbidden when it is unknown, used or expired
+ */
+export function consumePendingSignIn(
+  token: string,
+  prove: (userId: string, transaction: Transaction) => Promise<void>,
+): Promise<string> {
+  return database().transaction(async (transaction) => {
+    const [found] = isSecret("pendingSignIn", token)
+      ? await transaction
+          .delete(pendingSignIns)
+          .where(and(eq(pendingSignIns.hash, hashSecret(token)), isAlive))
+          .returning({ userId: pendingSignIns.userId })
+      : [];
+    if (!found) throw new AppError("forbidden", "This sign-in took longer than ten minutes; begin again");
+    await prove(found.userId, transaction);
+    return found.userId;
+  });
+}
+
+/** All of an account, such as when what they have proven is worth nothing any more. */
+export async function deletePendingSignIns(userId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+}
+
+export async function deleteExpiredPendingSignIns(): Promise<void> {
+  await database().delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, sql`now()`));
+}

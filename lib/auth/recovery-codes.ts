@@ -1,0 +1,26 @@
+import { createHash, randomInt } from "node:crypto";
+import { secondFactorBounds } from "@/lib/limits/quotas";
+
+/** 32 characters that nobody mistakes for each other: 16 of them hold 80 bits. */
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+const characters = 16;
+
+/** Ten codes such as `k3vw-8hqa-p2mt-xz7d`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: secondFactorBounds.recoveryCodes }, () => {
+    const code = Array.from({ length: characters }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+    return code.replaceAll(/.{4}(?=.)/g, "$&-");
+  });
+}
+
+/** As codes are compared: people leave out hyphens, add spaces and write capitals. */
+export function bareCode(typed: string): string {
+  return typed.replaceAll(/[\s-]+/g, "").toLowerCase();
+}
+
+/** The only form in which a code is stored; the owner in it makes one search for codes of all accounts useless. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  return createHash("sha256")
+    .update(`${userId} ${bareCode(code)}`)
+    .digest("hex");
+}

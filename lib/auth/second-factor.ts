@@ -1,0 +1,94 @@
+import "server-only";
+import { AppError, invalidField } from "@/lib/errors";
+import { findStep, newOtpSecret, otpAddress } from "./one-time-password";
+import { bareCode, hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
+import { countTry, requireCode, sealSecret, unsealSecret } from "./second-factor-code";
+import {
+  countRecoveryCodes,
+  enableSecondFactor,
+  findSecondFactor,
+  findSetup,
+  listSecondFactors,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  replaceSealed,
+  saveSetup,
+} from "./second-factor-store";
+import type { SessionUser } from "./session-store";
+import type { SecondFactorState } from "./sign-in-settings";
+import { type Proof, requireFirstFactor, requireStepUp } from "./step-up";
+
+export async function getSecondFactor(userId: string): Promise<SecondFactorState> {
+  const isOn = (await findSecondFactor(userId)) !== undefined;
+  return { isOn, codesLeft: isOn ? await countRecoveryCodes(userId) : 0 };
+}
+
+/** What an app needs, while this session sets it up; `address` is what its QR code holds. */
+export async function readSetup({
+  id,
+  username,
+  sessionId,
+}: SessionUser): Promise<{ secret: string; address: string } | undefined> {
+  const sealed = await findSetup(sessionId);
+  const secret = sealed && unsealSecret(sealed, id)?.text;
+  return secret ? { secret, address: otpAddress(secret, username) } : undefined;
+}
+
+/** After a step-up. @throws AppError as `requireStepUp` does, conflict when a second factor is on */
+export async function beginSetup(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
+  await requireStepUp(user, proof, headers);
+  if (await findSecondFactor(user.id)) throw new AppError("conflict", "The second factor is on; load the page again");
+  await saveSetup(user.sessionId, sealSecret(newOtpSecret(), user.id));
+}
+
+/**
+ * Turns on the factor that this session has set up, by a code of the app.
+ * @returns the recovery codes, which are stored as hashes @throws AppError invalid_request, conflict, rate_limited
+ */
+export async function enable({ id, sessionId }: SessionUser, typed: string): Promise<string[]> {
+  const sealed = await findSetup(sessionId);
+  const secret = sealed && unsealSecret(sealed, id)?.text;
+  if (!secret) throw new AppError("conflict", "This setup is over; begin again");
+  if (bareCode(typed) === "") throw invalidField("code", "Enter the code that the app shows");
+  await countTry(id);
+  const step = findStep(secret, bareCode(typed));
+  if (step === undefined) throw invalidField("code", "The code is not right; enter the one that the app shows now");
+  const codes = newRecoveryCodes();
+  const codeHashes = codes.map((code) => hashRecoveryCode(id, code));
+  await enableSecondFactor(id, { sessionId, secret: sealed, step, codeHashes });
+  return codes;
+}
+
+/** By a code, however fresh the session is. @throws AppError as `requireStepUp` does, conflict when it is off */
+export async function disable(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
+  await requireFirstFactor(user, proof, headers);
+  await requireCode(user.id, proof.code);
+  await removeSecondFactor(user.id);
+}
+
+/** As `disable`. @returns the new recovery codes; the former ones stop working */
+export async function renewRecoveryCodes(user: SessionUser, proof: Proof, headers: Headers): Promise<string[]> {
+  await requireFirstFactor(user, proof, headers);
+  await requireCode(user.id, proof.code);
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    user.id,
+    codes.map((code) => hashRecoveryCode(user.id, code)),
+  );
+  return codes;
+}
+
+/**
+ * Seals every secret under `AUTH_SECRET`, so that `AUTH_SECRET_PREVIOUS` is needed no more.
+ * @returns how many were sealed anew, and how many neither of the two opens
+ */
+export async function resealAll(): Promise<{ resealed: number; unreadable: number }> {
+  const count = { resealed: 0, unreadable: 0 };
+  for (const { userId, secret } of await listSecondFactors()) {
+    const opened = unsealSecret(secret, userId);
+    if (!opened) count.unreadable++;
+    else if (!opened.isCurrent && (await replaceSealed(userId, secret, sealSecret(opened.text, userId))))
+      count.resealed++;
+  }
+  return count;
+}

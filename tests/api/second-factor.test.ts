@@ -1,0 +1,347 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { pendingSignIns, recoveryCodes, secondFactorSetups, secondFactors, sessions, users } from "@/db/schema";
+import { accountAdapter } from "@/lib/auth/account-store";
+import { answerAuth } from "@/lib/auth/config";
+import { issueEmailLink } from "@/lib/auth/email-link-store";
+import { composeMail } from "@/lib/auth/mails";
+import { hashPassword } from "@/lib/auth/password";
+import { changePassword, dropPassword } from "@/lib/auth/password-change";
+import { resetPassword } from "@/lib/auth/password-reset";
+import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
+import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
+import {
+  beginSetup,
+  disable,
+  enable,
+  getSecondFactor,
+  readSetup,
+  renewRecoveryCodes,
+  resealAll,
+} from "@/lib/auth/second-factor";
+import { spendCode } from "@/lib/auth/second-factor-code";
+import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
+import { createSession, endOtherSessions, findSession, listSessions } from "@/lib/auth/session-store";
+import { requireStepUp } from "@/lib/auth/step-up";
+import { sendDueMail } from "@/lib/mail/sending";
+import { call } from "../support/api";
+import { codeOf, wrongCode } from "../support/authenticator";
+import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
+import { startMailServer } from "../support/mail-server";
+import { newApplication, newPerson, newTokens } from "../support/people";
+import { Visitor } from "../support/visitor";
+
+vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
+
+const [password, next] = ["correct horse battery", "another staple entirely"];
+const cookie = "vitrine.pending-sign-in";
+const none = { password: "", code: "" };
+const headers = new Headers();
+let gitHub: GitHub;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let passwordHash = "";
+
+beforeAll(async () => {
+  expect(process.env).toMatchObject(gitHubVariables);
+  [gitHub, mail] = await Promise.all([startGitHub(), startMailServer()]);
+  process.env.SMTP_URL = mail.url;
+  await leadToGitHub(gitHub);
+  passwordHash = await hashPassword(password);
+});
+afterAll(async () => {
+  await gitHub?.close();
+  await mail?.close();
+});
+
+/** Somebody with a proven address who has signed in. */
+async function newMember() {
+  const person = await newPerson({ passwordHash });
+  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  const user = await findSession(await createSession(person.id, "Firefox"));
+  if (!user) throw new Error("the session is gone");
+  return { ...person, user };
+}
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+/** With the second factor on, and no code of the present steps used up. */
+async function newGuarded() {
+  const member = await newMember();
+  await beginSetup(member.user, none, headers);
+  const { secret = "" } = (await readSetup(member.user)) ?? {};
+  const codes = await enable(member.user, codeOf(secret));
+  await database().update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, member.id));
+  return { ...member, secret, codes };
+}
+
+const age = ({ user }: Member, minutes: number) =>
+  database()
+    .update(sessions)
+    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null })
+    .where(eq(sessions.id, user.sessionId));
+
+const subjects = async ({ email }: Member) => {
+  await sendDueMail(composeMail);
+  return mail.takeFor(email).map((received) => received.headers.get("subject"));
+};
+const ofCode = (message: string) => ({ code: "invalid_request", fields: { code: [message] } });
+const notRight = ofCode("The code is not right, or was used already");
+const won = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === "fulfilled").length;
+const finish = (token: string, code: string) => authorizeSecondFactor({ token, code });
+const over = { refusal: { code: "forbidden", message: "This sign-in took longer than ten minutes; begin again" } };
+
+describe("turning the second factor on", () => {
+  it("takes a code of the secret that was shown, tells the API and the owner, and stores no secret in the open", async () => {
+    const member = await newMember();
+    const { id, user } = member;
+    const { access_token: token } = await newTokens(id, await newApplication(id), ["identify"]);
+    const isTold = async () => (await (await call("GET", "/api/user", { token })).json()).otp_enabled;
+    await beginSetup(user, none, headers);
+    const { secret = "", address } = (await readSetup(user)) ?? {};
+    expect(address).toContain(`secret=${secret}`);
+    await expect(enable(user, "")).rejects.toMatchObject(ofCode("Enter the code that the app shows"));
+    const wrong = ofCode("The code is not right; enter the one that the app shows now");
+    await expect(enable(user, wrongCode(secret))).rejects.toMatchObject(wrong);
+    expect([await isTold(), await getSecondFactor(id)]).toEqual([false, { isOn: false, codesLeft: 0 }]);
+    const code = codeOf(secret);
+    const codes = await enable(user, code);
+    expect([await isTold(), await getSecondFactor(id)]).toEqual([true, { isOn: true, codesLeft: 10 }]);
+    expect(await subjects(member)).toEqual(["The second factor was turned on"]);
+    const rows = JSON.stringify([
+      await database().select().from(secondFactors),
+      await database().select().from(secondFactorSetups),
+      await database().select().from(recoveryCodes),
+    ]);
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+      expect(rows).not.toContain(text);
+    await expect(beginSetup(user, none, headers)).rejects.toMatchObject({ code: "conflict" });
+    await expect(spendCode(id, code)).rejects.toMatchObject(notRight);
+  });
+
+  it("needs a step-up, and a setup that this session has begun within 15 minutes", async () => {
+    const member = await newMember();
+    await age(member, 6);
+    const asked = { fields: { password: ["Enter your password"] } };
+    await expect(beginSetup(member.user, none, headers)).rejects.toMatchObject(asked);
+    await beginSetup(member.user, { password, code: "" }, headers);
+    const { secret = "" } = (await readSetup(member.user)) ?? {};
+    const other = await findSession(await createSession(member.id, "Chrome"));
+    if (!other) throw new Error("the session is gone");
+    const isOver = { code: "conflict", message: "This setup is over; begin again" };
+    expect(await readSetup(other)).toBeUndefined();
+    await expect(enable(other, codeOf(secret))).rejects.toMatchObject(isOver);
+    await database().update(secondFactorSetups).set({ expiresAt: sql`now() - interval '1 second'` });
+    await expect(enable(member.user, codeOf(secret))).rejects.toMatchObject(isOver);
+  });
+
+  it("of two at once turns one on", async () => {
+    const { id, user } = await newMember();
+    await beginSetup(user, none, headers);
+    const { secret = "" } = (await readSetup(user)) ?? {};
+    expect(won(await Promise.allSettled([0, 1].map(() => enable(user, codeOf(secret)))))).toBe(1);
+    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
+  });
+});
+
+describe("a code", () => {
+  it("works once of 50 times at the same moment, and so does a recovery code", async () => {
+    const { id, secret, codes } = await newGuarded();
+    for (const code of [codeOf(secret), codes[0] ?? ""]) {
+      const uses = Array.from({ length: 50 }, () => spendCode(id, code));
+      const answers = await Promise.allSettled(uses);
+      expect(won(answers)).toBe(1);
+      const refused = answers.filter((answer) => answer.status === "rejected");
+      for (const { reason } of refused) expect(reason).toMatchObject(notRight);
+    }
+    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
+  });
+
+  it("of an earlier step does not work after that of a later one", async () => {
+    const { id, secret } = await newGuarded();
+    const [earlier, later] = [codeOf(secret), codeOf(secret, 1)];
+    await spendCode(id, later);
+    await expect(spendCode(id, earlier)).rejects.toMatchObject(notRight);
+  });
+
+  it("of another account is refused, and a recovery code may be written with spaces and capitals", async () => {
+    const [one, other] = [await newGuarded(), await newGuarded()];
+    for (const code of [codeOf(other.secret), other.codes[0] ?? "", "nonsense"])
+      await expect(spendCode(one.id, code)).rejects.toMatchObject(notRight);
+    await spendCode(one.id, (one.codes[3] ?? "").toUpperCase().replaceAll("-", " "));
+    expect(await subjects(one)).toEqual(["The second factor was turned on", "A recovery code was used"]);
+  });
+});
+
+describe("signing in where a second factor is on", () => {
+  /** Signs in by password in a new browser; the token of what waits for a code. */
+  async function begin({ username }: Member) {
+    const browser = new Visitor(answerAuth);
+    const answer = await browser.signIn(username, password);
+    return { browser, answer, token: browser.cookies.get(cookie) ?? "" };
+  }
+
+  it("by password leads to the code, and makes no session before it is entered", async () => {
+    const member = await newGuarded();
+    const before = await listSessions(member.id);
+    const { browser, answer, token } = await begin(member);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "http://localhost:3000/login/code"]);
+    const set = answer.headers.getSetCookie().filter((line) => line.startsWith(cookie));
+    expect(set).toEqual([`${cookie}=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`]);
+    expect([...browser.cookies.keys()].filter((name) => name.includes("session-token"))).toEqual([]);
+    expect([await browser.session(), await listSessions(member.id)]).toEqual([null, before]);
+    expect(JSON.stringify(await database().select().from(pendingSignIns))).not.toContain(token);
+    await expect(finish(token, wrongCode(member.secret))).rejects.toMatchObject({ refusal: notRight });
+    await expect(finish(token, "")).rejects.toMatchObject({ refusal: ofCode("Enter a code") });
+    expect(await finish(token, codeOf(member.secret))).toEqual({ id: member.id });
+    await expect(finish(token, member.codes[0] ?? "")).rejects.toMatchObject(over);
+  });
+
+  it("keeps where the person wanted to go, and leads to no other site", async () => {
+    const { username } = await newGuarded();
+    const browser = new Visitor(answerAuth);
+    await browser.send("/api/auth/csrf?callbackUrl=/settings/domain");
+    const landed = (await browser.signIn(username, password)).headers.get("location");
+    expect(landed).toBe("http://localhost:3000/login/code?next=%2Fsettings%2Fdomain");
+  });
+
+  it("through a provider asks for the code, too", async () => {
+    const { id, secret } = await newGuarded();
+    const there = { id: 4711, login: "guarded", email: "guarded@hub.example" };
+    const account = { userId: id, provider: "github", type: "oauth" as const, providerAccountId: "4711" };
+    await accountAdapter().linkAccount?.(account);
+    const browser = new Visitor(answerAuth);
+    const answer = await browser.send(gitHub.consent(await beginAtGitHub(browser), there));
+    expect(answer.headers.get("location")).toBe("http://localhost:3000/login/code?next=%2Fsettings%2Faccount");
+    expect(await browser.session()).toBeNull();
+    expect(await finish(browser.cookies.get(cookie) ?? "", codeOf(secret))).toEqual({ id });
+  });
+
+  it("the token that waits for a code is good for nothing else, and no session can be made around it", async () => {
+    const member = await newGuarded();
+    const { browser, token } = await begin(member);
+    browser.cookies.set("authjs.session-token", token);
+    expect(await browser.session()).toBeNull();
+    expect((await call("GET", "/api/user", { token })).status).toBe(401);
+    expect(
+      (await browser.sendForm("/api/auth/callback/second-factor", { token, code: "000000" })).headers.get("location"),
+    ).not.toBe("http://localhost:3000/");
+    await expect(createSession(member.id, "Firefox")).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("50 times at once with one code, or one cookie, makes one sign-in", async () => {
+    const { id, secret, codes } = await newGuarded();
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => issuePendingSignIn(id)));
+    const code = codeOf(secret);
+    expect(won(await Promise.allSettled(tokens.map((token) => finish(token, code))))).toBe(1);
+    const token = await issuePendingSignIn(id);
+    expect(won(await Promise.allSettled(codes.map((code) => finish(token, code))))).toBe(1);
+    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
+  });
+
+  it("ends ten minutes after the password, with another password, and with all other sessions", async () => {
+    const member = await newGuarded();
+    const { id, user, codes } = member;
+    const ends = [
+      () => database().update(pendingSignIns).set({ expiresAt: sql`now() - interval '1 second'` }),
+      () =>
+        changePassword(
+          user,
+          { currentPassword: password, code: "", newPassword: next, endsPersonalTokens: false },
+          headers,
+        ),
+      () => endOtherSessions(id, user.sessionId),
+      async () =>
+        resetPassword(await issueEmailLink({ userId: id, purpose: "reset", address: null }), password, headers),
+    ];
+    for (const end of ends) {
+      const token = await issuePendingSignIn(id);
+      await end();
+      await expect(finish(token, codes[0] ?? "")).rejects.toMatchObject(over);
+    }
+    // The new password alone opens nothing either.
+    expect((await begin(member)).answer.headers.get("location")).toBe("http://localhost:3000/login/code");
+    expect(await listSessions(id)).toEqual([]);
+    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
+  });
+});
+
+describe("a step-up where a second factor is on", () => {
+  it("asks for the password and a code, each of them, and holds for five minutes", async () => {
+    const member = await newGuarded();
+    const { user, secret } = member;
+    await age(member, 6);
+    expect((await getSignInSettings(user)).stepUp).toBe("password-and-code");
+    const attempts = [
+      [none, { fields: { password: ["Enter your password"] } }],
+      [{ password, code: "" }, ofCode("Enter a code")],
+      [{ password, code: wrongCode(secret) }, notRight],
+      [{ password: "wrong", code: codeOf(secret) }, { fields: { password: ["The password is not right"] } }],
+    ] as const;
+    for (const [proof, refusal] of attempts) {
+      await expect(requireStepUp(user, proof, headers)).rejects.toMatchObject(refusal);
+      await expect(dropPassword(user, proof, headers)).rejects.toMatchObject(refusal);
+    }
+    const change = { currentPassword: password, code: "", newPassword: next, endsPersonalTokens: false };
+    await expect(changePassword(user, change, headers)).rejects.toMatchObject(ofCode("Enter a code"));
+    await requireStepUp(user, { password, code: codeOf(secret) }, headers);
+    await requireStepUp(user, none, headers);
+    await age(member, 6);
+    await expect(requireStepUp(user, none, headers)).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  it.each(["disable", "renew"] as const)("to %s takes a code however fresh the session is", async (what) => {
+    const member = await newGuarded();
+    const { id, user, codes } = member;
+    const act = (proof: typeof none) => (what === "disable" ? disable : renewRecoveryCodes)(user, proof, headers);
+    await expect(act({ password, code: "" })).rejects.toMatchObject(ofCode("Enter a code"));
+    await age(member, 6);
+    const [code = ""] = codes;
+    const asked = { fields: { password: ["Enter your password"] } };
+    await expect(act({ password: "", code })).rejects.toMatchObject(asked);
+    const token = await issuePendingSignIn(id);
+    const made = await act({ password, code });
+    const isOff = what === "disable";
+    expect(await getSecondFactor(id)).toEqual(isOff ? { isOn: false, codesLeft: 0 } : { isOn: true, codesLeft: 10 });
+    expect((await subjects(member)).slice(1).sort()).toEqual(
+      ["A recovery code was used", isOff ? "The second factor was turned off" : "New recovery codes were made"].sort(),
+    );
+    await expect(finish(token, codes[1] ?? "")).rejects.toMatchObject(isOff ? over : { refusal: notRight });
+    if (!isOff) expect(await finish(token, made?.[0] ?? "")).toEqual({ id });
+    const [row] = await database().select({ on: users.otpEnabled }).from(users).where(eq(users.id, id));
+    expect(row?.on).toBe(!isOff);
+  });
+});
+
+describe("another AUTH_SECRET", () => {
+  const { AUTH_SECRET: former = "" } = process.env;
+  /** This service as a process with that environment has it, on the same database. */
+  async function withSecrets(AUTH_SECRET: string, AUTH_SECRET_PREVIOUS?: string) {
+    Object.assign(process.env, { AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS && { AUTH_SECRET_PREVIOUS }) });
+    vi.resetModules();
+    const [code, factor] = [import("@/lib/auth/second-factor-code"), import("@/lib/auth/second-factor")];
+    const loaded = { ...(await code), ...(await factor) };
+    loaded.unsealSecret("", "");
+    process.env.AUTH_SECRET = former;
+    delete process.env.AUTH_SECRET_PREVIOUS;
+    return loaded;
+  }
+
+  it("leaves recovery codes working; with the former one codes of the app work until all is sealed anew", async () => {
+    await database().delete(secondFactors);
+    const { id, secret, codes } = await newGuarded();
+    const replaced = "another-secret-of-forty-eight-characters-9876543";
+    const alone = await withSecrets(replaced);
+    const unreadable = expect.stringMatching(
+      /^This site cannot check the codes .* Use a recovery code, or ask its operator$/,
+    );
+    await expect(alone.spendCode(id, codeOf(secret))).rejects.toMatchObject({ fields: { code: [unreadable] } });
+    await alone.spendCode(id, codes[0] ?? "");
+    expect(await alone.resealAll()).toEqual({ resealed: 0, unreadable: 1 });
+    const both = await withSecrets(replaced, former);
+    await both.spendCode(id, codeOf(secret));
+    expect(await both.resealAll()).toEqual({ resealed: 1, unreadable: 0 });
+    expect(await both.resealAll()).toEqual({ resealed: 0, unreadable: 0 });
+    await alone.spendCode(id, codeOf(secret, 1));
+    expect(await resealAll()).toEqual({ resealed: 0, unreadable: 1 });
+  });
+});

@@ -1,0 +1,158 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
+import { codeOf, wrongCode } from "../support/authenticator";
+import { openPage, startBrowser } from "../support/browser";
+import { atRest, captioned, visit } from "../support/pages";
+import { sampled } from "../support/sampling";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const path = "/settings/account";
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson }) => {
+    for (const name of ["ada", "ben"]) await newPerson(name, password);
+  });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const looks = [
+  [390, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+] as const;
+
+/** Narrow and dark, wide and light; in `npm run test:long` all four. */
+async function look(page: Page, name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const [width, colorScheme] of sampled(looks)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    await atRest(page);
+    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
+  }
+  expect(problems).toEqual([]);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const enter = async (page: Page, code: string, label = "Code") => {
+  await page.getByLabel(label, { exact: true }).fill(code);
+  await press(page, "Sign in");
+};
+
+/** Types name and password into the sign-in page. */
+async function signIn(page: Page, username: string, next = path): Promise<void> {
+  await page.goto(`${site.url}/login?next=${next}`);
+  await page.getByLabel("Username or email").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Sign in");
+}
+
+/** Sets the second factor up from the account's page; its secret, and the recovery codes. */
+async function turnOn(page: Page, name?: string) {
+  await press(page, "Set up");
+  await page.waitForURL(`${site.url}${path}/second-factor`);
+  const secret = await captioned(page, "Secret");
+  if (name) await look(page, `${name}-setup`);
+  await page.getByLabel("Code", { exact: true }).fill(wrongCode(secret));
+  await press(page, "Turn on");
+  await shows(page, "The code is not right; enter the one that the app shows now.");
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await press(page, "Turn on");
+  await shows(page, "Keep these codes now");
+  if (name) await look(page, `${name}-on`);
+  const codes = await page.locator("ul.font-mono > li").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const file = await page.getByRole("link", { name: "Download" }).getAttribute("href");
+  expect(
+    decodeURIComponent(file ?? "")
+      .trim()
+      .split("\n")
+      .slice(-10),
+  ).toEqual(codes);
+  return { secret, codes };
+}
+
+it("somebody turns on the second factor, signs in with a code and keeps the way to go", async () => {
+  const { page, close } = await openPage(browser);
+  await signIn(page, "ada");
+  await page.waitForURL(site.url + path);
+  await shows(page, "so that a stolen password is not enough.");
+  const { secret } = await turnOn(page, "second-factor");
+  await visit(page, site.url + path);
+  await shows(page, "10 recovery codes are left.");
+  await press(page, "Sign out");
+  await page.waitForURL(`${site.url}/`);
+  await signIn(page, "ada", "/settings/domain");
+  await page.waitForURL(`${site.url}/login/code?next=%2Fsettings%2Fdomain`);
+  await look(page, "login-code");
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByRole("heading", { name: "Enter a recovery code" }).waitFor();
+  await look(page, "login-recovery-code");
+  await page.getByRole("link", { name: "Use the app" }).click();
+  const field = page.getByLabel("Code", { exact: true });
+  const attributes = ["autocomplete", "inputmode"].map((name) => field.getAttribute(name));
+  expect(await Promise.all(attributes)).toEqual(["one-time-code", "numeric"]);
+  // Another page of the site still takes the person for a stranger.
+  await page.goto(site.url + path);
+  await page.waitForURL(`${site.url}/login?next=%2Fsettings%2Faccount`);
+  await page.goto(`${site.url}/login/code?next=%2Fsettings%2Fdomain`);
+  await enter(page, wrongCode(secret));
+  await shows(page, "The code is not right, or was used already.");
+  await enter(page, codeOf(secret, 1));
+  await page.waitForURL(`${site.url}/settings/domain`);
+  await page.goto(`${site.url}/login/code`);
+  await page.waitForURL(`${site.url}/`);
+  expect(site.output()).not.toContain(secret);
+  await close();
+});
+
+it("without script, it is turned on, signed in with a recovery code, and turned off by another", async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  await signIn(page, "ben");
+  const { codes } = await turnOn(page);
+  await page.goto(site.url + path);
+  await press(page, "Sign out");
+  await signIn(page, "ben");
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByRole("heading", { name: "Enter a recovery code" }).waitFor();
+  await enter(page, "k3vw-8hqa-p2mt-xz7d", "Recovery code");
+  await shows(page, "The code is not right, or was used already.");
+  await enter(page, codes[0] ?? "", "Recovery code");
+  await page.waitForURL(site.url + path);
+  await shows(page, "9 recovery codes are left.");
+  await page.getByRole("link", { name: "Manage" }).click();
+  const form = (button: string) => page.locator("form", { has: page.getByRole("button", { name: button }) });
+  await form("Make new codes")
+    .getByLabel("Code")
+    .fill(codes[1] ?? "");
+  await press(page, "Make new codes");
+  await shows(page, "Keep these codes now");
+  const renewed = await page.locator("ul.font-mono > li").allInnerTexts();
+  await form("Turn off the second factor")
+    .getByLabel("Code")
+    .fill(codes[2] ?? "");
+  await press(page, "Turn off the second factor");
+  await shows(page, "The code is not right, or was used already.");
+  await form("Turn off the second factor")
+    .getByLabel("Code")
+    .fill(renewed[0] ?? "");
+  await press(page, "Turn off the second factor");
+  await shows(page, "The second factor is off.");
+  await press(page, "Sign out");
+  await signIn(page, "ben");
+  await page.waitForURL(site.url + path);
+  await close();
+});

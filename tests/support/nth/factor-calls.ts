@@ -1,0 +1,33 @@
+import { database, type Transaction } from "@/db/client";
+import * as pending from "@/lib/auth/pending-sign-in-store";
+import * as factors from "@/lib/auth/second-factor-store";
+import type { Calls } from "./world";
+
+const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
+
+/** A call of every function of the stores of second factors and of sign-ins that wait for one. */
+export const factorCalls: Record<string, Calls> = {
+  "lib/auth/second-factor-store.ts": {
+    findSecondFactor: ({ mary }) => factors.findSecondFactor(mary.id),
+    listSecondFactors: () => factors.listSecondFactors(),
+    countRecoveryCodes: ({ mary }) => factors.countRecoveryCodes(mary.id),
+    saveSetup: ({ other }) => factors.saveSetup(other, "sealed"),
+    findSetup: ({ session }) => factors.findSetup(session),
+    enableSecondFactor: ({ ada, session }) =>
+      factors.enableSecondFactor(ada.id, { sessionId: session, secret: "setup", step: 1, codeHashes: ["a", "b"] }),
+    spendStep: ({ mary }) => factors.spendStep(mary.id, 2),
+    spendRecoveryCode: ({ mary }) => factors.spendRecoveryCode(mary.id, "recovery"),
+    replaceRecoveryCodes: ({ mary }) => factors.replaceRecoveryCodes(mary.id, ["c"]),
+    removeSecondFactor: ({ mary }) => factors.removeSecondFactor(mary.id),
+    replaceSealed: ({ mary }) => factors.replaceSealed(mary.id, "sealed", "anew"),
+    deleteExpiredSetups: () => factors.deleteExpiredSetups(),
+  },
+  "lib/auth/pending-sign-in-store.ts": {
+    issuePendingSignIn: ({ mary }) => pending.issuePendingSignIn(mary.id),
+    findPendingSignIn: ({ pendingSignIn }) => pending.findPendingSignIn(pendingSignIn),
+    consumePendingSignIn: ({ pendingSignIn }) => pending.consumePendingSignIn(pendingSignIn, async () => {}),
+    deletePendingSignIns: ({ mary }) =>
+      inTransaction((transaction) => pending.deletePendingSignIns(mary.id, transaction)),
+    deleteExpiredPendingSignIns: () => pending.deleteExpiredPendingSignIns(),
+  },
+};
