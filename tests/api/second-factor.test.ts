@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { pendingSignIns, recoveryCodes, secondFactorSetups, secondFactors, sessions, users } from "@/db/schema";
+import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
 import { issueEmailLink } from "@/lib/auth/email-link-store";
@@ -343,5 +344,25 @@ describe("another AUTH_SECRET", () => {
     expect(await both.resealAll()).toEqual({ resealed: 0, unreadable: 0 });
     await alone.spendCode(id, codeOf(secret, 1));
     expect(await resealAll()).toEqual({ resealed: 0, unreadable: 1 });
+  });
+});
+
+describe("the operator's commands", () => {
+  const run = (...words: string[]) => understandCommand(words, process.cwd())(new AbortController().signal);
+
+  it("turn a second factor off, tell its owner, and seal all secrets anew", async () => {
+    const member = await newGuarded();
+    const { id, username } = member;
+    expect(await run("reset-second-factor", username.toUpperCase())).toEqual({ username, otp_enabled: false });
+    expect(await getSecondFactor(id)).toEqual({ isOn: false, codesLeft: 0 });
+    expect((await subjects(member)).sort()).toEqual([
+      "The second factor was turned off",
+      "The second factor was turned on",
+    ]);
+    await expect(run("reset-second-factor", username)).rejects.toMatchObject({ code: "conflict" });
+    await createSession(id, "Firefox");
+    expect(() => run("reset-second-factor")).toThrow("Write a username, such as: reset-second-factor ada");
+    expect(() => run("reseal-second-factors", "now")).toThrow("Write reseal-second-factors alone");
+    expect(await run("reseal-second-factors")).toEqual({ resealed: 0, unreadable: expect.any(Number) });
   });
 });
