@@ -47,13 +47,12 @@ export function DeleteAccount({ username, stepUp, applicationCount }: Props) {
           <Field
             key={`username ${state.answer}`}
             id="field-delete-username"
-            label="Type your username to delete the account"
+            label={`Type ${username} to delete the account`}
             name="username"
             required
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            hint={`It is ${username}.`}
             defaultValue={values.username?.[0] ?? ""}
             errors={fields.username}
           />
