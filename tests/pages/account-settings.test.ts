@@ -88,7 +88,8 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   await elsewhere.page.waitForURL(site.url + path);
   expect(await elsewhere.page.getByLabel("Email").inputValue()).toBe("ada@example.com");
   await elsewhere.close();
-  await passwordOf(page, "links").fill(password);
+  // What the password has proven holds for five minutes.
+  expect(await passwordOf(page, "links").count()).toBe(0);
   await press(page, "Unlink GitHub");
   await shows(page, "Not linked");
   await close();

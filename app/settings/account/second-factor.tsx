@@ -8,7 +8,6 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { SecondFactorState, StepUp } from "@/lib/auth/sign-in-settings";
 import { begin } from "./second-factor-actions";
-import { SignInAgain } from "./sign-in-again";
 import { StepUpFields } from "./step-up-fields";
 
 type Props = SecondFactorState & { stepUp: StepUp };
@@ -29,18 +28,16 @@ export function SecondFactor({ isOn, codesLeft, stepUp }: Props) {
       }
       footer={isOn ? <ButtonLink href="/settings/account/second-factor">Manage</ButtonLink> : undefined}
     >
-      {!isOn &&
-        (stepUp === "sign-in" ? (
-          <SignInAgain />
-        ) : (
-          <AnsweredForm state={state} action={action} className="flex flex-col items-start gap-5">
-            <Refusal state={state} />
-            <StepUpFields key={state.answer} form="second-factor" stepUp={stepUp} fields={state.fields} />
-            <SubmitButton variant="secondary" pending={Boolean(state.goTo)}>
-              Set up
-            </SubmitButton>
-          </AnsweredForm>
-        ))}
+      {/* Otherwise the page says above that one has to sign in again. */}
+      {!isOn && stepUp !== "sign-in" && (
+        <AnsweredForm state={state} action={action} className="flex flex-col items-start gap-5">
+          <Refusal state={state} />
+          <StepUpFields key={state.answer} form="second-factor" stepUp={stepUp} fields={state.fields} />
+          <SubmitButton variant="secondary" pending={Boolean(state.goTo)}>
+            Set up
+          </SubmitButton>
+        </AnsweredForm>
+      )}
     </Panel>
   );
 }
