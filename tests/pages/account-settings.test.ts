@@ -164,7 +164,6 @@ it("whoever comes back from GitHub without having started here finds nothing lin
   const { page, close } = await openAs("ada", onGitHub(9));
   const stale = await page.context().newPage();
   await visit(page, site.url + path);
-  await passwordOf(page, "links").fill(password);
   await page.context().clearCookies();
   await showGitHub(stale, site.url, gitHub, onGitHub(9));
   await visit(stale, `${site.url}/login`);
