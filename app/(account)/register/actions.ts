@@ -8,11 +8,13 @@ import { safeReturnPath } from "@/lib/auth/return-path";
 import { type CheckedUsername, checkUsername } from "@/lib/auth/username-check";
 import { AppError } from "@/lib/errors";
 
+export type LookedUp = CheckedUsername;
+
 /**
  * Why somebody new cannot have a username, for the moment while they type it.
  * @returns undefined when that was asked too often, or is no name at all
  */
-export async function findUsernameProblem(username: string): Promise<CheckedUsername | undefined> {
+export async function lookUpUsername(username: string): Promise<LookedUp | undefined> {
   if (typeof username !== "string" || username.length > 64) return undefined;
   return checkUsername(username, await headers()).catch((error) => {
     if (error instanceof AppError && error.code === "rate_limited") return undefined;

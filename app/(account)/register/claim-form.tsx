@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { asSentence } from "@/app/_components/field";
-import type { CheckedUsername } from "@/lib/auth/username-check";
-import { findUsernameProblem } from "./actions";
+
+import { type LookedUp, lookUpUsername } from "./actions";
 
 const pauseMilliseconds = 300;
 
@@ -11,14 +11,14 @@ const pauseMilliseconds = 300;
 export function ClaimForm({ host }: { host: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  const [checked, setChecked] = useState<CheckedUsername>();
+  const [checked, setChecked] = useState<LookedUp>();
   // What was typed before the script came.
   useEffect(() => setTyped(input.current?.value.trim() ?? ""), []);
   useEffect(() => {
     if (typed === "") return;
     let isLatest = true;
     const check = async () => {
-      const answer = await findUsernameProblem(typed).catch(() => undefined);
+      const answer = await lookUpUsername(typed).catch(() => undefined);
       if (isLatest) setChecked(answer);
     };
     const timer = setTimeout(check, pauseMilliseconds);

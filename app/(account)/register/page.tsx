@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
-import { findUsernameProblem } from "./actions";
+import { lookUpUsername } from "./actions";
 import { RegisterForm } from "./register-form";
 
 export const metadata: Metadata = { title: "Create account" };
@@ -32,5 +32,5 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
 /** The name that somebody chose on the front page, checked; undefined when there is none. */
 async function claimedUsername(given: string | string[] | undefined) {
   const username = typeof given === "string" ? given.trim() : "";
-  return username === "" || username.length > 64 ? undefined : findUsernameProblem(username);
+  return username === "" || username.length > 64 ? undefined : lookUpUsername(username);
 }

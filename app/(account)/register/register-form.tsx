@@ -5,10 +5,10 @@ import { Field } from "@/app/_components/field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { CheckedUsername } from "@/lib/auth/username-check";
-import { register } from "./actions";
 
-type Props = { next: string; host: string; claimed: CheckedUsername | undefined };
+import { type LookedUp, register } from "./actions";
+
+type Props = { next: string; host: string; claimed: LookedUp | undefined };
 
 /** @param claimed the username that was chosen before, on the front page */
 export function RegisterForm({ next, host, claimed }: Props) {
