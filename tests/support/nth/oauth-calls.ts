@@ -57,7 +57,10 @@ export const oauthCalls: Record<string, Calls> = {
       "to public": ({ ada, client }) =>
         clients.updateClient(ada.id, client.clientId, { ...registration, isPublic: true }, true),
     },
-    rotateSecret: ({ ada, client }) => clients.rotateSecret(ada.id, client.clientId),
+    rotateSecret: async (world) => {
+      const oldest = (await clients.listSecrets(await ownClient(world))).at(-1);
+      await clients.rotateSecret(world.ada.id, world.client.clientId, oldest?.id);
+    },
     deleteSecret: async ({ ada, client }) => {
       const [secret] = await clients.listSecrets(await clients.getClient(ada.id, client.clientId));
       await clients.deleteSecret(ada.id, client.clientId, secret?.id ?? "");
