@@ -40,7 +40,7 @@ it("a health check without Host, as HTTP/1.0 allows, is answered", async () => {
 describe("what a raw HTTP server must refuse", () => {
   it.each([
     ["TRACE /api/user", "GET, PATCH, HEAD, OPTIONS"],
-    ["TRACE /", "GET, HEAD"],
+    ["TRACE /", "GET, HEAD, POST"],
   ])("%s is a 405 with Allow", async (request, methods) => {
     const { status, headers, body } = await send([`${request} HTTP/1.1`, "Host: localhost"]);
     expect([status, body]).toEqual([405, refused("method_not_allowed", `Use ${methods} for this address`)]);
