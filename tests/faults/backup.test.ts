@@ -37,6 +37,7 @@ function writing(url: string, token: string) {
   const numbers = async () => {
     for (let number = 1; !state.isOver; number++) {
       if ((await patch(url, token, String(number))).ok) state.acknowledged = number;
+      await pause(20);
     }
   };
   const avatars = async () => {
@@ -44,6 +45,7 @@ function writing(url: string, token: string) {
       const body = fileForm(sampleFile(turn % 2 ? "avatar.png" : "cover.jpg"));
       const headers = { Authorization: `Bearer ${token}` };
       if ((await fetch(`${url}/api/upload/avatar`, { method: "POST", headers, body })).ok) state.avatars++;
+      await pause(300);
     }
   };
   const done = Promise.all([numbers(), avatars()]);

@@ -188,12 +188,14 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
   });
 
-  it("workers whose primary is killed end by themselves", async () => {
-    const server = await start();
-    await twoWorkers(server);
-    const workers = workersOf(server);
-    process.kill(server.pid, "SIGKILL");
-    await expect.poll(() => workers.some(isAlive)).toBe(false);
+  inLongRun(() => {
+    it("workers whose primary is killed end by themselves", async () => {
+      const server = await start();
+      await twoWorkers(server);
+      const workers = workersOf(server);
+      process.kill(server.pid, "SIGKILL");
+      await expect.poll(() => workers.some(isAlive)).toBe(false);
+    });
   });
 
   it("a worker whose primary is gone answers with metrics of its own, and complains of nothing", async () => {

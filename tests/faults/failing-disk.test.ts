@@ -4,7 +4,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { failingDisk } from "../support/failing-disk";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
-import { sampled } from "../support/sampling";
+import { inLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { openSite, ownerToken } from "../support/site";
 import { expectMilliseconds, now } from "../support/time-bounds";
@@ -105,19 +105,21 @@ it.each(
   },
 );
 
-it("without a supervisor the server ends with code 1 and leaves the data folder to the next one", async () => {
-  const { site, token } = await open(["server.mjs"]);
-  disk.fail({ call: "writeSync", path: "pg_wal", code: "EIO", once: true });
-  const failed = now();
-  const answer = await addLink(site.url, token, "of-nobody");
-  expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
-    503,
-    "5",
-    { error: "unavailable", error_description: "The service cannot reach its database; try again in a few seconds" },
-  ]);
-  expect(await site.ended).toBe(1);
-  expectMilliseconds(now() - failed, 2_500);
-  const next = await startServer({ DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" });
-  running.push(next);
-  expect((await addLink(next.url, token, "of-the-next")).status).toBe(201);
+inLongRun(() => {
+  it("without a supervisor the server ends with code 1 and leaves the data folder to the next one", async () => {
+    const { site, token } = await open(["server.mjs"]);
+    disk.fail({ call: "writeSync", path: "pg_wal", code: "EIO", once: true });
+    const failed = now();
+    const answer = await addLink(site.url, token, "of-nobody");
+    expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
+      503,
+      "5",
+      { error: "unavailable", error_description: "The service cannot reach its database; try again in a few seconds" },
+    ]);
+    expect(await site.ended).toBe(1);
+    expectMilliseconds(now() - failed, 2_500);
+    const next = await startServer({ DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" });
+    running.push(next);
+    expect((await addLink(next.url, token, "of-the-next")).status).toBe(201);
+  });
 });

@@ -8,7 +8,7 @@ import { startFailingWire } from "../support/nth/failing-wire";
 import { describeStores, type StoreBed } from "../support/nth/store-suite";
 
 const programs = findPostgres();
-/** In `npm test`; `nth-statement-embedded` has all of them. */
+/** In `npm test`; `nth-statement-embedded` has half of them. */
 const oneFunctionOf = 4;
 
 describe.runIf(programs)("with a server of its own", () => {

@@ -58,18 +58,23 @@ beforeAll(async () => {
   }
 });
 
-afterEach(async () => {
+async function closePools() {
   await Promise.all(pools.splice(0).map((made) => made.close()));
   await closeConversions();
   expect(workersOfThisProcess()).toEqual([]);
-});
+}
 
-afterAll(remove);
+afterAll(async () => {
+  await closePools();
+  remove();
+});
 
 const converted = { outcome: "converted", conversion: { extension: "webp", bytes: expect.any(Number) } };
 const lost = { name: "WorkerLostError", message: "the worker ended" };
 
 describe("the pool", () => {
+  afterEach(closePools);
+
   it("keeps a worker for the next job and starts no more than it may", async () => {
     const two = pool({ workers: 2 });
     const jobs = Array.from({ length: 6 }, () => two.run(job("small.gif"), plenty));

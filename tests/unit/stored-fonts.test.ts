@@ -4,6 +4,7 @@ import { readSfnt } from "@/lib/media/fonts/sfnt-tables";
 import { openPage, startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives } from "../support/converter";
 import { fontFile, fontOfPrograms, painted, tableOf, withTables } from "../support/fonts";
+import { sampled } from "../support/sampling";
 
 let converter: Converter;
 let browser: Browser;
@@ -175,7 +176,7 @@ describe("a font with CFF outlines that Chromium refuses is refused:", () => {
   });
 });
 
-it.each(["dejavu.ttf", "cantarell.otf", "emoji.ttf"])(
+it.each(sampled(["dejavu.ttf", "cantarell.otf", "emoji.ttf"]))(
   "whatever is stored of %s with changed bytes is loaded by Chromium",
   { timeout: 60_000 },
   async (name) => {
