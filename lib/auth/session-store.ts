@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, not, type SQLWrapper, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { currentRequest } from "@/lib/current-request";
@@ -10,6 +10,8 @@ import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
+/** Without a request for so long, a session has ended (docs/decisions/041-password-and-sessions.md). */
+const sessionIdleDays = 14;
 const seenEveryMinutes = 10;
 
 export type SessionUser = {
@@ -28,7 +30,7 @@ export type Session = {
   lastSeenAt: Date;
 };
 
-const alive = gt(sessions.expiresAt, sql`now()`);
+const alive = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -45,7 +47,7 @@ export async function createSession(
 ): Promise<string> {
   await database()
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
+    .where(and(eq(sessions.userId, userId), not(alive)));
   const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
   return database().transaction(async (transaction) => {
     if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
@@ -188,5 +190,5 @@ export async function endOtherSessions(userId: string, currentSessionId: string)
 }
 
 export async function deleteExpiredSessions(): Promise<void> {
-  await database().delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await database().delete(sessions).where(not(alive));
 }

@@ -26,6 +26,11 @@ it("deleting expired sessions removes those alone, and a live one goes on naming
     .update(sessions)
     .set({ expiresAt: sql`now() - interval '1 second'` })
     .where(eq(sessions.id, expired));
+  const idle = await createSession(ada.id, null);
+  await database()
+    .update(sessions)
+    .set({ lastSeenAt: sql`now() - interval '14 days 1 second'` })
+    .where(eq(sessions.id, idle));
   await deleteExpiredSessions();
   const rows = await database()
     .select({ id: sessions.id })

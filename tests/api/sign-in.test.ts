@@ -116,6 +116,22 @@ test("an expired session is signed out", async () => {
   expect(await browser.session()).toBeNull();
 });
 
+test("a session without a request for 14 days is signed out, and one of 13 days is not", async () => {
+  const { id, username } = await newMember();
+  const browser = visitor();
+  await browser.signIn(username, password);
+  const seenDaysAgo = (days: number) =>
+    database()
+      .update(sessions)
+      .set({ lastSeenAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(sessions.userId, id));
+  await seenDaysAgo(13);
+  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id });
+  await seenDaysAgo(14.01);
+  expect(await userOfCookie(cookieOf(browser))).toBeUndefined();
+  expect(await listSessions(id)).toEqual([]);
+});
+
 test("one person cannot end another's session", async () => {
   const [owner, stranger] = [await newMember(), await newMember()];
   await visitor().signIn(owner.username, password);
