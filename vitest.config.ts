@@ -97,7 +97,7 @@ export default defineConfig({
     // Three times what a slow machine needs that does much else: they end what hangs, and measure nothing.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // Otherwise each project compiles the whole service anew.
     experimental: { fsModuleCache: true },
     // Both import files without their extensions, which only a bundler resolves.
