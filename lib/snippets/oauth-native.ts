@@ -49,37 +49,3 @@ const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Be
 console.log(\`Hello \${(await user.json()).username}\`);
 `;
 }
-
-/** The code flow with PKCE as two functions of an app: before the system's browser opens, and after it came back. */
-export function oauthNativeApp({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
-  return `const site = ${literal(baseUrl)};
-const client_id = ${literal(clientId)};
-const redirect_uri = ${literal(redirectUri)};
-
-const base64url = (bytes) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
-
-/** Open \`address\` in the system's browser, and keep what else this returns until the person comes back. */
-export async function beginSignIn() {
-  const [state, code_verifier] = [random(), random()];
-  const code_challenge = base64url(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code_verifier)));
-  const asked = { client_id, redirect_uri, response_type: "code", scope: ${literal(scopes.join(" "))} };
-  const query = new URLSearchParams({ ...asked, state, code_challenge, code_challenge_method: "S256" });
-  return { address: \`\${site}/oauth2/authorize?\${query}\`, state, code_verifier };
-}
-
-/** Call it with the address that the system opens the app with, and with what beginSignIn returned. */
-export async function finishSignIn(address, { state, code_verifier }) {
-  const answer = new URL(address).searchParams;
-  const code = answer.get("code");
-  if (answer.get("state") !== state || !code) throw new Error(answer.get("error") ?? "Start again");
-  const form = { grant_type: "authorization_code", client_id, redirect_uri, code, code_verifier };
-  const tokens = await fetch(\`\${site}/api/oauth2/token\`, { method: "POST", body: new URLSearchParams(form) });
-  if (!tokens.ok) throw new Error((await tokens.json()).error_description);
-  const { access_token } = await tokens.json();
-  const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${access_token}\` } });
-  return user.json();
-}
-`;
-}

@@ -1,8 +1,9 @@
+import { oauthBrowserApp, oauthNativeApp } from "./oauth-app";
 import type { OAuthApplication } from "./oauth-application";
 import { oauthAuthJs } from "./oauth-auth-js";
 import { oauthAuthlib } from "./oauth-authlib";
 import { oauthFetch } from "./oauth-fetch";
-import { isLoopback, isOwnScheme, oauthCommandLine, oauthNativeApp } from "./oauth-native";
+import { isLoopback, isOwnScheme, oauthCommandLine } from "./oauth-native";
 import { oauthOauth4webapi } from "./oauth-oauth4webapi";
 import { oauthPassport } from "./oauth-passport";
 import { oauthSimpleOauth2 } from "./oauth-simple-oauth2";
@@ -26,6 +27,7 @@ const forConfidential: OAuthSnippet[] = [
 ];
 
 const nativeApp: OAuthSnippet = { id: "native-app", title: "Native app (JavaScript)", code: oauthNativeApp };
+const browserApp: OAuthSnippet = { id: "browser", title: "Browser (no server)", code: oauthBrowserApp };
 const commandLine: OAuthSnippet = { id: "command-line", title: "Command line (Node)", code: oauthCommandLine };
 
 /**
@@ -38,5 +40,5 @@ export function oauthSnippets({
 }: Pick<OAuthApplication, "isPublic" | "redirectUri">): readonly OAuthSnippet[] {
   if (isOwnScheme(redirectUri)) return [nativeApp];
   if (!isPublic) return [...forAll, ...forConfidential];
-  return isLoopback(redirectUri) ? [commandLine, ...forAll] : forAll;
+  return [isLoopback(redirectUri) ? commandLine : browserApp, ...forAll];
 }

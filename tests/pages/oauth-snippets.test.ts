@@ -13,6 +13,8 @@ import { scopeNames } from "@/lib/operation/scopes";
 import { bundleClient } from "@/scripts/client";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
+import { openPage, startBrowser } from "../support/browser";
+import { cookiesOf } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -25,6 +27,7 @@ let programs: ReturnType<typeof temporaryFolder>;
 const confidential = { id: "", secret: "" };
 let publicId: string;
 let nativeId: string;
+let browserId: string;
 let token: string;
 let callback: string;
 
@@ -40,6 +43,8 @@ beforeAll(async () => {
     ({ token } = await createPersonalToken(id, { name: "Guides", scopes: [...scopeNames], lifetime: "7" }));
     ({ clientId: publicId } = await newApplication(id, { redirectUris: [callback], isPublic: true }));
     const ownScheme = { redirectUris: ["com.example.app:/callback"], isPublic: true };
+    const onSite = { redirectUris: ["https://app.example/welcome"], isPublic: true };
+    ({ clientId: browserId } = await newApplication(id, onSite));
     ({ clientId: nativeId } = await newApplication(id, ownScheme));
   });
   agent = new Agent(site.url);
@@ -112,6 +117,7 @@ describe("the snippets of an application's page", () => {
       expect(code).not.toContain(confidential.secret);
     }
     expect(Object.keys(await snippetsOf(publicId))).toEqual(["Command line (Node)", "fetch", "oauth4webapi"]);
+    expect(Object.keys(await snippetsOf(browserId))).toEqual(["Browser (no server)", "fetch", "oauth4webapi"]);
     expect(Object.keys(await snippetsOf(nativeId))).toEqual(["Native app (JavaScript)"]);
   });
 
@@ -145,6 +151,29 @@ describe("the snippets of an application's page", () => {
     expect(landed).toMatch(/^com\.example\.app:\/callback\?code=/);
     await expect(finishSignIn(landed, { ...kept, state: "other" })).rejects.toThrow("Start again");
     expect(await finishSignIn(landed, kept)).toMatchObject({ username: "ada" });
+  });
+
+  it("sign a person in as a script of a page without a server, which leaves no code in the address", async () => {
+    const script = (await snippetsOf(browserId))["Browser (no server)"];
+    const browser = await startBrowser();
+    const { page, close } = await openPage(browser);
+    await page.context().addCookies(cookiesOf(agent));
+    // The server of the test is on this machine, which Chromium keeps other sites from.
+    await page.context().grantPermissions(["local-network-access"], { origin: "https://app.example" });
+    const body = `<!doctype html><title>App</title><button>Sign in</button><output></output><script type="module">${script}
+      document.querySelector("button").onclick = signIn;
+      document.querySelector("output").value = (await signedIn())?.username ?? "nobody";</script>`;
+    await page.route("https://app.example/**", (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.goto("https://app.example/welcome");
+    await page.getByText("nobody").waitFor();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Authorize" }).waitFor();
+    // Playwright answers for no site that a redirect leads to.
+    await page.goto(String(await agent.decide(page.url())));
+    await page.getByText("ada").waitFor();
+    expect(page.url()).toBe("https://app.example/welcome");
+    await close();
+    await browser.close();
   });
 
   it.each(["fetch", "oauth4webapi", "simple-oauth2"])("sign a person in as they stand: %s", async (title) => {
