@@ -134,6 +134,8 @@ async function openProfile(browser: Browser, ...how: OpenedHow) {
     if (protocol.startsWith("http") && host !== new URL(address).host) foreign.push(request.url());
   });
   await prepare(page);
+  // The first render of a server may take longer than visitors wait for one, when much else runs on the machine.
+  await expect.poll(async () => (await fetch(address)).status).not.toBe(503);
   if (waitUntil === "settled") await visit(page, address);
   else await page.goto(address, { waitUntil });
   return {

@@ -22,19 +22,31 @@ const get = (target: string, ...lines: string[]) => head(`GET ${target} HTTP/1.1
 
 it("requests of one connection are handled one after another, and none once the client has gone", async () => {
   const events: string[] = [];
+  let mayEnd = pause(30);
   const handler = inTurn(async ({ url }, response) => {
     events.push(`begin ${url}`);
-    await pause(30);
+    await mayEnd;
     events.push(`end ${url}`);
     response.end(url);
   });
-  const { url } = await serverOf(handler);
+  const { server, url } = await serverOf(handler);
   const { answers } = await exchange(url, [get("/1") + get("/2") + get("/3", "Connection: close")]);
   expect(answers.map(({ body }) => body)).toEqual(["/1", "/2", "/3"]);
   expect(events.splice(0)).toEqual(["begin /1", "end /1", "begin /2", "end /2", "begin /3", "end /3"]);
-  await exchange(url, [get("/1") + get("/2")], 10);
+  let end = () => {};
+  mayEnd = new Promise((resolve) => {
+    end = resolve;
+  });
+  const connected = once(server, "connection");
+  const client = openSocket(url).on("error", () => {});
+  const [socket] = (await connected) as [Socket];
+  client.write(get("/1") + get("/2"));
+  await expect.poll(() => events).toEqual(["begin /1"]);
+  client.destroy();
+  await once(socket, "close");
+  end();
   await pause(100);
-  expect(events.splice(0)).toEqual(["begin /1", "end /1"]);
+  expect(events).toEqual(["begin /1", "end /1"]);
 });
 
 it("a connection is read no further while many of its requests wait, and to its end after that", async () => {
