@@ -6,6 +6,7 @@ export * from "./files";
 export * from "./mail";
 export * from "./oauth";
 export * from "./pages";
+export * from "./passkeys";
 export * from "./second-factor";
 export * from "./users";
 export * from "./visits";

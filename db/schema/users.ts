@@ -147,6 +147,8 @@ export const sessions = pgTable(
     addressRange: text("address_range"),
     /** When the person last proved again that it is them; null since the sign-in. */
     steppedUpAt: instant("stepped_up_at"),
+    /** When a passkey last proved both factors, at the sign-in or since. */
+    passkeyAt: instant("passkey_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AppError, besideField } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
-import type { FormState } from "./form-state";
+import type { FormState, PasskeyRequest } from "./form-state";
 import type { Proof } from "./step-up";
 
 class GoTo {
@@ -37,6 +37,15 @@ export async function answerForm<Result>(
   }
 }
 
+/** The same for a request of a script that has no form: a refusal becomes its message. */
+export async function answerRequest(work: () => Promise<PasskeyRequest["options"]>): Promise<PasskeyRequest> {
+  try {
+    return { options: await work() };
+  } catch (error) {
+    return { message: toAppError(error, crypto.randomUUID()).message };
+  }
+}
+
 /** With script the page navigates itself, so that the browser loads a new document; without, a 303 does the same. */
 async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
   if ((await headers()).has("next-action")) return { ...state, values: {}, goTo: path };
@@ -51,7 +60,7 @@ function isControlFlow(error: unknown): boolean {
 function typedValues(form: FormData): Record<string, string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of form) {
-    if (/password|secret|^code$|^\$/i.test(name)) continue;
+    if (/password|secret|^code$|^passkey$|^\$/i.test(name)) continue;
     const others = values.get(name) ?? [];
     if (typeof value === "string") others.push(value);
     values.set(name, others);

@@ -14,6 +14,7 @@ import { describeFailure, log } from "@/lib/log";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
 import { authorizeCredentials } from "./credentials";
+import { authorizePasskey } from "./passkey-sign-in";
 import { addPendingCookie, holdSignIn } from "./pending-sign-in";
 import { authProviders, configuredProviders, verifiedEmail } from "./providers";
 import { safeReturnPath } from "./return-path";
@@ -45,7 +46,12 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     providers: [
       Credentials({ credentials: { login: {}, password: { type: "password" } }, authorize: authorizeCredentials }),
       // Not an address of next-auth's: the route knows it not, so that only our own pages lead here.
-      Credentials({ id: secondFactorProvider, credentials: { token: {}, code: {} }, authorize: authorizeSecondFactor }),
+      Credentials({
+        id: secondFactorProvider,
+        credentials: { token: {}, code: {}, passkey: {} },
+        authorize: authorizeSecondFactor,
+      }),
+      Credentials({ id: passkeyProvider, credentials: { passkey: {} }, authorize: authorizePasskey }),
       ...authProviders(),
     ],
     pages: { signIn: "/login", error: "/login", signOut: "/settings" },
@@ -69,7 +75,8 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const { headers } = request ?? { headers: await nextHeaders() };
         const range = addressRange(clientAddress(headers));
         const isProven = provesSecondFactor(account);
-        const sid = await createSession(user.id, headers.get("user-agent"), range, { isProven });
+        const isByPasskey = account?.provider === passkeyProvider;
+        const sid = await createSession(user.id, headers.get("user-agent"), range, { isProven, isByPasskey });
         return { sub: user.id, sid };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
@@ -90,11 +97,11 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
   };
 }
 
-const secondFactorProvider = "second-factor";
+const [secondFactorProvider, passkeyProvider] = ["second-factor", "passkey"];
 
 /** Whether this sign-in has proven both factors; any other is held where a second one is on. */
 const provesSecondFactor = (account: { provider: string } | null | undefined) =>
-  account?.provider === secondFactorProvider;
+  account?.provider === secondFactorProvider || account?.provider === passkeyProvider;
 
 /** Errors that a visitor or another site can cause; they are not logged as errors. */
 const expected = new Set([

@@ -1,3 +1,5 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+
 /** `values` never holds a password. */
 export type FormState<Result = undefined> = {
   /** Counts the answers, so that the page can tell one from the next. */
@@ -9,5 +11,8 @@ export type FormState<Result = undefined> = {
   /** A page to load anew: its own response headers matter, which a soft navigation would not apply. */
   goTo?: string;
 };
+
+/** What the browser hands to an authenticator, or why there is nothing. */
+export type PasskeyRequest = { options?: PublicKeyCredentialRequestOptionsJSON; message?: string };
 
 export const freshForm: FormState<never> = { answer: 0, values: {}, fields: {} };

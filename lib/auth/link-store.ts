@@ -2,13 +2,12 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { accounts, linkPermits, users } from "@/db/schema";
-import { AppError } from "@/lib/errors";
+import { accounts, linkPermits } from "@/db/schema";
 import { queueNotice } from "@/lib/mail/outbox-store";
-import { lockOwner } from "@/lib/owners/quota-store";
 import type { ProviderAccount } from "./account-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 import { providerLabel } from "./provider-kinds";
+import { requireOtherWayIn } from "./way-in-store";
 
 export type LinkedAccount = { provider: string; createdAt: Date };
 
@@ -67,13 +66,7 @@ export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
 /** @param usable the configured providers @throws AppError conflict when no way to sign in would be left */
 export async function unlinkProvider(userId: string, provider: string, usable: readonly string[]): Promise<void> {
   await database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
-    const [user] = await transaction.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-    const links = await transaction.select().from(accounts).where(eq(accounts.userId, userId));
-    const others = links.filter((link) => link.provider !== provider && usable.includes(link.provider));
-    if (!user?.hash && others.length === 0) {
-      throw new AppError("conflict", "This is your only way to sign in; link another account first");
-    }
+    await requireOtherWayIn(userId, { kind: "provider", provider }, usable, transaction);
     const isLink = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
     const unlinked = await transaction.delete(accounts).where(isLink).returning({ provider: accounts.provider });
     if (unlinked.length === 0) return;

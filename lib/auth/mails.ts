@@ -40,7 +40,7 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
   }),
   password_removed: ({ username }) => ({
     subject: "Your password was removed",
-    paragraphs: [`Your account @${username} has no password any more. Its linked accounts still open it.`],
+    paragraphs: [`Your account @${username} has no password any more. Its linked accounts and passkeys still open it.`],
     closing: changePassword,
   }),
   account_linked: ({ username, details }) => ({
@@ -91,6 +91,19 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
     subject: "New recovery codes were made",
     paragraphs: [`Your account @${username} has ten new recovery codes. The former ones do not work any more.`],
     closing: resetPasswordNow,
+  }),
+  passkey_added: ({ username, details }) => ({
+    subject: "A passkey was added to your account",
+    paragraphs: [
+      `The passkey “${details.name}” was added to your account @${username}. It opens the account by itself.`,
+    ],
+    closing: "If it was not you, remove it under Settings, Account, end all other sessions and change your password.",
+    action: { label: "See your passkeys", address: at("/settings/account#passkeys") },
+  }),
+  passkey_removed: ({ username, details }) => ({
+    subject: "A passkey was removed from your account",
+    paragraphs: [`The passkey “${details.name}” of your account @${username} does not open it any more.`],
+    closing: changePassword,
   }),
   new_session: ({ username, details }) => ({
     subject: "A new sign-in to your account",

@@ -7,7 +7,10 @@ import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
 import { RefusedSignIn } from "./credentials";
+import { parseAnswer } from "./passkey-sign-in";
+import { findPasskey } from "./passkey-store";
 import { currentPendingSignIn, forgetPendingSignIn } from "./pending-sign-in";
+import { passkeyAssertion } from "./schema";
 
 const nothingAsked = { isDisplaced: false, isClosing: false } as const;
 
@@ -26,12 +29,24 @@ export async function startSession(login: string, password: string): Promise<Sig
   return { needsCode: false, ...(await findSignInState(login.trim())) };
 }
 
-/** Ends the pending sign-in of this browser in a session. @throws AppError invalid_request, forbidden, rate_limited */
-export async function finishSession(code: string): Promise<SignedIn> {
+/**
+ * Ends the pending sign-in of this browser in a session.
+ * @param proof a code, or in its place the answer of a passkey as JSON
+ * @throws AppError invalid_request, forbidden, rate_limited
+ */
+export async function finishSession(proof: { code: string; passkey: string }): Promise<SignedIn> {
   const pending = await currentPendingSignIn();
-  await attempt("second-factor", { token: pending?.token ?? "", code });
+  await attempt("second-factor", { token: pending?.token ?? "", ...proof });
   await forgetPendingSignIn();
   return { needsCode: false, ...(pending ? await findSignInState(pending.username) : nothingAsked) };
+}
+
+/** @param passkey its answer as JSON @throws AppError invalid_request, rate_limited */
+export async function startSessionByPasskey(passkey: string): Promise<SignedIn> {
+  await attempt("passkey", { passkey });
+  const { id } = passkeyAssertion.parse(parseAnswer(passkey));
+  const owner = await findPasskey(id).catch(() => undefined);
+  return { needsCode: false, ...(owner ? await findSignInState(owner.username) : nothingAsked) };
 }
 
 /** @returns where next-auth leads to */

@@ -1,12 +1,13 @@
 import "server-only";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { accounts, personalTokens, sessions, users } from "@/db/schema";
+import { personalTokens, sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
+import { requireOtherWayIn } from "./way-in-store";
 
 type Replacement = {
   /** What was compared with the password that the person typed; null while there is none. */
@@ -38,11 +39,7 @@ export async function removePassword(
   { before, sessionId, usable }: { before: string; sessionId: string; usable: readonly string[] },
 ): Promise<void> {
   await database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
-    const isUsable = and(eq(accounts.userId, userId), inArray(accounts.provider, [...usable]));
-    if ((await transaction.$count(accounts, isUsable)) === 0) {
-      throw new AppError("conflict", "The password is your only way to sign in; link an account first");
-    }
+    await requireOtherWayIn(userId, { kind: "password" }, usable, transaction);
     await writePassword(userId, { before, after: null, sessionId }, transaction);
   });
 }

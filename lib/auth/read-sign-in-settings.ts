@@ -3,6 +3,7 @@ import { sendsMail } from "@/lib/mail/delivery";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findEmailState } from "@/lib/users/email-store";
 import { listLinkedAccounts } from "./link-store";
+import { getPasskeys } from "./passkeys";
 import { type ProviderId, providerKinds } from "./provider-kinds";
 import { configuredProviders } from "./providers";
 import { findStepUp, type SessionUser } from "./session-store";
@@ -11,15 +12,18 @@ import { stepUpFor } from "./step-up";
 
 /** The address is empty when it is missing or displaced. */
 export async function getSignInSettings(user: SessionUser): Promise<SignInSettings> {
-  const [found, state, links] = await Promise.all([
+  const [found, state, links, passkeys] = await Promise.all([
     findStepUp(user.sessionId),
     findEmailState(user.id),
     listLinkedAccounts(user.id),
+    getPasskeys(user.id),
   ]);
   const usable = configuredProviders();
   const linkedAt = (id: ProviderId) => links.find(({ provider }) => provider === id)?.createdAt ?? null;
   const usableProviders = usable.filter((id) => linkedAt(id) !== null);
-  const hasOther = (id: ProviderId) => found.passwordHash !== null || usableProviders.some((other) => other !== id);
+  const usablePasskeys = passkeys.rows.filter(({ isUsable }) => isUsable).length;
+  const hasOther = (id: ProviderId) =>
+    found.passwordHash !== null || usablePasskeys > 0 || usableProviders.some((other) => other !== id);
   const ids = Object.keys(providerKinds) as ProviderId[];
   const providers = ids
     .map((id) => ({ id, linkedAt: linkedAt(id), isUsable: usable.includes(id) }))
@@ -31,6 +35,9 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
     pending: state?.pendingEmail ?? null,
     sendsMail: sendsMail(),
   };
-  const password = { hasPassword: found.passwordHash !== null, isOnlySignIn: usableProviders.length === 0 };
-  return { email, stepUp: stepUpFor(found), password, providers };
+  const password = {
+    hasPassword: found.passwordHash !== null,
+    isOnlySignIn: usableProviders.length + usablePasskeys === 0,
+  };
+  return { email, stepUp: stepUpFor(found), password, providers, passkeys };
 }

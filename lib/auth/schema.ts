@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { passkeyBounds } from "@/lib/limits/quotas";
+import { name } from "@/lib/text/schema";
 import { newUsername } from "@/lib/users/handle";
 
 /** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
@@ -14,5 +16,41 @@ const password = z.string().refine((value) => [...value].length >= 8 && [...valu
 });
 
 export const newPassword = z.strictObject({ newPassword: password });
+
+export const passkeyName = z.strictObject({ name: name({ max: passkeyBounds.nameLength }) });
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal("public-key") };
+const noExtensions = z.unknown().transform(() => ({}));
+
+/** What a browser sends when a passkey was used (WebAuthn, AuthenticationResponseJSON), as far as it is read. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  clientExtensionResults: noExtensions,
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    authenticatorData: base64url(8192),
+    signature: base64url(8192),
+    userHandle: base64url(128).optional(),
+  }),
+});
+
+/** What a browser sends when a passkey was made (WebAuthn, RegistrationResponseJSON), as far as it is read. */
+export const passkeyCreation = z.object({
+  ...credential,
+  clientExtensionResults: noExtensions,
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    attestationObject: base64url(16_384),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,32}$/))
+      .max(8)
+      .optional(),
+  }),
+});
 
 export const newAccount = z.strictObject({ username: newUsername, email: emailAddress, password });

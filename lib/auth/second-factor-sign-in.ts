@@ -1,20 +1,38 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
 import { RefusedSignIn } from "./credentials";
+import { provePasskey } from "./passkey-proof";
+import { maxAnswer, parseAnswer } from "./passkey-sign-in";
 import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in-store";
 import { countTry, spendCode } from "./second-factor-code";
 
-const input = z.object({ token: z.string(), code: z.string().max(64) });
+const input = z.object({
+  token: z.string(),
+  code: z.string().max(64).default(""),
+  passkey: z.string().max(maxAnswer).default(""),
+});
 
-/** Ends a pending sign-in by a code. @throws RefusedSignIn that carries invalid_request, forbidden or rate_limited */
-export async function authorizeSecondFactor(sent: unknown): Promise<{ id: string }> {
-  const { token = "", code = "" } = input.safeParse(sent).data ?? {};
+/** Ends a pending sign-in by a code, or by a passkey. @throws RefusedSignIn that carries invalid_request, forbidden or rate_limited */
+export async function authorizeSecondFactor(sent: unknown, request: Request): Promise<{ id: string }> {
+  const { token = "", code = "", passkey = "" } = input.safeParse(sent).data ?? {};
   try {
+    if (passkey !== "") return { id: await finishByPasskey(token, passkey, clientAddress(request.headers)) };
     return { id: await finishSignIn(token, code) };
   } catch (error) {
     throw error instanceof AppError ? new RefusedSignIn(error) : error;
   }
+}
+
+/** It cannot be guessed, so that it uses up none of the tries of the account. @returns the account's id, once */
+async function finishByPasskey(token: string, passkey: string, address: string): Promise<string> {
+  await requireLimit("sign_in_address", address);
+  const pending = await findPendingSignIn(token);
+  if (pending)
+    await provePasskey(parseAnswer(passkey), { purpose: "second-factor", pendingSignIn: token }, pending.userId);
+  return consumePendingSignIn(token, async () => {});
 }
 
 /** @returns the account's id, once: the code and the pending sign-in are used up together */

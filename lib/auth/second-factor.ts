@@ -14,7 +14,7 @@ import {
   replaceSealed,
   saveSetup,
 } from "./second-factor-store";
-import type { SessionUser } from "./session-store";
+import { findStepUp, type SessionUser } from "./session-store";
 import type { SecondFactorState } from "./sign-in-settings";
 import { type Proof, requireFirstFactor, requireStepUp } from "./step-up";
 
@@ -59,17 +59,22 @@ export async function enable({ id, sessionId }: SessionUser, typed: string): Pro
   return codes;
 }
 
-/** By a code, however fresh the session is. @throws AppError as `requireStepUp` does, conflict when it is off */
-export async function disable(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
+/** A code, however fresh the session is, unless a passkey has just proven both factors. */
+async function requireBothFactors(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
+  if ((await findStepUp(user.sessionId)).isByPasskey) return;
   await requireFirstFactor(user, proof, headers);
   await requireCode(user.id, proof.code);
+}
+
+/** By a code, however fresh the session is, or a passkey. @throws AppError as `requireStepUp` does, conflict when it is off */
+export async function disable(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
+  await requireBothFactors(user, proof, headers);
   await removeSecondFactor(user.id);
 }
 
 /** As `disable`. @returns the new recovery codes; the former ones stop working */
 export async function renewRecoveryCodes(user: SessionUser, proof: Proof, headers: Headers): Promise<string[]> {
-  await requireFirstFactor(user, proof, headers);
-  await requireCode(user.id, proof.code);
+  await requireBothFactors(user, proof, headers);
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     user.id,

@@ -36,14 +36,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * Also deletes the account's expired sessions.
  * @param range the network that the person signs in from
- * @param isProven whether both factors were proven
+ * @param isProven whether both factors were proven, and `isByPasskey` whether one passkey did
  * @throws AppError forbidden where a second factor is on and was not
  */
 export async function createSession(
   userId: string,
   userAgent: string | null,
   range: string | null = null,
-  { isProven = false } = {},
+  { isProven = false, isByPasskey = false } = {},
 ): Promise<string> {
   await database()
     .delete(sessions)
@@ -57,7 +57,7 @@ export async function createSession(
     const expiresAt = sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`;
     const [session] = await transaction
       .insert(sessions)
-      .values({ ...values, expiresAt })
+      .values({ ...values, expiresAt, ...(isByPasskey && { passkeyAt: sql`now()` }) })
       .returning({ id: sessions.id });
     if (!session) throw new Error("the session was not created");
     const described = describeSession(userAgent, range);
@@ -126,7 +126,7 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
 /** After signing in, or after a step-up; until then none is needed. */
 const freshMinutes = 5;
 
-type StepUpState = { passwordHash: string | null; isFresh: boolean; hasSecondFactor: boolean };
+type StepUpState = { passwordHash: string | null; isFresh: boolean; hasSecondFactor: boolean; isByPasskey: boolean };
 
 export async function findStepUp(sessionId: string): Promise<StepUpState> {
   const [found] = await database()
@@ -135,16 +135,21 @@ export async function findStepUp(sessionId: string): Promise<StepUpState> {
       // The greater of the two that is not null.
       isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.steppedUpAt}) > now() - make_interval(mins => ${freshMinutes})`,
       hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+      isByPasskey: sql<boolean>`coalesce(${sessions.passkeyAt} > now() - make_interval(mins => ${freshMinutes}), false)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(sessions.id, sessionId), alive));
-  return found ?? { passwordHash: null, isFresh: false, hasSecondFactor: false };
+  return found ?? { passwordHash: null, isFresh: false, hasSecondFactor: false, isByPasskey: false };
 }
 
-export async function recordStepUp(sessionId: string): Promise<void> {
-  await database().update(sessions).set({ steppedUpAt: sql`now()` }).where(eq(sessions.id, sessionId));
+/** @param isByPasskey whether a passkey proved both factors */
+export async function recordStepUp(sessionId: string, { isByPasskey = false } = {}): Promise<void> {
+  await database()
+    .update(sessions)
+    .set({ steppedUpAt: sql`now()`, ...(isByPasskey && { passkeyAt: sql`now()` }) })
+    .where(eq(sessions.id, sessionId));
 }
 
 /** Last seen first. */

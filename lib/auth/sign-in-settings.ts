@@ -17,6 +17,19 @@ export type ProviderRow = {
 /** Whether there is a password, and whether the account could be opened without it. */
 export type PasswordState = { hasPassword: boolean; isOnlySignIn: boolean };
 
+/** `isUsable` says whether it works at the present address of the site. */
+type PasskeyRow = {
+  id: string;
+  name: string;
+  host: string;
+  isUsable: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+/** `obstacle` says why there can be none. */
+export type PasskeySettings = { rows: PasskeyRow[]; obstacle: "not-encrypted" | "no-name" | undefined };
+
 /** `email` is empty when there is none; `pending` waits for the proof by a link, and may be the same. */
 export type EmailSettings = { email: string; isEmailVerified: boolean; pending: string | null; sendsMail: boolean };
 
@@ -25,6 +38,7 @@ export type SignInSettings = {
   stepUp: StepUp;
   password: PasswordState;
   providers: ProviderRow[];
+  passkeys: PasskeySettings;
 };
 
 export type LinkOutcome = "linked" | "already-linked" | "not-linked" | "taken";

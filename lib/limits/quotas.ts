@@ -54,6 +54,14 @@ export const secondFactorBounds = {
   setupSeconds: 15 * 60,
 } as const;
 
+/** Passkeys of an account, and requests to use one. */
+export const passkeyBounds = {
+  passkeys: 20,
+  nameLength: 60,
+  /** From the request to the answer of the authenticator. */
+  challengeSeconds: 10 * 60,
+} as const;
+
 /** Mail that is sent, and links in it. */
 export const mailBounds = {
   connectSeconds: 10,

@@ -33,6 +33,23 @@ export async function recordEvent(
   await executor.insert(accountEvents).values({ kind, userId, details, userAgent, addressRange });
 }
 
+/**
+ * Writes a row unless there was one of this kind within the last hour, for what strangers can cause as often as they like.
+ * @param details as `recordEvent` takes them
+ */
+export async function recordEventHourly(
+  kind: AccountEventKind,
+  userId: string,
+  details: Record<string, string>,
+): Promise<void> {
+  await database().execute(
+    sql`insert into ${accountEvents} (kind, user_id, details)
+      select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb
+      where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${userId}
+        and ${accountEvents.kind} = ${kind} and ${accountEvents.createdAt} > now() - interval '1 hour')`,
+  );
+}
+
 const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => ${eventBounds.days})`;
 
 /** Newest first. @param most how many */

@@ -2,6 +2,7 @@ import "server-only";
 import { checkpointDatabase } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/auth/deletion";
 import { deleteExpiredEmailLinks } from "@/lib/auth/email-link-store";
+import { deleteExpiredChallenges } from "@/lib/auth/passkey-challenge-store";
 import { deleteExpiredPendingSignIns } from "@/lib/auth/pending-sign-in-store";
 import { deleteExpiredSetups } from "@/lib/auth/second-factor-store";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
@@ -40,6 +41,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredSessions(),
     deleteExpiredPendingSignIns(),
     deleteExpiredSetups(),
+    deleteExpiredChallenges(),
     deletePastVisits(today),
     deleteOldUsage(),
     deleteOldEvents(),

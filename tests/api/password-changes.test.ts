@@ -112,7 +112,7 @@ describe("removing the password", () => {
 
   it("needs a linked account whose provider is offered, and ends every other session", async () => {
     const user = await newMember({ providers: ["github"] });
-    const onlyWay = { code: "conflict", message: "The password is your only way to sign in; link an account first" };
+    const onlyWay = { code: "conflict", message: "The password is your only way to sign in; add another one first" };
     await expect(dropPassword(user, { password: old, code: "" }, new Headers())).rejects.toMatchObject(onlyWay);
     await expect(remove(user, ["google"])).rejects.toMatchObject(onlyWay);
     expect(await stateOf(user)).toMatchObject({ opens: [old], sessions: { length: 2 } });

@@ -21,7 +21,9 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
   const notRight = { fields: { code: ["The code is not right, or was used already"] } };
   for (let tries = 0; tries < 2; tries++) {
     const token = await issuePendingSignIn(id);
-    await expect(authorizeSecondFactor({ token, code })).rejects.toMatchObject({ refusal: notRight });
+    await expect(authorizeSecondFactor({ token, code }, new Request("http://localhost:3000"))).rejects.toMatchObject({
+      refusal: notRight,
+    });
     await expect(requireCode(id, code)).rejects.toMatchObject(notRight);
   }
   const limited = {
@@ -29,7 +31,9 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
     headers: { "RateLimit-Policy": '"second_factor";q=5;w=900' },
   };
   const token = await issuePendingSignIn(id);
-  await expect(authorizeSecondFactor({ token, code: codeOf(secret) })).rejects.toMatchObject({ refusal: limited });
+  await expect(
+    authorizeSecondFactor({ token, code: codeOf(secret) }, new Request("http://localhost:3000")),
+  ).rejects.toMatchObject({ refusal: limited });
   await expect(requireCode(id, codeOf(secret))).rejects.toMatchObject(limited);
   await expect(requireCode(other.id, code)).rejects.toMatchObject(notRight);
 });

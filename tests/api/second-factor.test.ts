@@ -88,7 +88,8 @@ const subjects = async ({ email }: Member) => {
 const ofCode = (message: string) => ({ code: "invalid_request", fields: { code: [message] } });
 const notRight = ofCode("The code is not right, or was used already");
 const won = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === "fulfilled").length;
-const finish = (token: string, code: string) => authorizeSecondFactor({ token, code });
+const finish = (token: string, code: string) =>
+  authorizeSecondFactor({ token, code }, new Request("http://localhost:3000"));
 const over = { refusal: { code: "forbidden", message: "This sign-in took longer than ten minutes; begin again" } };
 
 describe("turning the second factor on", () => {

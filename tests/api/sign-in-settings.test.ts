@@ -69,7 +69,7 @@ describe("before the ways to sign in change", () => {
 });
 
 describe("a linked account", () => {
-  const lastWay = { code: "conflict", message: "This is your only way to sign in; link another account first" };
+  const lastWay = { code: "conflict", message: "This is your only way to sign in; add another one first" };
 
   it("can be unlinked while a password or another one is left, and never as the last way in", async () => {
     const [withPassword, without] = [await newSession(await hashPassword(password), 0), await newSession(null, 0)];

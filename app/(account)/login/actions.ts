@@ -1,8 +1,25 @@
 "use server";
-import { answerForm, formText, goTo } from "@/lib/auth/actions";
-import type { FormState } from "@/lib/auth/form-state";
-import { startSession } from "@/lib/auth/password-sign-in";
+import { headers } from "next/headers";
+import { answerForm, answerRequest, formText, goTo } from "@/lib/auth/actions";
+import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
+import { beginPasskeyProof } from "@/lib/auth/passkeys";
+import { startSession, startSessionByPasskey } from "@/lib/auth/password-sign-in";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
+
+/** What the browser asks a passkey for, whoever signs in. */
+export async function beginPasskeySignIn(): Promise<PasskeyRequest> {
+  return answerRequest(async () => beginPasskeyProof({ purpose: "sign-in" }, await headers()));
+}
+
+/** Signs in by a passkey alone, and goes on to `next`. */
+export async function signInWithPasskey(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async () => {
+    const { isDisplaced, isClosing } = await startSessionByPasskey(formText(form, "passkey"));
+    if (isClosing) goTo("/login/keep");
+    const next = safeReturnPath(form.get("next"));
+    goTo(isDisplaced && next === "/" ? "/settings/account" : next);
+  });
+}
 
 /** Signs in and goes on to `next`; who needs another email address and goes nowhere else is asked for it. */
 export async function signInWithPassword(previous: FormState, form: FormData): Promise<FormState> {

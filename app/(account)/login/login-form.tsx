@@ -8,7 +8,12 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { signInWithPassword } from "./actions";
 
-export function LoginForm({ next }: { next: string }) {
+type Props = {
+  next: string /** Whether the site can have passkeys, which the browser offers in the first field. */;
+  hasPasskeys: boolean;
+};
+
+export function LoginForm({ next, hasPasskeys }: Props) {
   const [state, action] = useActionState(signInWithPassword, freshForm);
   const { fields, values } = state;
   return (
@@ -18,7 +23,7 @@ export function LoginForm({ next }: { next: string }) {
       <Field
         label="Username or email"
         name="login"
-        autoComplete="username"
+        autoComplete={hasPasskeys ? "username webauthn" : "username"}
         autoCapitalize="none"
         spellCheck={false}
         required

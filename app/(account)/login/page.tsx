@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
+import { passkeyHost } from "@/lib/auth/passkey-place";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { type AccountQuery, arrive } from "../_components/arrival";
+import { PasskeyForm } from "../_components/passkey-form";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
+import { beginPasskeySignIn, signInWithPasskey } from "./actions";
 import { LoginForm } from "./login-form";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -27,6 +30,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
   const { next, error } = await arrive(searchParams);
   const { outcome: outcomeName } = await searchParams;
   const outcome = outcomes.find(([name]) => name === String(outcomeName))?.[1];
+  const hasPasskeys = passkeyHost() !== undefined;
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
@@ -47,7 +51,16 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
           <Notice tone="success">{outcome}</Notice>
         </div>
       )}
-      <LoginForm next={next} />
+      <LoginForm next={next} hasPasskeys={hasPasskeys} />
+      {hasPasskeys && (
+        <PasskeyForm
+          label="Sign in with a passkey"
+          begin={beginPasskeySignIn}
+          finish={signInWithPasskey}
+          next={next}
+          offersItself
+        />
+      )}
       <ProviderButtons next={next} />
     </>
   );

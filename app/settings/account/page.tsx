@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { Notice } from "@/app/_components/notice";
 import { PageHeading } from "@/app/_components/page-heading";
+import { deviceName } from "@/lib/auth/device-name";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { getSecondFactor } from "@/lib/auth/second-factor";
 import { requireUser } from "@/lib/auth/session";
@@ -10,12 +12,14 @@ import { listClients } from "@/lib/oauth/client-store";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { getProfileById } from "@/lib/users/store";
 import { AccountSection } from "./account-section";
+import { ConfirmByPasskey } from "./confirm-by-passkey";
 import { DeleteAccount } from "./delete-account";
 import { EmailForm } from "./email-form";
 import { ExportData } from "./export-data";
 import { LinkedAccounts } from "./linked-accounts";
 import { NamesForm } from "./names-form";
 import { findOutcome } from "./outcomes";
+import { Passkeys } from "./passkeys";
 import { PasswordForm } from "./password-form";
 import { SecondFactor } from "./second-factor";
 import { SecurityLog } from "./security-log";
@@ -28,7 +32,7 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function AccountPage({ searchParams }: { searchParams: Query }) {
   const user = await requireUser("/settings/account");
-  const { email, stepUp, password, providers } = await getSignInSettings(user);
+  const { email, stepUp, password, providers, passkeys } = await getSignInSettings(user);
   const { username, alias } = await getProfileById(user.id);
   const [sessions, tokens] = [await listSessions(user.id), await listPersonalTokens(user.id)];
   const applications = await listClients(user.id);
@@ -44,6 +48,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
       )}
       <AccountSection id="sign-in" title="Sign-in">
         <NamesForm username={username} alias={alias} host={new URL(env().BASE_URL).host} />
+        {stepUp !== "none" && passkeys.rows.some(({ isUsable }) => isUsable) && <ConfirmByPasskey />}
         {stepUp === "sign-in" && <SignInAgain />}
         <EmailForm {...email} stepUp={stepUp} />
         <PasswordForm
@@ -54,6 +59,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
           isSuspicious={name === "not-me"}
         />
         {providers.length > 0 && <LinkedAccounts providers={providers} stepUp={stepUp} />}
+        <Passkeys {...passkeys} stepUp={stepUp} deviceName={deviceName((await headers()).get("user-agent"))} />
       </AccountSection>
       <AccountSection id="security" title="Security">
         <SecondFactor {...(await getSecondFactor(user.id))} stepUp={stepUp} />

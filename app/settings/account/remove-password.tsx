@@ -28,8 +28,8 @@ export function RemovePassword({ stepUp }: { stepUp: StepUp }) {
         }
       >
         <p>
-          You sign in through your linked accounts alone then. Whoever can sign in there can sign in here. Every other
-          session ends.
+          You sign in through your linked accounts and passkeys alone then. Whoever can use one of them can sign in
+          here. Every other session ends.
         </p>
         <AnsweredForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">
           <StepUpFields key={state.answer} form="remove" stepUp={stepUp} fields={fields} />

@@ -8,7 +8,7 @@ type Props = {
   stepUp: StepUp;
   /** The messages of the form's answer. */
   fields: Record<string, string[]>;
-  /** Whether it asks for a code however fresh the session is. */
+  /** Whether it asks for a code however fresh the session is, since no passkey has replaced it. */
   asksCode?: boolean;
 };
 

@@ -1,11 +1,14 @@
 import { database, type Transaction } from "@/db/client";
+import * as challenges from "@/lib/auth/passkey-challenge-store";
+import * as passkeys from "@/lib/auth/passkey-store";
 import * as pending from "@/lib/auth/pending-sign-in-store";
 import * as factors from "@/lib/auth/second-factor-store";
-import type { Calls } from "./world";
+import { requireOtherWayIn } from "@/lib/auth/way-in-store";
+import { type Calls, passkey } from "./world";
 
 const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
 
-/** A call of every function of the stores of second factors and of sign-ins that wait for one. */
+/** A call of every function of the stores of second factors, of passkeys and of sign-ins that wait for one. */
 export const factorCalls: Record<string, Calls> = {
   "lib/auth/second-factor-store.ts": {
     findSecondFactor: ({ mary }) => factors.findSecondFactor(mary.id),
@@ -21,6 +24,23 @@ export const factorCalls: Record<string, Calls> = {
     removeSecondFactor: ({ mary }) => factors.removeSecondFactor(mary.id),
     replaceSealed: ({ mary }) => factors.replaceSealed(mary.id, "sealed", "anew"),
     deleteExpiredSetups: () => factors.deleteExpiredSetups(),
+  },
+  "lib/auth/passkey-store.ts": {
+    listPasskeys: ({ mary }) => passkeys.listPasskeys(mary.id),
+    findPasskey: () => passkeys.findPasskey("credential"),
+    addPasskey: ({ mary }) => passkeys.addPasskey(mary.id, { ...passkey, credentialId: "other" }),
+    removePasskey: ({ mary, passkeyId }) => passkeys.removePasskey(mary.id, passkeyId, []),
+    recordPasskeyUse: ({ passkeyId }) => passkeys.recordPasskeyUse(passkeyId, 2),
+    recordRefusedPasskey: ({ mary }) => passkeys.recordRefusedPasskey(mary.id, "Phone"),
+  },
+  "lib/auth/passkey-challenge-store.ts": {
+    issueChallenge: () => challenges.issueChallenge({ purpose: "sign-in" }),
+    consumeChallenge: ({ challenge }) => challenges.consumeChallenge(challenge, { purpose: "sign-in" }),
+    deleteExpiredChallenges: () => challenges.deleteExpiredChallenges(),
+  },
+  "lib/auth/way-in-store.ts": {
+    requireOtherWayIn: ({ mary, passkeyId }) =>
+      inTransaction((transaction) => requireOtherWayIn(mary.id, { kind: "passkey", id: passkeyId }, [], transaction)),
   },
   "lib/auth/pending-sign-in-store.ts": {
     issuePendingSignIn: ({ mary }) => pending.issuePendingSignIn(mary.id),

@@ -34,6 +34,7 @@ export const peopleCalls: Record<string, Calls> = {
   },
   "lib/owners/event-store.ts": {
     recordEvent: ({ ada }) => events.recordEvent("password_set", ada.id, {}, database()),
+    recordEventHourly: ({ ada }) => events.recordEventHourly("passkey_refused", ada.id, { name: "Phone" }),
     listEvents: ({ ada }) => events.listEvents(ada.id, 20),
     deleteOldEvents: () => events.deleteOldEvents(),
   },

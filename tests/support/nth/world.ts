@@ -5,6 +5,7 @@ import * as tables from "@/db/schema";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { issueEmailLink } from "@/lib/auth/email-link-store";
 import { permitLinking } from "@/lib/auth/link-store";
+import { issueChallenge } from "@/lib/auth/passkey-challenge-store";
 import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
 import { saveSetup } from "@/lib/auth/second-factor-store";
 import { createSession } from "@/lib/auth/session-store";
@@ -22,6 +23,11 @@ import { newApplication, newCode, newPerson, newTokens } from "../people";
 
 const today = new Date().toISOString().slice(0, 10);
 const scopes = ["identify", "links"] as const;
+
+export const passkey = {
+  ...{ credentialId: "credential", publicKey: "key", host: "localhost", name: "Phone", counter: 1 },
+  transports: ["internal"],
+};
 
 async function newAccount(username: string, alias: string) {
   const { id } = await newPerson({ username, passwordHash: "none" });
@@ -138,6 +144,13 @@ export async function makeWorld() {
   await database().insert(tables.recoveryCodes).values({ userId: mary.id, hash: "recovery" });
   const pendingSignIn = await issuePendingSignIn(mary.id);
   await database().insert(tables.pendingSignIns).values({ hash: "late", userId: mary.id, expiresAt: hourAgo });
+  const [{ id: passkeyId = "" } = {}] = await database()
+    .insert(tables.passkeys)
+    .values({ ...passkey, userId: mary.id })
+    .returning({ id: tables.passkeys.id });
+  const challenge = Buffer.from(await issueChallenge({ purpose: "sign-in" })).toString("base64url");
+  const outdated = { hash: "late", purpose: "sign-in", subject: "", expiresAt: hourAgo };
+  await database().insert(tables.passkeyChallenges).values(outdated);
   const linked = { userId: ada.id, type: "oauth", provider: "discord", providerAccountId: "42" };
   await database().insert(tables.accounts).values(linked);
   const dead = sql`now() - interval '9 days'`;
@@ -209,6 +222,8 @@ export async function makeWorld() {
       code,
       session,
       pendingSignIn,
+      passkeyId,
+      challenge,
       links,
       other,
       linked,

@@ -1,13 +1,28 @@
 "use server";
-import { answerForm, formText, goTo } from "@/lib/auth/actions";
-import type { FormState } from "@/lib/auth/form-state";
+import { headers } from "next/headers";
+import { answerForm, answerRequest, formText, goTo } from "@/lib/auth/actions";
+import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
+import { beginPasskeyProof } from "@/lib/auth/passkeys";
 import { finishSession } from "@/lib/auth/password-sign-in";
+import { currentPendingSignIn } from "@/lib/auth/pending-sign-in";
 import { safeReturnPath } from "@/lib/auth/return-path";
+import { AppError } from "@/lib/errors";
 
-/** Ends the sign-in that waits in this browser by a code, and goes on to `next`. */
+/** What the browser asks a passkey of the person for, in place of a code. */
+export async function beginPasskeyCode(): Promise<PasskeyRequest> {
+  return answerRequest(async () => {
+    const pending = await currentPendingSignIn();
+    if (!pending) throw new AppError("forbidden", "This sign-in took longer than ten minutes; begin again");
+    const use = { purpose: "second-factor", pendingSignIn: pending.token } as const;
+    return beginPasskeyProof(use, await headers(), pending.userId);
+  });
+}
+
+/** Ends the sign-in that waits in this browser by a code or a passkey, and goes on to `next`. */
 export async function enterCode(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
-    const { isDisplaced, isClosing } = await finishSession(formText(form, "code"));
+    const proof = { code: formText(form, "code"), passkey: formText(form, "passkey") };
+    const { isDisplaced, isClosing } = await finishSession(proof);
     if (isClosing) goTo("/login/keep");
     const next = safeReturnPath(form.get("next"));
     goTo(isDisplaced && next === "/" ? "/settings/account" : next);

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Link } from "@/app/_components/link";
+import { hasPasskey } from "@/lib/auth/passkeys";
 import { currentPendingSignIn } from "@/lib/auth/pending-sign-in";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import type { AccountQuery } from "../../_components/arrival";
+import { PasskeyForm } from "../../_components/passkey-form";
+import { beginPasskeyCode, enterCode } from "./actions";
 import { CodeForm } from "./code-form";
 
 export const metadata: Metadata = { title: "Enter your code", robots: { index: false } };
@@ -28,6 +31,9 @@ export default async function CodePage({ searchParams }: { searchParams: Account
         <bdi className="font-medium text-ink">@{pending.username}</bdi>.
       </p>
       <CodeForm key={String(isRecovery)} next={next} isRecovery={isRecovery} />
+      {(await hasPasskey(pending.userId)) && (
+        <PasskeyForm label="Use a passkey" begin={beginPasskeyCode} finish={enterCode} next={next} />
+      )}
       <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
         <Link href={`/login/code${other && `?${other}`}`} className="text-accent hover:underline">
           {isRecovery ? "Use the app" : "Use a recovery code"}

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
+import { hasPasskey } from "@/lib/auth/passkeys";
 import { getSecondFactor, readSetup } from "@/lib/auth/second-factor";
 import { requireUser } from "@/lib/auth/session";
 import { findStepUp } from "@/lib/auth/session-store";
 import { stepUpFor } from "@/lib/auth/step-up";
 import { env } from "@/lib/env";
 import { qrCode } from "@/lib/sharing/qr-code";
+import { ConfirmByPasskey } from "../confirm-by-passkey";
 import { SignInAgain } from "../sign-in-again";
 import { RenewCodesForm } from "./renew-codes-form";
 import { TurnOffForm } from "./turn-off-form";
@@ -18,7 +20,9 @@ export default async function SecondFactorPage() {
   const user = await requireUser("/settings/account/second-factor");
   const { isOn, codesLeft } = await getSecondFactor(user.id);
   const setup = isOn ? undefined : await readSetup(user);
-  const stepUp = stepUpFor(await findStepUp(user.sessionId));
+  const found = await findStepUp(user.sessionId);
+  const stepUp = stepUpFor(found);
+  const asksCode = !found.isByPasskey;
   const account = `@${user.username} at ${new URL(env().BASE_URL).host}`;
   return (
     <>
@@ -28,11 +32,12 @@ export default async function SecondFactorPage() {
       />
       {/* Always in the same place: it shows the recovery codes once the factor is on. */}
       <TurnOnForm setup={setup && { ...setup, svg: qrCode(setup.address).svg }} account={account} />
+      {isOn && asksCode && (await hasPasskey(user.id)) && <ConfirmByPasskey />}
       {isOn && stepUp === "sign-in" && <SignInAgain />}
       {isOn && stepUp !== "sign-in" && (
         <>
-          <RenewCodesForm codesLeft={codesLeft} stepUp={stepUp} account={account} />
-          <TurnOffForm stepUp={stepUp} />
+          <RenewCodesForm codesLeft={codesLeft} stepUp={stepUp} asksCode={asksCode} account={account} />
+          <TurnOffForm stepUp={stepUp} asksCode={asksCode} />
         </>
       )}
       <p className="text-sm">

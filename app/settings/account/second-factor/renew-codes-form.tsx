@@ -10,10 +10,10 @@ import { renewCodes } from "../second-factor-actions";
 import { StepUpFields } from "../step-up-fields";
 import { RecoveryCodes } from "./recovery-codes";
 
-type Props = { codesLeft: number; stepUp: StepUp; account: string };
+type Props = { codesLeft: number; stepUp: StepUp; asksCode: boolean; account: string };
 
 /** Makes new recovery codes, and shows them once. */
-export function RenewCodesForm({ codesLeft, stepUp, account }: Props) {
+export function RenewCodesForm({ codesLeft, stepUp, asksCode, account }: Props) {
   const [state, action] = useActionState(renewCodes, freshForm);
   const left = codesLeft === 1 ? "1 is left" : `${codesLeft} are left`;
   return (
@@ -31,7 +31,7 @@ export function RenewCodesForm({ codesLeft, stepUp, account }: Props) {
         >
           <div className="flex flex-col gap-5">
             <Refusal state={state} />
-            <StepUpFields key={state.answer} form="renew" stepUp={stepUp} fields={state.fields} asksCode />
+            <StepUpFields key={state.answer} form="renew" stepUp={stepUp} fields={state.fields} asksCode={asksCode} />
           </div>
         </Panel>
       </AnsweredForm>

@@ -10,7 +10,7 @@ import { turnOff } from "../second-factor-actions";
 import { StepUpFields } from "../step-up-fields";
 
 /** Turns the second factor off. */
-export function TurnOffForm({ stepUp }: { stepUp: StepUp }) {
+export function TurnOffForm({ stepUp, asksCode }: { stepUp: StepUp; asksCode: boolean }) {
   const [state, action] = useActionState(turnOff, freshForm);
   return (
     <AnsweredForm state={state} action={action}>
@@ -26,7 +26,7 @@ export function TurnOffForm({ stepUp }: { stepUp: StepUp }) {
       >
         <div className="flex flex-col gap-5">
           <Refusal state={state} />
-          <StepUpFields key={state.answer} form="off" stepUp={stepUp} fields={state.fields} asksCode />
+          <StepUpFields key={state.answer} form="off" stepUp={stepUp} fields={state.fields} asksCode={asksCode} />
         </div>
       </Panel>
     </AnsweredForm>

@@ -1,0 +1,68 @@
+"use client";
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewebauthn/browser";
+import { startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Button } from "@/app/_components/button";
+import { Notice } from "@/app/_components/notice";
+import { askForPasskey, usePasskeySupport } from "@/app/_components/passkey";
+import { type FormState, freshForm, type PasskeyRequest } from "@/lib/auth/form-state";
+
+type Props = {
+  label: string;
+  begin: () => Promise<PasskeyRequest>;
+  finish: (previous: FormState, form: FormData) => Promise<FormState>;
+  next: string;
+  /** Whether the browser offers passkeys in the fields of the page, too. */
+  offersItself?: boolean;
+};
+
+/** Less than a request for a passkey is good for. */
+const renewMilliseconds = 9 * 60_000;
+
+/** Signs in by a passkey; nothing where the browser has none. */
+export function PasskeyForm({ label, begin, finish, next, offersItself = false }: Props) {
+  const [state, action] = useActionState(finish, freshForm);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const send = useRef((_: string) => {});
+  send.current = (answer) => {
+    const form = new FormData();
+    form.set("next", next);
+    form.set("passkey", answer);
+    startTransition(() => action(form));
+  };
+  useEffect(() => {
+    if (!offersItself) return;
+    let isGone = false;
+    const offer = async () => {
+      if (isGone || !(await browserSupportsWebAuthnAutofill())) return;
+      const { answer } = await askForPasskey(begin, { isOffered: true });
+      if (answer && !isGone) send.current(answer);
+    };
+    void offer();
+    const timer = setInterval(offer, renewMilliseconds);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      WebAuthnAbortService.cancelCeremony();
+    };
+  }, [begin, offersItself]);
+  const ask = async () => {
+    setAsking(true);
+    setFailure(undefined);
+    const { answer, message } = await askForPasskey(begin);
+    setAsking(false);
+    if (answer) send.current(answer);
+    else setFailure(message);
+  };
+  if (!usePasskeySupport()) return null;
+  const refusal = failure ?? state.message;
+  return (
+    <AnsweredForm state={state} className="mt-3 flex flex-col gap-3">
+      <Button onClick={ask} disabled={asking || Boolean(state.goTo)} aria-busy={asking}>
+        {label}
+      </Button>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+    </AnsweredForm>
+  );
+}

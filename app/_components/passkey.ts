@@ -1,0 +1,42 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
+import { useSyncExternalStore } from "react";
+
+const never = () => () => {};
+
+/** Whether this browser can use passkeys; undefined before the page's script runs. */
+export function usePasskeySupport(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(never, browserSupportsWebAuthn, () => undefined);
+}
+
+/** Why a browser gave no answer, in words; undefined where another request has taken the place of this one. */
+export function passkeyFailure(error: unknown): string | undefined {
+  const code = error instanceof WebAuthnError ? error.code : "";
+  if (code === "ERROR_CEREMONY_ABORTED") return undefined;
+  if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return "This device has a passkey of this account already.";
+  if (code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID")
+    return "Passkeys of this site do not work at this address. Open the site at its own address.";
+  return "The browser gave no passkey. Try again, or use another way.";
+}
+
+type Requested = { options?: PublicKeyCredentialRequestOptionsJSON; message?: string };
+
+/**
+ * Has the person use a passkey.
+ * @param begin asks the server what for @param isOffered shows it among the names that the browser fills in
+ * @returns the answer as JSON, or why there is none
+ */
+export async function askForPasskey(
+  begin: () => Promise<Requested>,
+  { isOffered = false } = {},
+): Promise<{ answer?: string; message?: string }> {
+  try {
+    const { options, message } = await begin();
+    if (!options) return { message };
+    return {
+      answer: JSON.stringify(await startAuthentication({ optionsJSON: options, useBrowserAutofill: isOffered })),
+    };
+  } catch (error) {
+    return { message: passkeyFailure(error) };
+  }
+}

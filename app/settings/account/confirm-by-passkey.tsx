@@ -1,0 +1,43 @@
+"use client";
+import { startTransition, useActionState, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { Notice } from "@/app/_components/notice";
+import { askForPasskey, usePasskeySupport } from "@/app/_components/passkey";
+import { freshForm } from "@/lib/auth/form-state";
+import { beginConfirmation, confirm } from "./passkey-actions";
+
+/** The step-up for people who have a passkey, in place of the password and the code. */
+export function ConfirmByPasskey() {
+  const [state, action, isPending] = useActionState(confirm, freshForm);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const ask = async () => {
+    setAsking(true);
+    setFailure(undefined);
+    const { answer, message } = await askForPasskey(beginConfirmation);
+    setAsking(false);
+    setFailure(message);
+    if (!answer) return;
+    const form = new FormData();
+    form.set("passkey", answer);
+    startTransition(() => action(form));
+  };
+  if (!usePasskeySupport()) return null;
+  const refusal = failure ?? state.message;
+  return (
+    <Notice title="Make sure that it is you">
+      <p className="mb-3">
+        With a passkey you are not asked for your password or a code for five minutes. Only replacing the password still
+        asks for the present one.
+      </p>
+      <Button size="small" onClick={ask} disabled={asking || isPending} aria-busy={asking || isPending}>
+        Use a passkey
+      </Button>
+      {refusal && (
+        <p role="alert" className="mt-3 text-danger">
+          {refusal}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { type ChallengeUse, consumeChallenge, issueChallenge } from "./passkey-challenge-store";
+import { passkeyHost } from "./passkey-place";
+import { findPasskey, listPasskeys, recordPasskeyUse, recordRefusedPasskey } from "./passkey-store";
+import { passkeyAssertion } from "./schema";
+
+/** Loaded when it is needed: its readers of certificates take time and memory that most processes can spare. */
+export const webauthn = async () => ({
+  ...(await import("@simplewebauthn/server")),
+  ...(await import("@simplewebauthn/server/helpers")),
+});
+
+export const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
+/** What an authenticator keeps as the account: its id, in 16 bytes. */
+export const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
+
+const refused = () =>
+  new AppError("invalid_request", "This passkey was not accepted. Try again, or use another way to sign in.");
+
+/** @returns the host of passkeys @throws AppError forbidden where the site cannot have them */
+export function requirePasskeyHost(): string {
+  const host = passkeyHost();
+  if (host === undefined) throw new AppError("forbidden", "This site cannot use passkeys; use another way to sign in");
+  return host;
+}
+
+/**
+ * The challenge that was signed, used up whatever comes of it.
+ * @throws AppError invalid_request when it was not issued for that use, is used or over
+ */
+export async function spendChallenge(clientDataJSON: string, use: ChallengeUse): Promise<string> {
+  const { decodeClientDataJSON } = await webauthn();
+  let challenge: unknown;
+  try {
+    challenge = decodeClientDataJSON(clientDataJSON).challenge;
+  } catch {
+    throw refused();
+  }
+  if (typeof challenge === "string" && (await consumeChallenge(challenge, use))) return challenge;
+  throw new AppError("invalid_request", "This took too long, or was used already. Try again.");
+}
+
+/**
+ * What the browser asks an authenticator for. Without a person any passkey of the site will do, and it has to verify
+ * its owner.
+ */
+export async function passkeyRequest(use: ChallengeUse, userId?: string) {
+  const host = requirePasskeyHost();
+  const own =
+    userId === undefined ? undefined : (await listPasskeys(userId)).filter((passkey) => passkey.host === host);
+  const { generateAuthenticationOptions } = await webauthn();
+  return generateAuthenticationOptions({
+    rpID: host,
+    challenge: await issueChallenge(use),
+    timeout: 5 * 60_000,
+    userVerification: use.purpose === "second-factor" ? "preferred" : "required",
+    allowCredentials: own?.map(({ credentialId: id, transports }) => ({ id, transports })),
+  });
+}
+
+/**
+ * Checks what an authenticator has signed (WebAuthn, 7.2). The challenge is used up first, so that no answer counts twice.
+ * @param sent as the browser sent it @param userId whose passkey it has to be; absent where it tells who signs in
+ * @returns whose it is @throws AppError invalid_request, forbidden where the site cannot have passkeys
+ */
+export async function provePasskey(
+  sent: unknown,
+  use: ChallengeUse,
+  userId?: string,
+): Promise<{ userId: string; username: string }> {
+  const host = requirePasskeyHost();
+  const { data: response } = passkeyAssertion.safeParse(sent);
+  if (!response) throw refused();
+  const expectedChallenge = await spendChallenge(response.response.clientDataJSON, use);
+  const passkey = await findPasskey(response.id);
+  if (!passkey || passkey.host !== host || passkey.userId !== (userId ?? passkey.userId)) throw refused();
+  const handle = response.response.userHandle;
+  const isOwn = handle === Buffer.from(userHandleOf(passkey.userId)).toString("base64url");
+  if (handle === undefined ? userId === undefined : !isOwn) throw refused();
+  const { verifyAuthenticationResponse } = await webauthn();
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: new URL(env().BASE_URL).origin,
+    expectedRPID: host,
+    requireUserVerification: use.purpose !== "second-factor",
+    // The counter is compared below, by the statement that writes it.
+    credential: { id: response.id, publicKey: asBytes(passkey.publicKey), counter: 0 },
+  }).catch(() => undefined);
+  if (!checked?.verified) throw refused();
+  if (!(await recordPasskeyUse(passkey.id, checked.authenticationInfo.newCounter))) {
+    log().warn({ userId: passkey.userId, passkeyId: passkey.id }, "the counter of a passkey went back");
+    await recordRefusedPasskey(passkey.userId, passkey.name);
+    throw refused();
+  }
+  return { userId: passkey.userId, username: passkey.username };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { and, asc, eq, lt, or, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { isUniqueViolation } from "@/db/failure";
+import { passkeys, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { passkeyBounds } from "@/lib/limits/quotas";
+import { queueNotice } from "@/lib/mail/outbox-store";
+import { recordEventHourly } from "@/lib/owners/event-store";
+import { lockOwner } from "@/lib/owners/quota-store";
+import { requireOtherWayIn } from "./way-in-store";
+
+export type Passkey = Omit<typeof passkeys.$inferSelect, "publicKey" | "counter" | "userId">;
+
+/** `credentialId` and `publicKey` are in base64url. */
+export type NewPasskey = Pick<
+  typeof passkeys.$inferSelect,
+  "credentialId" | "publicKey" | "host" | "name" | "counter" | "transports"
+>;
+
+/** In the order in which they were added. */
+export function listPasskeys(userId: string): Promise<Passkey[]> {
+  const { id, credentialId, host, name, transports, createdAt, lastUsedAt } = passkeys;
+  return database()
+    .select({ id, credentialId, host, name, transports, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** @param credentialId in base64url */
+export async function findPasskey(credentialId: string) {
+  const [found] = await database()
+    .select({
+      id: passkeys.id,
+      userId: passkeys.userId,
+      username: users.username,
+      name: passkeys.name,
+      publicKey: passkeys.publicKey,
+      host: passkeys.host,
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, credentialId));
+  return found;
+}
+
+/** @throws AppError limit_reached, conflict when the authenticator has one for the site already, not_found */
+export async function addPasskey(userId: string, passkey: NewPasskey): Promise<void> {
+  try {
+    await database().transaction(async (transaction) => {
+      await lockOwner(userId, transaction);
+      if ((await transaction.$count(passkeys, eq(passkeys.userId, userId))) >= passkeyBounds.passkeys) {
+        const most = `An account can have ${passkeyBounds.passkeys} passkeys`;
+        throw new AppError("limit_reached", `${most}; remove one first`);
+      }
+      await transaction.insert(passkeys).values({ ...passkey, userId });
+      await queueNotice("passkey_added", userId, { name: passkey.name }, transaction);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "passkeys_credential_id_unique"))
+      throw new AppError("conflict", "This passkey is known already; make another one");
+    throw error;
+  }
+}
+
+/** No effect when it is gone. @param usable the configured providers @throws AppError conflict for the only way to sign in */
+export async function removePasskey(userId: string, id: string, usable: readonly string[]): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await requireOtherWayIn(userId, { kind: "passkey", id }, usable, transaction);
+    const [removed] = await transaction
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning({ name: passkeys.name });
+    if (removed) await queueNotice("passkey_removed", userId, { name: removed.name }, transaction);
+  });
+}
+
+/**
+ * Records that a passkey was used (WebAuthn, 6.1.1).
+ * @param counter what the authenticator says @returns false when it has not grown, though this authenticator counts
+ */
+export async function recordPasskeyUse(id: string, counter: number): Promise<boolean> {
+  const hasGrown = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
+  const used = await database()
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, id), hasGrown))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
+}
+
+/** Tells the owner of one whose counter went back, at most once an hour. */
+export async function recordRefusedPasskey(userId: string, name: string): Promise<void> {
+  await recordEventHourly("passkey_refused", userId, { name });
+}

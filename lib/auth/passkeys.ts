@@ -1,0 +1,127 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/http/field-errors";
+import { clientAddress } from "@/lib/limits/client-address";
+import { requireLimit } from "@/lib/limits/limiter";
+import { issueChallenge } from "./passkey-challenge-store";
+import { passkeyHost, passkeyObstacle } from "./passkey-place";
+import {
+  asBytes,
+  passkeyRequest,
+  provePasskey,
+  requirePasskeyHost,
+  spendChallenge,
+  userHandleOf,
+  webauthn,
+} from "./passkey-proof";
+import { addPasskey, listPasskeys, removePasskey } from "./passkey-store";
+import { configuredProviders } from "./providers";
+import { passkeyCreation, passkeyName } from "./schema";
+import { recordStepUp, type SessionUser } from "./session-store";
+import type { PasskeySettings } from "./sign-in-settings";
+import { type Proof, requireStepUp } from "./step-up";
+
+/** What the account's page says of passkeys. */
+export async function getPasskeys(userId: string): Promise<PasskeySettings> {
+  const host = passkeyHost();
+  const rows = (await listPasskeys(userId)).map(({ id, name, host: madeFor, createdAt, lastUsedAt }) => {
+    return { id, name, host: madeFor, isUsable: madeFor === host, createdAt, lastUsedAt };
+  });
+  return { rows, obstacle: passkeyObstacle() };
+}
+
+/** Whether the person has a passkey that works here, such as to show that it is them. */
+export async function hasPasskey(userId: string): Promise<boolean> {
+  const host = passkeyHost();
+  return host !== undefined && (await listPasskeys(userId)).some((passkey) => passkey.host === host);
+}
+
+/**
+ * After a step-up. @returns what the browser makes a passkey from
+ * @throws AppError as `requireStepUp` does, and invalid_request for a name that is none
+ */
+export async function beginPasskey(user: SessionUser, typedName: string, proof: Proof, headers: Headers) {
+  const host = requirePasskeyHost();
+  const { name } = parseInput(passkeyName, { name: typedName });
+  await requireStepUp(user, proof, headers);
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: env().SITE_NAME,
+    rpID: host,
+    userName: user.username,
+    userDisplayName: user.displayName,
+    userID: userHandleOf(user.id),
+    challenge: await issueChallenge({ purpose: "register", sessionId: user.sessionId }),
+    timeout: 5 * 60_000,
+    attestationType: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    excludeCredentials: (await listPasskeys(user.id)).map(({ credentialId: id, transports }) => ({ id, transports })),
+  });
+  return { name, options };
+}
+
+/**
+ * Adds the passkey that the browser has made (WebAuthn, 7.1), by the challenge that `beginPasskey` gave this session.
+ * @throws AppError invalid_request, conflict, limit_reached
+ */
+export async function finishPasskey(user: SessionUser, typedName: string, sent: unknown): Promise<void> {
+  const host = requirePasskeyHost();
+  const { name } = parseInput(passkeyName, { name: typedName });
+  const { data: response } = passkeyCreation.safeParse(sent);
+  if (!response) throw notMade();
+  const use = { purpose: "register", sessionId: user.sessionId } as const;
+  const expectedChallenge = await spendChallenge(response.response.clientDataJSON, use);
+  await requireNoCertificate(response.response.attestationObject);
+  const { verifyRegistrationResponse } = await webauthn();
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: new URL(env().BASE_URL).origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!checked?.verified) throw notMade();
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  const key = Buffer.from(publicKey).toString("base64url");
+  await addPasskey(user.id, { credentialId: id, publicKey: key, host, name, counter, transports });
+}
+
+const notMade = () =>
+  new AppError("invalid_request", "The passkey was not accepted. Try again, or with another device.");
+
+/**
+ * A statement of who built the authenticator is not asked for. It could name an address that the library would fetch a
+ * list of revoked certificates from.
+ */
+async function requireNoCertificate(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await webauthn();
+  let isPlain = false;
+  try {
+    const decoded = decodeAttestationObject(asBytes(attestationObject));
+    const format = decoded.get("fmt");
+    isPlain = format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined);
+  } catch {
+    throw notMade();
+  }
+  if (!isPlain) throw notMade();
+}
+
+/** After a step-up. @throws AppError as `requireStepUp` does, conflict when no way to sign in would be left */
+export async function dropPasskey(user: SessionUser, id: string, proof: Proof, headers: Headers): Promise<void> {
+  await requireStepUp(user, proof, headers);
+  await removePasskey(user.id, id, configuredProviders());
+}
+
+/** What the browser signs in with, or proves a second factor or a step-up. @throws AppError rate_limited, forbidden */
+export async function beginPasskeyProof(use: Parameters<typeof passkeyRequest>[0], headers: Headers, userId?: string) {
+  await requireLimit("passkey_challenge", clientAddress(headers));
+  return passkeyRequest(use, userId);
+}
+
+/** A passkey that has verified its owner is a whole step-up. @throws AppError invalid_request, rate_limited */
+export async function stepUpByPasskey(user: SessionUser, sent: unknown, headers: Headers): Promise<void> {
+  await requireLimit("sign_in_address", clientAddress(headers));
+  await provePasskey(sent, { purpose: "step-up", sessionId: user.sessionId }, user.id);
+  await recordStepUp(user.sessionId, { isByPasskey: true });
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { accounts, passkeys, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { lockOwner } from "@/lib/owners/quota-store";
+import { passkeyHost } from "./passkey-place";
+
+/** A way to sign in that is to be taken away. */
+type WayIn = { kind: "password" } | { kind: "provider"; provider: string } | { kind: "passkey"; id: string };
+
+/**
+ * Locks the account until the transaction ends, so that of two ways that are taken away at once one stays.
+ * @param without the way that is about to go @param usable the configured providers
+ * @throws AppError conflict when no other is left, not_found
+ */
+export async function requireOtherWayIn(
+  userId: string,
+  without: WayIn,
+  usable: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  await lockOwner(userId, transaction);
+  const [user] = await transaction.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (without.kind !== "password" && user?.hash) return;
+  const others = without.kind === "provider" ? usable.filter((id) => id !== without.provider) : usable;
+  const isLinked = and(eq(accounts.userId, userId), inArray(accounts.provider, [...others]));
+  if ((await transaction.$count(accounts, isLinked)) > 0) return;
+  const isOther = without.kind === "passkey" ? ne(passkeys.id, without.id) : undefined;
+  const works = and(eq(passkeys.userId, userId), eq(passkeys.host, passkeyHost() ?? ""), isOther);
+  if ((await transaction.$count(passkeys, works)) > 0) return;
+  const what = { password: "The password", provider: "This", passkey: "This passkey" }[without.kind];
+  throw new AppError("conflict", `${what} is your only way to sign in; add another one first`);
+}

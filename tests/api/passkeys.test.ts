@@ -1,0 +1,374 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { accounts, passkeyChallenges, passkeys, secondFactors, sessions, users } from "@/db/schema";
+import { answerAuth } from "@/lib/auth/config";
+import { scheduleDeletion } from "@/lib/auth/deletion-store";
+import { unlinkProvider } from "@/lib/auth/link-store";
+import { passkeyHost, passkeyObstacle } from "@/lib/auth/passkey-place";
+import { authorizePasskey } from "@/lib/auth/passkey-sign-in";
+import { removePasskey } from "@/lib/auth/passkey-store";
+import {
+  beginPasskey,
+  beginPasskeyProof,
+  dropPasskey,
+  finishPasskey,
+  getPasskeys,
+  stepUpByPasskey,
+} from "@/lib/auth/passkeys";
+import { hashPassword } from "@/lib/auth/password";
+import { removePassword } from "@/lib/auth/password-store";
+import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
+import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
+import { disable } from "@/lib/auth/second-factor";
+import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
+import { createSession, findSession, findStepUp } from "@/lib/auth/session-store";
+import { stepUpFor } from "@/lib/auth/step-up";
+import { passkeyBounds } from "@/lib/limits/quotas";
+import { listEvents } from "@/lib/owners/event-store";
+import { deleteExpired } from "@/lib/server/maintenance";
+import { newPerson } from "../support/people";
+import { type Lies, SoftwareAuthenticator } from "../support/software-authenticator";
+import { Visitor } from "../support/visitor";
+
+const none = { password: "", code: "" };
+const headers = new Headers();
+const request = new Request("http://localhost:3000");
+const password = "correct horse battery";
+const notAccepted = "This passkey was not accepted. Try again, or use another way to sign in.";
+const notMade = "The passkey was not accepted. Try again, or with another device.";
+const tooLate = "This took too long, or was used already. Try again.";
+const refusedWith = (message: string) => ({ code: "invalid_request", message });
+const refusedSignIn = (message: string) => ({ refusal: refusedWith(message) });
+let passwordHash = "";
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+/** Somebody who has signed in, with a password unless told otherwise. */
+async function newMember(hash: string | null = passwordHash) {
+  const person = await newPerson({ passwordHash: hash ?? undefined });
+  const user = await findSession(await createSession(person.id, "Firefox"));
+  if (!user) throw new Error("the session is gone");
+  return { ...person, user };
+}
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+async function add(member: Member, authenticator: SoftwareAuthenticator, lies: Lies = {}, name = "Phone") {
+  const { options } = await beginPasskey(member.user, name, none, headers);
+  await finishPasskey(member.user, name, authenticator.create(options, lies));
+}
+
+/** With a passkey. */
+async function newHolder(hash: string | null = passwordHash) {
+  const member = await newMember(hash);
+  const authenticator = new SoftwareAuthenticator();
+  await add(member, authenticator);
+  return { ...member, authenticator };
+}
+
+const ask = () => beginPasskeyProof({ purpose: "sign-in" }, headers);
+const signIn = (answer: unknown) => authorizePasskey({ passkey: JSON.stringify(answer) }, request);
+const age = ({ user }: Member, minutes: number) =>
+  database()
+    .update(sessions)
+    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null, passkeyAt: null })
+    .where(eq(sessions.id, user.sessionId));
+const turnOnSecondFactor = ({ id }: Member) =>
+  database().insert(secondFactors).values({ userId: id, secret: "sealed", lastStep: 1 });
+const kinds = async ({ id }: Member) => (await listEvents(id, 20)).map(({ kind }) => kind).reverse();
+const idOf = async ({ id }: Member) => (await getPasskeys(id)).rows[0]?.id ?? "";
+
+describe("a passkey is added", () => {
+  it("with a name, after a step-up, and its owner is told", async () => {
+    const member = await newMember();
+    await age(member, 6);
+    const asked = { fields: { password: ["Enter your password"] } };
+    await expect(beginPasskey(member.user, "Phone", none, headers)).rejects.toMatchObject(asked);
+    const { name, options } = await beginPasskey(member.user, " Phone ", { password, code: "" }, headers);
+    expect([name, options.rp, options.attestation, options.authenticatorSelection]).toEqual([
+      "Phone",
+      { id: "localhost", name: "Vitrine" },
+      "none",
+      { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+    ]);
+    await finishPasskey(member.user, name, new SoftwareAuthenticator().create(options));
+    const row = { name: "Phone", host: "localhost", isUsable: true, createdAt: expect.any(Date), lastUsedAt: null };
+    expect(await getPasskeys(member.id)).toEqual({ rows: [{ id: expect.any(String), ...row }], obstacle: undefined });
+    expect(await kinds(member)).toEqual(["new_session", "passkey_added"]);
+    const again = await beginPasskey(member.user, "Phone", none, headers);
+    expect(again.options.excludeCredentials).toHaveLength(1);
+    for (const wrong of ["", "a\u202eb"])
+      await expect(beginPasskey(member.user, wrong, none, headers)).rejects.toMatchObject({
+        fields: { name: [expect.any(String)] },
+      });
+  });
+
+  it("by one answer to one request of the same session", async () => {
+    const [member, other] = [await newMember(), await newMember()];
+    const authenticator = new SoftwareAuthenticator();
+    const { options } = await beginPasskey(member.user, "Phone", none, headers);
+    const answer = authenticator.create(options);
+    await expect(finishPasskey(other.user, "Phone", answer)).rejects.toMatchObject(refusedWith(tooLate));
+    await finishPasskey(member.user, "Phone", answer);
+    await expect(finishPasskey(member.user, "Phone", answer)).rejects.toMatchObject(refusedWith(tooLate));
+    // A request for a sign-in is none for a registration.
+    const foreign = authenticator.create({ ...options, challenge: (await ask()).challenge });
+    await expect(finishPasskey(member.user, "Phone", foreign)).rejects.toMatchObject(refusedWith(tooLate));
+    const known = { code: "conflict", message: "This passkey is known already; make another one" };
+    await expect(add(other, authenticator)).rejects.toMatchObject(known);
+  });
+
+  it.each<[string, Lies]>([
+    ["of another origin", { origin: "https://evil.example" }],
+    ["of another host", { host: "evil.example" }],
+    ["of another kind", { type: "webauthn.get" }],
+    ["that has not verified its owner", { isVerified: false }],
+    // Its certificate could name an address to fetch.
+    ["with a certificate", { attestation: { format: "packed", statement: new Map([["x5c", [new Uint8Array(1)]]]) } }],
+    ["with a statement of another format", { attestation: { format: "tpm", statement: new Map() } }],
+  ])("and not by an answer %s", async (_, lies) => {
+    const member = await newMember();
+    await expect(add(member, new SoftwareAuthenticator(), lies)).rejects.toMatchObject(refusedWith(notMade));
+    expect((await getPasskeys(member.id)).rows).toEqual([]);
+  });
+
+  it("up to a number, also at the same moment", async () => {
+    const member = await newMember();
+    const made = await Promise.all(
+      Array.from({ length: passkeyBounds.passkeys + 2 }, async () => {
+        const { options } = await beginPasskey(member.user, "Phone", none, headers);
+        return new SoftwareAuthenticator().create(options);
+      }),
+    );
+    const answers = await Promise.allSettled(made.map((answer) => finishPasskey(member.user, "Phone", answer)));
+    const refused = answers.filter(({ status }) => status === "rejected");
+    expect(refused).toEqual(
+      Array(2).fill(expect.objectContaining({ reason: expect.objectContaining({ code: "limit_reached" }) })),
+    );
+    expect((await getPasskeys(member.id)).rows).toHaveLength(passkeyBounds.passkeys);
+  });
+});
+
+describe("signing in by a passkey alone", () => {
+  it("tells who it is, also where a second factor is on, and the account when it was used", async () => {
+    const holder = await newHolder();
+    await turnOnSecondFactor(holder);
+    const options = await ask();
+    expect([options.allowCredentials, options.userVerification]).toEqual([undefined, "required"]);
+    expect(await signIn(holder.authenticator.get(options))).toEqual({ id: holder.id });
+    expect((await getPasskeys(holder.id)).rows).toMatchObject([{ lastUsedAt: expect.any(Date) }]);
+  });
+
+  it("works with one that does not count its uses, time after time", async () => {
+    const member = await newMember();
+    const authenticator = new SoftwareAuthenticator(false);
+    await add(member, authenticator);
+    for (let time = 0; time < 2; time++)
+      expect(await signIn(authenticator.get(await ask()))).toEqual({ id: member.id });
+  });
+
+  it("takes one of 20 answers to one request at the same moment, and none afterwards", async () => {
+    const { authenticator, id } = await newHolder();
+    const answer = authenticator.get(await ask());
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signIn(answer)));
+    expect(answers.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))).toEqual([{ id }]);
+    await expect(signIn(answer)).rejects.toMatchObject(refusedSignIn(tooLate));
+  });
+
+  it.each<[string, Lies]>([
+    ["of another origin", { origin: "https://evil.example" }],
+    ["of another host", { host: "evil.example" }],
+    ["of another kind", { type: "webauthn.create" }],
+    ["that has not verified its owner", { isVerified: false }],
+    ["that names another account", { userHandle: Buffer.alloc(16).toString("base64url") }],
+  ])("takes no answer %s", async (_, lies) => {
+    const { authenticator } = await newHolder();
+    await expect(signIn(authenticator.get(await ask(), lies))).rejects.toMatchObject(refusedSignIn(notAccepted));
+  });
+
+  it("takes no answer of an unknown passkey, one that another has signed, or text that is none", async () => {
+    const { authenticator } = await newHolder();
+    const stranger = new SoftwareAuthenticator();
+    await expect(signIn(stranger.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));
+    const forged = { ...stranger.get(await ask()), id: authenticator.id, rawId: authenticator.id };
+    await expect(signIn(forged)).rejects.toMatchObject(refusedSignIn(notAccepted));
+    for (const text of ["", "{", "null", '{"id":"a"}', JSON.stringify({ ...forged, response: {} })])
+      await expect(authorizePasskey({ passkey: text }, request)).rejects.toMatchObject(refusedSignIn(notAccepted));
+  });
+
+  it("takes no challenge that was not issued, is over, or was issued for something else", async () => {
+    const { authenticator, user, id } = await newHolder();
+    const invented = authenticator.get({ ...(await ask()), challenge: "A".repeat(43) });
+    await expect(signIn(invented)).rejects.toMatchObject(refusedSignIn(tooLate));
+    const others = [
+      await beginPasskeyProof({ purpose: "step-up", sessionId: user.sessionId }, headers, id),
+      await beginPasskeyProof({ purpose: "second-factor", pendingSignIn: "token" }, headers, id),
+      (await beginPasskey(user, "Phone", none, headers)).options,
+    ];
+    for (const { challenge } of others) {
+      const answer = authenticator.get({ challenge, rpId: "localhost" });
+      await expect(signIn(answer)).rejects.toMatchObject(refusedSignIn(tooLate));
+    }
+    const late = authenticator.get(await ask());
+    await database().update(passkeyChallenges).set({ expiresAt: sql`now() - interval '1 second'` });
+    await expect(signIn(late)).rejects.toMatchObject(refusedSignIn(tooLate));
+    await deleteExpired();
+    expect(await database().$count(passkeyChallenges)).toBe(0);
+  });
+
+  it("refuses one whose counter goes back or stands still, and tells its owner once an hour", async () => {
+    const holder = await newHolder();
+    const { authenticator } = holder;
+    await signIn(authenticator.get(await ask(), { counter: 7 }));
+    for (const counter of [7, 3, 0])
+      await expect(signIn(authenticator.get(await ask(), { counter }))).rejects.toMatchObject(
+        refusedSignIn(notAccepted),
+      );
+    expect(await kinds(holder)).toEqual(["new_session", "passkey_added", "passkey_refused"]);
+    expect(await signIn(authenticator.get(await ask(), { counter: 8 }))).toEqual({ id: holder.id });
+  });
+
+  it("takes none that was made for a former host of the site", async () => {
+    const { authenticator, id } = await newHolder();
+    await database().update(passkeys).set({ host: "old.example" }).where(eq(passkeys.userId, id));
+    await expect(signIn(authenticator.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));
+    expect((await getPasskeys(id)).rows).toMatchObject([{ host: "old.example", isUsable: false }]);
+  });
+
+  it("is at none of next-auth's addresses, where a form could ask for it", async () => {
+    const { authenticator } = await newHolder();
+    const visitor = new Visitor(answerAuth);
+    const answer = JSON.stringify(authenticator.get(await ask()));
+    const { POST } = await import("@/app/api/auth/[...nextauth]/route");
+    const sent = new Request("http://localhost:3000/api/auth/callback/passkey", {
+      method: "POST",
+      body: new URLSearchParams({ passkey: answer }),
+    });
+    expect((await POST(sent, { params: Promise.resolve({}) } as never)).status).toBe(404);
+    expect(await visitor.session()).toBeNull();
+  });
+
+  it("opens an account that is being deleted, as a password does", async () => {
+    const { authenticator, id } = await newHolder();
+    await scheduleDeletion(id);
+    expect(await signIn(authenticator.get(await ask()))).toEqual({ id });
+  });
+});
+
+describe("a passkey as second factor", () => {
+  const finish = (token: string, answer: unknown) =>
+    authorizeSecondFactor({ token, passkey: JSON.stringify(answer) }, request);
+
+  it("ends the sign-in that waits, once, without verifying its owner again", async () => {
+    const holder = await newHolder();
+    await turnOnSecondFactor(holder);
+    const token = await issuePendingSignIn(holder.id);
+    const options = await beginPasskeyProof({ purpose: "second-factor", pendingSignIn: token }, headers, holder.id);
+    expect(options.allowCredentials).toMatchObject([{ id: holder.authenticator.id }]);
+    const answer = holder.authenticator.get(options, { isVerified: false });
+    expect(await finish(token, answer)).toEqual({ id: holder.id });
+    expect(await findPendingSignIn(token)).toBeUndefined();
+    await expect(finish(token, answer)).rejects.toMatchObject({ refusal: { code: "forbidden" } });
+  });
+
+  it("is none for another sign-in or another account, and the sign-in goes on", async () => {
+    const [holder, other] = [await newHolder(), await newHolder()];
+    const [token, second] = [await issuePendingSignIn(holder.id), await issuePendingSignIn(holder.id)];
+    const use = { purpose: "second-factor", pendingSignIn: second } as const;
+    const elsewhere = holder.authenticator.get(await beginPasskeyProof(use, headers, holder.id));
+    await expect(finish(token, elsewhere)).rejects.toMatchObject(refusedSignIn(tooLate));
+    const own = { ...use, pendingSignIn: token };
+    const foreign = other.authenticator.get(await beginPasskeyProof(own, headers, holder.id));
+    await expect(finish(token, foreign)).rejects.toMatchObject(refusedSignIn(notAccepted));
+    expect(await findPendingSignIn(token)).toMatchObject({ userId: holder.id });
+  });
+});
+
+describe("a passkey as step-up", () => {
+  it("replaces the password and the code for five minutes, also to turn the second factor off", async () => {
+    const holder = await newHolder();
+    const { user, authenticator, id } = holder;
+    await turnOnSecondFactor(holder);
+    await age(holder, 6);
+    await expect(disable(user, none, headers)).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
+    const use = { purpose: "step-up", sessionId: user.sessionId } as const;
+    const answer = authenticator.get(await beginPasskeyProof(use, headers, id));
+    await stepUpByPasskey(user, answer, headers);
+    expect(stepUpFor(await findStepUp(user.sessionId))).toBe("none");
+    await disable(user, none, headers);
+    await age(holder, 6);
+    await expect(stepUpByPasskey(user, answer, headers)).rejects.toMatchObject(refusedWith(tooLate));
+    const weak = authenticator.get(await beginPasskeyProof(use, headers, id), { isVerified: false });
+    await expect(stepUpByPasskey(user, weak, headers)).rejects.toMatchObject(refusedWith(notAccepted));
+    const other = await newHolder();
+    const foreign = other.authenticator.get(await beginPasskeyProof(use, headers, id));
+    await expect(stepUpByPasskey(user, foreign, headers)).rejects.toMatchObject(refusedWith(notAccepted));
+    expect(stepUpFor(await findStepUp(user.sessionId))).toBe("password");
+  });
+});
+
+describe("the last way in stays", () => {
+  it("when a passkey is to be removed, which needs a step-up", async () => {
+    const holder = await newHolder(null);
+    const onlyWay = { code: "conflict", message: "This passkey is your only way to sign in; add another one first" };
+    await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(onlyWay);
+    await database().update(users).set({ passwordHash }).where(eq(users.id, holder.id));
+    await age(holder, 6);
+    const asked = { fields: { password: ["Enter your password"] } };
+    await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(asked);
+    const [stranger, id] = [await newHolder(), await idOf(holder)];
+    await removePasskey(stranger.id, id, []);
+    expect(await idOf(holder)).toBe(id);
+    await dropPasskey(holder.user, id, { password, code: "" }, headers);
+    expect((await getPasskeys(holder.id)).rows).toEqual([]);
+    expect(await kinds(holder)).toEqual(["new_session", "passkey_added", "passkey_removed"]);
+    await expect(signIn(holder.authenticator.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));
+  });
+
+  it("when the password goes: a passkey of this host is another way, and one of a former host is none", async () => {
+    const holder = await newHolder();
+    const { id, user } = holder;
+    expect((await getSignInSettings(user)).password).toEqual({ hasPassword: true, isOnlySignIn: false });
+    const removal = { before: passwordHash, sessionId: user.sessionId, usable: [] };
+    await database().update(passkeys).set({ host: "old.example" }).where(eq(passkeys.userId, id));
+    expect((await getSignInSettings(user)).password).toEqual({ hasPassword: true, isOnlySignIn: true });
+    await expect(removePassword(id, removal)).rejects.toMatchObject({ code: "conflict" });
+    await database().update(passkeys).set({ host: "localhost" }).where(eq(passkeys.userId, id));
+    await removePassword(id, removal);
+  });
+
+  it("of a password, a linked account and a passkey that are taken away at once", async () => {
+    const holder = await newHolder();
+    const { id, user } = holder;
+    await database().insert(accounts).values({ userId: id, type: "oauth", provider: "github", providerAccountId: id });
+    const answers = await Promise.allSettled([
+      removePassword(id, { before: passwordHash, sessionId: user.sessionId, usable: ["github"] }),
+      unlinkProvider(id, "github", ["github"]),
+      removePasskey(id, await idOf(holder), ["github"]),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  });
+});
+
+describe("the address of the site", () => {
+  it.each([
+    ["https://vitrine.example", "vitrine.example", undefined],
+    ["https://vitrine.example:8443", "vitrine.example", undefined],
+    ["http://localhost:3000", "localhost", undefined],
+    ["http://vitrine.example", undefined, "not-encrypted"],
+    ["http://127.0.0.1:3000", undefined, "no-name"],
+    ["https://192.0.2.7", undefined, "no-name"],
+    ["https://[2001:db8::1]", undefined, "no-name"],
+  ])("%s has passkeys or a reason for none", async (address, host, obstacle) => {
+    const { env } = await import("@/lib/env");
+    const before = env().BASE_URL;
+    env().BASE_URL = address;
+    try {
+      expect([passkeyHost(), passkeyObstacle()]).toEqual([host, obstacle]);
+      if (host === undefined) await expect(ask()).rejects.toMatchObject({ code: "forbidden" });
+    } finally {
+      env().BASE_URL = before;
+    }
+  });
+});

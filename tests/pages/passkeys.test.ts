@@ -1,0 +1,149 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
+import { codeOf } from "../support/authenticator";
+import { openPage, startBrowser } from "../support/browser";
+import { atRest, captioned } from "../support/pages";
+import { sampled } from "../support/sampling";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const path = "/settings/account";
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson }) => {
+    for (const name of ["ada", "ben"]) await newPerson(name, password);
+  });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const looks = [
+  [390, "dark"],
+  [390, "light"],
+  [1280, "dark"],
+  [1280, "light"],
+] as const;
+
+/** Narrow and dark, wide and light; in `npm run test:long` all four. */
+async function look(page: Page, name: string): Promise<void> {
+  const problems: string[] = [];
+  for (const [width, colorScheme] of sampled(looks)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    await atRest(page);
+    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
+  }
+  expect(problems).toEqual([]);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** A device that holds passkeys and verifies its owner, such as a phone with a fingerprint. */
+async function addDevice(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  /** Whether its owner touches it when it is asked for. */
+  const touch = (enabled: boolean) =>
+    session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  return { touch };
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto(`${site.url}/login?next=${path}`);
+  await page.getByLabel("Username or email").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Sign in");
+}
+
+it("somebody adds a passkey, signs in with it alone and as second factor, confirms a change and removes it", async () => {
+  const { page, close } = await openPage(browser);
+  const { touch } = await addDevice(page);
+  await signIn(page, "ada");
+  await page.waitForURL(site.url + path);
+  await touch(true);
+  await page.getByLabel("Name of a new passkey").fill("My phone");
+  await press(page, "Add a passkey");
+  await shows(page, "opens this account from now on.");
+  await shows(page, /Added on .*, not used yet/);
+  await look(page, "passkeys");
+  await press(page, "Add a passkey");
+  await shows(page, "This device has a passkey of this account already.");
+  await touch(false);
+  await press(page, "Sign out");
+  await page.waitForURL(`${site.url}/`);
+  await page.goto(`${site.url}/login?next=/settings/domain`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+  await look(page, "login-passkey");
+  expect(await page.getByLabel("Username or email").getAttribute("autocomplete")).toBe("username webauthn");
+  await press(page, "Sign in with a passkey");
+  await touch(true);
+  await page.waitForURL(`${site.url}/settings/domain`);
+  await touch(false);
+  await page.goto(site.url + path);
+  await shows(page, /Added on .*, last used on/);
+  await press(page, "Set up");
+  await page.waitForURL(`${site.url}${path}/second-factor`);
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(await captioned(page, "Secret")));
+  await press(page, "Turn on");
+  await shows(page, "Keep these codes now");
+  await press(page, "Sign out");
+  await page.waitForURL(`${site.url}/`);
+  await signIn(page, "ada");
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  await page.getByRole("button", { name: "Use a passkey" }).waitFor();
+  await look(page, "login-code-passkey");
+  await touch(true);
+  await press(page, "Use a passkey");
+  await page.waitForURL(site.url + path);
+  // Turning the second factor off asks for a code however fresh the session is, or for a passkey.
+  await page.goto(`${site.url}${path}/second-factor`);
+  await look(page, "confirm-by-passkey");
+  expect(await page.getByLabel("Code", { exact: true }).count()).toBe(2);
+  await press(page, "Use a passkey");
+  await page.getByLabel("Code", { exact: true }).first().waitFor({ state: "detached" });
+  await press(page, "Turn off the second factor");
+  await shows(page, "The second factor is off.");
+  await press(page, "Remove the passkey My phone");
+  await page.getByText("My phone", { exact: true }).waitFor({ state: "detached" });
+  await press(page, "Sign out");
+  await page.waitForURL(`${site.url}/`);
+  await page.goto(`${site.url}/login`);
+  await press(page, "Sign in with a passkey");
+  await shows(page, /This passkey was not accepted|The browser gave no passkey/);
+  await close();
+});
+
+it("the browser offers a passkey among the names that it fills in", async () => {
+  const { page, close } = await openPage(browser);
+  const { touch } = await addDevice(page);
+  await signIn(page, "ben");
+  await page.waitForURL(site.url + path);
+  await touch(true);
+  await press(page, "Add a passkey");
+  await shows(page, "opens this account from now on.");
+  await press(page, "Sign out");
+  await page.waitForURL(`${site.url}/`);
+  await page.goto(`${site.url}/login?next=/settings/domain`);
+  await page.waitForURL(`${site.url}/settings/domain`);
+  await close();
+});
