@@ -75,11 +75,11 @@ async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undef
 }
 
 const isEditor = ({ pathname }: URL) => /^\/settings\/profile(?:\/|$)/.test(pathname);
-/** How much of its address a page tells others: nothing of an authorization request, or of the token of a mailed link. */
+/** How much of its address a page tells others: nothing of an authorization request, or of the token of a link. */
 function referrerPolicy({ pathname }: URL): string {
   if (pathname.startsWith("/oauth2/")) return "no-referrer";
   // A form without script would have no origin under `no-referrer`, and Next refuses actions from none.
-  if (/^\/(?:reset-password|verify)\/*$/.test(pathname)) return "same-origin";
+  if (/^\/(?:register|reset-password|verify)\/*$/.test(pathname)) return "same-origin";
   return "strict-origin-when-cross-origin";
 }
 

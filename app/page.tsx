@@ -4,6 +4,7 @@ import { ButtonLink } from "@/app/_components/button";
 import { Link } from "@/app/_components/link";
 import { ProfilePicture } from "@/app/_components/profile-picture";
 import { SiteHeader } from "@/app/_components/site-header";
+import { registration } from "@/lib/auth/admission";
 import { closingAccount, currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { findListedProfile } from "@/lib/sharing/sitemap-store";
@@ -29,10 +30,11 @@ export default async function LandingPage() {
   if (!user && (await closingAccount())) redirect("/login/keep");
   const { SITE_NAME, BASE_URL } = env();
   const { host } = new URL(BASE_URL);
+  const rule = registration();
   const example = user ? undefined : await findListedProfile();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader siteName={SITE_NAME} user={user} />
+      <SiteHeader siteName={SITE_NAME} user={user} canRegister={rule === "open"} />
       <main className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
         <section className="grid grid-cols-1 items-center gap-14 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-20 lg:py-28">
           <div>
@@ -49,8 +51,22 @@ export default async function LandingPage() {
                   For developers
                 </ButtonLink>
               </div>
-            ) : (
+            ) : rule === "open" ? (
               <ClaimForm host={host} />
+            ) : (
+              <div className="mt-9">
+                <p className="mb-4 text-[15px] text-ink-soft">
+                  {rule === "invite" ? "New pages are made by invitation." : "This site takes no new accounts."}
+                </p>
+                <div className="flex flex-wrap gap-3">
+                  <ButtonLink href="/login" variant="primary" size="large">
+                    Sign in
+                  </ButtonLink>
+                  <ButtonLink href="/developers" size="large">
+                    For developers
+                  </ButtonLink>
+                </div>
+              </div>
             )}
             {example && (
               <p className="mt-3 text-sm text-ink-soft">

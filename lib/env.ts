@@ -110,6 +110,7 @@ const shape = z.object({
     .string()
     .min(32, "must be the whole former secret, which has at least 32 characters")
     .optional(),
+  REGISTRATION: z.enum(["open", "invite", "closed"]).default("open"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write an address such as smtp://user:password@host:587" }).optional(),
   MAIL_FROM: mailFrom,
   AUTH_GITHUB_ID: z.string().optional(),

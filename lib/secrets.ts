@@ -9,6 +9,7 @@ const prefixes = {
   personalToken: "vpt_",
   emailLink: "vel_",
   pendingSignIn: "vps_",
+  invitation: "vin_",
 } as const;
 
 export type SecretKind = keyof typeof prefixes;

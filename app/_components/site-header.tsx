@@ -6,12 +6,14 @@ import { Link } from "./link";
 type Props = {
   siteName: string;
   user?: { username: string };
+  /** Whether anybody may make an account. */
+  canRegister?: boolean;
   /** As wide as the documentation, which has a list on either side. */
   wide?: boolean;
 };
 
 /** The bar on top of each of our own pages. Signing out is a plain form, so it needs no script. */
-export function SiteHeader({ siteName, user, wide = false }: Props) {
+export function SiteHeader({ siteName, user, canRegister = false, wide = false }: Props) {
   return (
     <header className="border-b">
       <div
@@ -40,12 +42,14 @@ export function SiteHeader({ siteName, user, wide = false }: Props) {
             </>
           ) : (
             <>
-              <ButtonLink href="/login" variant="quiet" size="small">
+              <ButtonLink href="/login" variant={canRegister ? "quiet" : "secondary"} size="small">
                 Sign in
               </ButtonLink>
-              <ButtonLink href="/register" variant="secondary" size="small">
-                Create account
-              </ButtonLink>
+              {canRegister && (
+                <ButtonLink href="/register" variant="secondary" size="small">
+                  Create account
+                </ButtonLink>
+              )}
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteHeader } from "@/app/_components/site-header";
+import { registration } from "@/lib/auth/admission";
 import { currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { referenceGroups } from "@/lib/reference/pages";
@@ -17,7 +18,7 @@ export default async function DevelopersLayout({ children }: { children: ReactNo
   }));
   return (
     <>
-      <SiteHeader siteName={env().SITE_NAME} user={user} wide />
+      <SiteHeader siteName={env().SITE_NAME} user={user} canRegister={registration() === "open"} wide />
       <RememberedLanguage />
       <div className="mx-auto grid max-w-[88rem] gap-x-12 px-5 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 max-lg:pt-4 lg:sticky lg:top-0 lg:h-dvh lg:self-start lg:pt-8">

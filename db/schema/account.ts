@@ -33,3 +33,17 @@ export const retiredHandles = pgTable(
   },
   (table) => [index("retired_handles_compared_idx").on(comparedHandle(table.key))],
 );
+
+/** SHA-256 of the token in a link by which one account may be made; used once, by deleting the row. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    hash: text("hash").notNull().unique(),
+    /** The only address that it may be used with, if any. */
+    email: text("email"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("invitations_expires_at_idx").on(table.expiresAt)],
+);

@@ -3,6 +3,7 @@ import { backUp, restore } from "./backups";
 import { check } from "./check";
 import { listClients, registerClient, vouch } from "./clients";
 import type { Command, Work } from "./command";
+import { invite, printInvitations, revokeInvitation } from "./invitations";
 
 type Known = {
   words: string;
@@ -20,6 +21,9 @@ const commands = new Map<string, Known>([
     "create-user",
     { words: "--username <name> --email <address> --password <password>", command: createAccount, canBegin: true },
   ],
+  ["invite", { words: "[--email <address>] [--days <number>]", command: invite, canBegin: true }],
+  ["list-invitations", { words: "", command: printInvitations }],
+  ["revoke-invitation", { words: "<id>", command: revokeInvitation }],
   ["password-link", { words: "<username>", command: linkToPassword }],
   ["reset-second-factor", { words: "<username>", command: resetSecondFactor }],
   ["reseal-second-factors", { words: "", command: resealSecondFactors }],

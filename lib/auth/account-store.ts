@@ -13,6 +13,7 @@ import { lockOwner } from "@/lib/owners/quota-store";
 import { name } from "@/lib/text/schema";
 import { newUsername } from "@/lib/users/handle";
 import { createUser } from "@/lib/users/registration-store";
+import { requireAdmission } from "./admission";
 import { providerLabel } from "./provider-kinds";
 
 /** The table `users` under the column names that the adapter expects. */
@@ -28,20 +29,28 @@ export type ProviderProfile = { id: string; handle?: string | null; name?: strin
 
 export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
 
-/** next-auth's drizzle adapter for accounts at GitHub, Google and Discord, without storing any provider token. */
-export function accountAdapter(): Adapter {
+/**
+ * next-auth's drizzle adapter for accounts at sign-in providers, without storing any provider token.
+ * @param invitation token of the one that the browser has brought
+ */
+export function accountAdapter(invitation?: string): Adapter {
   // next-auth would link an account to whoever is signed in; only `answerSignedInCallback` decides about that.
   const getUser = async () => null;
   type Tables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
   // The adapter's type asks for columns of tokens, which only the `linkAccount` replaced here would write.
   const tables = { usersTable: adapterUsers, accountsTable: accounts } as unknown as Tables;
-  const own = { createUser: createProviderUser, getUser, getUserByEmail, linkAccount };
+  const createOwn = (profile: ProviderProfile & AdapterUser) => createProviderUser(profile, invitation);
+  const own = { createUser: createOwn, getUser, getUserByEmail, linkAccount };
   return { ...DrizzleAdapter(database(), tables), ...own };
 }
 
-async function createProviderUser(profile: ProviderProfile & AdapterUser): Promise<AdapterUser> {
+async function createProviderUser(
+  profile: ProviderProfile & AdapterUser,
+  token: string | undefined,
+): Promise<AdapterUser> {
   const displayName = name({ max: 50 }).safeParse([...(profile.name ?? "")].slice(0, 50).join("")).data;
   const email = profile.email || null;
+  const invited = await requireAdmission(token, email);
   const wanted = usernameFrom([profile.handle, profile.name, profile.email?.split("@")[0]]);
   for (const username of [wanted, withDigits(wanted, 4), withDigits(wanted, 8), withDigits("user", 12)]) {
     try {
@@ -51,6 +60,7 @@ async function createProviderUser(profile: ProviderProfile & AdapterUser): Promi
         isEmailVerified: email !== null,
         passwordHash: null,
         displayName,
+        ...invited,
       });
       return { id, name: displayName ?? username, email: email ?? "", emailVerified: null };
     } catch (error) {

@@ -14,6 +14,8 @@ import { describeFailure, log } from "@/lib/log";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
 import { authorizeCredentials } from "./credentials";
+import { rememberedInvitation } from "./invitation-cookie";
+import { refuseNewcomer } from "./newcomer";
 import { authorizePasskey } from "./passkey-sign-in";
 import { addPendingCookie, holdSignIn } from "./pending-sign-in";
 import { authProviders, configuredProviders, verifiedEmail } from "./providers";
@@ -42,7 +44,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     trustHost: true,
     secret: authSecret(),
     useSecureCookies: usesSecureCookies(),
-    adapter: accountAdapter(),
+    adapter: accountAdapter(rememberedInvitation(request)),
     providers: [
       Credentials({ credentials: { login: {}, password: { type: "password" } }, authorize: authorizeCredentials }),
       // Not an address of next-auth's: the route knows it not, so that only our own pages lead here.
@@ -60,9 +62,12 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     callbacks: {
       signIn: async ({ account, user }) => {
         if (provesSecondFactor(account)) return true;
-        const person = request && account?.provider !== "credentials" && (await userOfCookie(request.headers));
+        const fromProvider = account && account.provider !== "credentials" ? account : undefined;
+        const person = request && fromProvider && (await userOfCookie(request.headers));
         const flow = request?.cookies.get(flowCookieName())?.value ?? "";
-        const answered = person && account && (await answerSignedInCallback(person, account, user.email, flow));
+        const answered = person
+          ? await answerSignedInCallback(person, fromProvider, user.email, flow)
+          : fromProvider && (await refuseNewcomer(fromProvider, user, rememberedInvitation(request)));
         return answered || (await holdSignIn(user.id ?? "", request)) || true;
       },
       redirect: ({ url, baseUrl }) => {
@@ -125,8 +130,8 @@ function report(error: Error): void {
     log().warn({ kind, ...describeFailure(cause) }, "sign-in through a provider failed");
     return;
   }
-  // Two concurrent sign-ins with one address: the second one finds it taken.
-  if (expected.has(kind) || (cause instanceof AppError && cause.code === "conflict")) {
+  // Two concurrent sign-ins with one address, or one invitation: the second one finds it taken.
+  if (expected.has(kind) || (cause instanceof AppError && /^(conflict|forbidden)$/.test(cause.code))) {
     log().info({ kind }, "sign-in was refused");
     return;
   }

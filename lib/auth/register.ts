@@ -5,22 +5,31 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { sendsMail } from "@/lib/mail/delivery";
 import { createUser } from "@/lib/users/registration-store";
+import { requireAdmission } from "./admission";
 import { mayMail } from "./email-change";
 import { hashNewPassword } from "./new-password";
 import { newAccount } from "./schema";
 
-/** @param headers for the client's address @throws AppError invalid_request, conflict, rate_limited */
-export async function registerAccount(input: unknown, headers: Headers): Promise<{ id: string; username: string }> {
+/**
+ * @param headers for the client's address @param token of an invitation
+ * @throws AppError invalid_request, forbidden, conflict, rate_limited
+ */
+export async function registerAccount(
+  input: unknown,
+  headers: Headers,
+  token?: string,
+): Promise<{ id: string; username: string }> {
   const address = clientAddress(headers);
   await requireLimit("sign_in_address", address);
   const { username, email, password } = parseInput(newAccount, input);
   await requireLimit("sign_in", limitKey("register", username.toLowerCase(), address));
+  const invited = await requireAdmission(token, email);
   const passwordHash = await hashNewPassword(password, { username, email });
   try {
-    if (!sendsMail()) return await createUser({ username, email, passwordHash });
+    if (!sendsMail()) return await createUser({ username, email, passwordHash, ...invited });
     // Alike for every address: whether it has an account already is told to nobody but its reader.
     const isProofSent = await mayMail(email);
-    return await createUser({ username, email: null, pendingEmail: email, isProofSent, passwordHash });
+    return await createUser({ username, email: null, pendingEmail: email, isProofSent, passwordHash, ...invited });
   } catch (error) {
     throw error instanceof AppError && error.code === "conflict" ? withField(error) : error;
   }

@@ -62,6 +62,9 @@ export const passkeyBounds = {
   challengeSeconds: 10 * 60,
 } as const;
 
+/** How long an invitation to register can be used. */
+export const invitationBounds = { days: 7, mostDays: 90 } as const;
+
 /** Mail that is sent, and links in it. */
 export const mailBounds = {
   connectSeconds: 10,

@@ -16,6 +16,7 @@ import { deleteExpiredTokens } from "@/lib/oauth/token-store";
 import { deleteOldUsage } from "@/lib/oauth/usage-store";
 import { deleteOldEvents } from "@/lib/owners/event-store";
 import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
+import { deleteExpiredInvitations } from "@/lib/users/invitation-store";
 import { deletePastVisits } from "@/lib/views/store";
 
 const hour = 3_600_000;
@@ -50,6 +51,7 @@ export async function deleteExpired(): Promise<void> {
       if (count > 0) log().warn({ count }, "mail was given up: it was not delivered in time");
     }),
     deleteExpiredEmailLinks(),
+    deleteExpiredInvitations(),
     removeOldMailFiles(),
     recheckDomains(),
   ]).catch((error) => log().warn(describeFailure(error), "expired rows were not deleted; the next run tries again"));

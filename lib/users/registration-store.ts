@@ -11,6 +11,7 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { isDisplacedEmail } from "./displaced-email";
 import { displaceEmail, proofOf } from "./email-store";
 import { claimHandle, lockHandles } from "./handle-store";
+import { consumeInvitation } from "./invitation-store";
 
 type NewUser = {
   username: string;
@@ -23,12 +24,15 @@ type NewUser = {
   pendingEmail?: string;
   /** Whether to send that link. */
   isProofSent?: boolean;
+  /** Token of the invitation that is used up with it. */
+  invitation?: string;
 };
 
-/** @throws AppError conflict that says whether the username or the email is taken */
+/** @throws AppError conflict that says whether the username or the email is taken, forbidden by the invitation */
 export async function createUser({
   isEmailVerified = false,
   isProofSent = false,
+  invitation,
   ...user
 }: NewUser): Promise<{ id: string; username: string }> {
   const created = { id: randomUUID(), username: user.username };
@@ -36,6 +40,9 @@ export async function createUser({
     await changingProfile(created.id, () =>
       database().transaction(async (transaction) => {
         await lockHandles(transaction);
+        if (invitation !== undefined) {
+          await consumeInvitation(invitation, user.email ?? user.pendingEmail ?? null, transaction);
+        }
         const { displayName = user.username } = user;
         if (isEmailVerified && user.email) await displaceEmail(user.email, transaction);
         const emailVerified = isEmailVerified ? sql`now()` : null;

@@ -90,6 +90,38 @@ it("vouches for an application, and no longer does", async () => {
   ]);
 });
 
+it("invites by a link that is shown once, and lists and withdraws invitations", async () => {
+  const invited = await runCommands(
+    [
+      ["invite"],
+      ["invite", "--email", "grace@example.com", "--days", "30"],
+      ["list-invitations"],
+      ["invite", "--days", "91"],
+    ],
+    { ...process.env, REGISTRATION: "invite" },
+  );
+  const times = { created_at: expect.any(Number), expires_at: expect.any(Number) };
+  const [one, two] = [
+    { id: uuid, email: null, ...times },
+    { id: uuid, email: "grace@example.com", ...times },
+  ];
+  const link = expect.stringMatching(/^http:\/\/localhost:3000\/register\?invitation=vin_[\w-]{43}$/);
+  const refusal = "days is not valid: write a whole number from 1 to 90";
+  expect(invited).toEqual([{ ...one, link }, { ...two, link }, [one, two], refusal]);
+  const [first, later] = invited as { id: string; created_at: number; expires_at: number }[];
+  const id = first?.id ?? "";
+  expect((later?.expires_at ?? 0) - (later?.created_at ?? 0)).toBe(30 * 86_400);
+  const env = { ...process.env, REGISTRATION: "closed" };
+  expect(
+    await runCommands([["revoke-invitation", id], ["revoke-invitation", id], ["list-invitations"], ["invite"]], env),
+  ).toEqual([
+    { id, revoked: true },
+    "There is no invitation with this id",
+    [two],
+    "REGISTRATION is closed: set it to invite first, or make the account by create-user",
+  ]);
+});
+
 it("refuses in one line what it cannot do", async () => {
   expect(await admin("premium", "nobody", "on")).toEqual(refused("There is no profile of this name\n"));
   const weak = ["--username", "bea", "--email", "bea@example.com", "--password", "password1"];

@@ -4,8 +4,10 @@ import { providerKinds } from "@/lib/auth/provider-kinds";
 import { configuredProviders } from "@/lib/auth/providers";
 import { signInWithProvider } from "./provider-action";
 
+type Props = { next: string; invitation?: string };
+
 /** Sign-in through other sites, where the operator has set any up; nothing otherwise. */
-export function ProviderButtons({ next }: { next: string }) {
+export function ProviderButtons({ next, invitation }: Props) {
   const providers = configuredProviders();
   if (providers.length === 0) return null;
   return (
@@ -15,6 +17,7 @@ export function ProviderButtons({ next }: { next: string }) {
       </div>
       <form action={signInWithProvider} className="flex flex-col gap-2.5">
         <input type="hidden" name="next" value={next} />
+        {invitation && <input type="hidden" name="secretOfInvitation" value={invitation} />}
         {providers.map((id) => (
           <SubmitButton key={id} name="provider" value={id} variant="secondary">
             <ProviderMark id={id} />

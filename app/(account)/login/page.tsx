@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
+import { registration } from "@/lib/auth/admission";
 import { passkeyHost } from "@/lib/auth/passkey-place";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { type AccountQuery, arrive } from "../_components/arrival";
@@ -12,12 +13,23 @@ import { LoginForm } from "./login-form";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** next-auth's names of what can go wrong on the way back from a provider, or on a form posted straight to it. */
-const refusals: Record<string, string> = {
-  OAuthAccountNotLinked: "An account with this email address exists already. Sign in to it the way you did before.",
-  AccessDenied: "The other site did not allow the sign-in.",
-  CredentialsSignin: "The name or the password is not right.",
-};
+/** What can go wrong on the way back from a provider, or on a form posted straight to next-auth, in its names. */
+const refusals: readonly [string, string][] = [
+  ["OAuthAccountNotLinked", "An account with this email address exists already. Sign in to it the way you did before."],
+  ["AccessDenied", "The other site did not allow the sign-in."],
+  ["CredentialsSignin", "The name or the password is not right."],
+  // Ours, for somebody new who comes from a provider.
+  [
+    "closed",
+    "No account of this site is linked to that one, and this site takes no new accounts. If you have an account here, sign in to it and link the other one under Settings, Account.",
+  ],
+  [
+    "uninvited",
+    "No account of this site is linked to that one. New accounts are made by invitation: open the link that you were given, and go on from there.",
+  ],
+  ["unusable", "Your invitation was used already, has expired or was withdrawn. Ask for another."],
+  ["other-address", "Your invitation is for another email address than the one that the other site vouches for."],
+];
 
 /** What led here. */
 const outcomes: readonly [string, string][] = [
@@ -36,14 +48,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
       <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
-        New here?{" "}
-        <Link href={withReturnPath("/register", next)} className="font-medium text-accent hover:underline">
-          Create an account
-        </Link>
+        <Newcomers next={next} />
       </p>
       {error && (
         <div className="mb-5">
-          <Notice tone="danger">{refusals[error] ?? "The sign-in did not work. Please try again."}</Notice>
+          <Notice tone="danger">
+            {refusals.find(([name]) => name === error)?.[1] ?? "The sign-in did not work. Please try again."}
+          </Notice>
         </div>
       )}
       {outcome && (
@@ -62,6 +73,20 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
         />
       )}
       <ProviderButtons next={next} />
+    </>
+  );
+}
+
+function Newcomers({ next }: { next: string }) {
+  const rule = registration();
+  if (rule === "invite") return "New accounts are made by invitation.";
+  if (rule === "closed") return "This site takes no new accounts.";
+  return (
+    <>
+      New here?{" "}
+      <Link href={withReturnPath("/register", next)} className="font-medium text-accent hover:underline">
+        Create an account
+      </Link>
     </>
   );
 }

@@ -27,7 +27,11 @@ export async function register(previous: FormState, form: FormData): Promise<For
   return answerForm(previous, form, async () => {
     const password = formText(form, "password");
     const account = { username: formText(form, "username").trim(), email: formText(form, "email").trim(), password };
-    const { username } = await registerAccount(account, await headers());
+    const { username } = await registerAccount(
+      account,
+      await headers(),
+      formText(form, "secretOfInvitation") || undefined,
+    );
     await startSession(username, password);
     const next = safeReturnPath(form.get("next"));
     goTo(next === "/" ? "/settings/profile" : next);

@@ -1,30 +1,45 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { Link } from "@/app/_components/link";
+import { findAdmission, registration } from "@/lib/auth/admission";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { type AccountQuery, arrive } from "../_components/arrival";
+import { NoAdmission } from "../_components/no-admission";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
 import { lookUpUsername } from "./actions";
 import { RegisterForm } from "./register-form";
 
-export const metadata: Metadata = { title: "Create account" };
+export function generateMetadata(): Metadata {
+  return { title: registration() === "open" ? "Create account" : "Registration" };
+}
 
 export default async function RegisterPage({ searchParams }: { searchParams: AccountQuery }) {
   const { next } = await arrive(searchParams);
-  const claimed = await claimedUsername((await searchParams).username);
+  const { username, invitation: given } = await searchParams;
+  const token = typeof given === "string" ? given : undefined;
+  const { registration: rule, invitation, isUnusable } = await findAdmission(token);
+  // The answer of the form comes with the page anew, which must still have the form: it may have used the invitation up.
+  const isAnswer = (await headers()).has("next-action");
+  if (!isAnswer && (rule === "closed" || (rule === "invite" && !invitation))) {
+    return <NoAdmission registration={rule} isUnusable={isUnusable} next={next} />;
+  }
+  const claimed = await claimedUsername(username);
+  const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Create account</h1>
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
+        {invited && "You are invited. "}
         Have one already?{" "}
         <Link href={withReturnPath("/login", next)} className="font-medium text-accent hover:underline">
           Go to sign-in
         </Link>
       </p>
-      <RegisterForm next={next} host={new URL(env().BASE_URL).host} claimed={claimed} />
-      <ProviderButtons next={next} />
+      <RegisterForm next={next} host={new URL(env().BASE_URL).host} claimed={claimed} invitation={invited} />
+      <ProviderButtons next={next} invitation={invited?.token} />
     </>
   );
 }

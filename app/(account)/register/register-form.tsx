@@ -8,16 +8,23 @@ import { freshForm } from "@/lib/auth/form-state";
 
 import { type LookedUp, register } from "./actions";
 
-type Props = { next: string; host: string; claimed: LookedUp | undefined };
+type Props = {
+  next: string;
+  host: string;
+  /** The username that was chosen before, on the front page. */
+  claimed: LookedUp | undefined;
+  /** Of an invitation, and the only address that it may be used with. */
+  invitation?: { token: string; email: string | null };
+};
 
-/** @param claimed the username that was chosen before, on the front page */
-export function RegisterForm({ next, host, claimed }: Props) {
+export function RegisterForm({ next, host, claimed, invitation }: Props) {
   const [state, action] = useActionState(register, freshForm);
   const { fields, values } = state;
   const before = state.answer === 0 ? claimed : undefined;
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
+      {invitation && <input type="hidden" name="secretOfInvitation" value={invitation.token} />}
       <Refusal state={state} />
       <Field
         label="Username"
@@ -39,7 +46,9 @@ export function RegisterForm({ next, host, claimed }: Props) {
         type="email"
         autoComplete="email"
         required
-        defaultValue={values.email?.[0]}
+        hint={invitation?.email && "Your invitation is for this address."}
+        readOnly={Boolean(invitation?.email)}
+        defaultValue={invitation?.email ?? values.email?.[0]}
         errors={fields.email}
       />
       <Field

@@ -8,6 +8,7 @@ import * as sitemap from "@/lib/sharing/sitemap-store";
 import * as accountOfToken from "@/lib/users/account-of-token-store";
 import * as emails from "@/lib/users/email-store";
 import * as handles from "@/lib/users/handle-store";
+import * as invitations from "@/lib/users/invitation-store";
 import * as registration from "@/lib/users/registration-store";
 import * as users from "@/lib/users/store";
 import * as views from "@/lib/views/store";
@@ -59,10 +60,20 @@ export const peopleCalls: Record<string, Calls> = {
   "lib/users/registration-store.ts": {
     createUser: {
       "with a password": () => registration.createUser(newcomer),
+      "with an invitation": ({ invitation }) => registration.createUser({ ...newcomer, invitation: invitation.token }),
       "with an address that a provider vouches for": () =>
         registration.createUser({ ...newcomer, isEmailVerified: true, displayName: "Grace" }),
     },
     findCredentials: ({ ada }) => registration.findCredentials(ada.email),
+  },
+  "lib/users/invitation-store.ts": {
+    createInvitation: () => invitations.createInvitation("grace@example.com", 7),
+    findInvitation: ({ invitation }) => invitations.findInvitation(invitation.token),
+    consumeInvitation: ({ invitation }) =>
+      inTransaction((transaction) => invitations.consumeInvitation(invitation.token, null, transaction)),
+    listInvitations: () => invitations.listInvitations(),
+    deleteInvitation: ({ invitation }) => invitations.deleteInvitation(invitation.id),
+    deleteExpiredInvitations: () => invitations.deleteExpiredInvitations(),
   },
   "lib/users/account-of-token-store.ts": {
     findAccountOfToken: {

@@ -30,7 +30,7 @@ const withoutStatements = [
   ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
   ...["leaseEnd", "assetColumns", "isRunInProgress", "requireKnownMigration"],
   ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
-  ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles", "proofOf"],
+  ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles", "proofOf", "unusableInvitation"],
 ];
 
 /** What is one transaction on several stores. */

@@ -18,6 +18,7 @@ import { addFilesToDraft } from "@/lib/page/draft-files";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
 import { hashSecret } from "@/lib/secrets";
+import { createInvitation } from "@/lib/users/invitation-store";
 import { setStanding, updateUser } from "@/lib/users/store";
 import { newApplication, newCode, newPerson, newTokens } from "../people";
 
@@ -130,6 +131,8 @@ export async function makeWorld() {
   await database()
     .insert(tables.emailLinks)
     .values({ hash: "dead", userId: eve.id, purpose: "reset", expiresAt: sql`now() - interval '1 hour'` });
+  const invitation = await createInvitation(null, 7);
+  await database().insert(tables.invitations).values({ hash: "late", expiresAt: sql`now() - interval '1 hour'` });
   const session = await createSession(ada.id, "Firefox");
   const [other, late] = [await createSession(ada.id, "Chrome"), await createSession(ada.id, "Safari")];
   const hourAgo = sql`now() - interval '1 hour'`;
@@ -224,6 +227,7 @@ export async function makeWorld() {
       pendingSignIn,
       passkeyId,
       challenge,
+      invitation,
       links,
       other,
       linked,
