@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { providerKinds } from "@/lib/auth/provider-kinds";
+import { providerOrigins } from "@/lib/auth/provider-kinds";
 import { configuredProviders } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { currentRequest } from "@/lib/current-request";
@@ -86,7 +86,7 @@ function referrerPolicy({ pathname }: URL): string {
 /** Where forms of the page may lead. Chromium applies it to every redirect that answers the form, too. */
 function formAction(check: AuthorizationCheck | undefined): string {
   const target = check?.kind === "valid" ? redirectTarget(check.request.target) : undefined;
-  const providers = configuredProviders().map((id) => providerKinds[id].origin);
+  const providers = configuredProviders().flatMap(providerOrigins);
   return ["'self'", ...providers, ...(target ? [target] : [])].join(" ");
 }
 

@@ -47,6 +47,15 @@ const limitWindows = z
   )
   .optional();
 
+/** As the provider itself writes it: a slash at its end belongs to it. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(value) && !/[?#]/.test(value),
+    "write the issuer as your provider does: an address that begins with https://",
+  )
+  .optional();
+
 const mailFrom = z
   .string()
   .regex(
@@ -119,6 +128,15 @@ const shape = z.object({
   AUTH_GOOGLE_SECRET: z.string().optional(),
   AUTH_DISCORD_ID: z.string().optional(),
   AUTH_DISCORD_SECRET: z.string().optional(),
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).optional(),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/(?:^| )openid(?: |$)/, "write scopes with spaces between them, openid among them")
+    .optional(),
+  OIDC_REQUIRED_GROUP: z.string().max(200).optional(),
   UPSTASH_REDIS_REST_URL: url.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -179,8 +197,9 @@ const together = [
   ["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET"],
   ["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
   ["AUTH_DISCORD_ID", "AUTH_DISCORD_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
-] as const;
+] as const satisfies readonly (readonly (keyof z.output<typeof shape>)[])[];
 
 /** The message names every variable at fault, never its value. */
 export class EnvironmentError extends Error {
@@ -196,7 +215,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   for (const pair of together) {
     const missing = pair.filter((name) => present[name] === undefined);
-    if (missing.length === 1) problems.push(`${missing[0]}: is missing; ${pair.join(" and ")} belong together`);
+    if (missing.length === 0 || missing.length === pair.length) continue;
+    for (const name of missing) problems.push(`${name}: is missing; ${pair.join(" and ")} belong together`);
   }
   if (present.RATE_LIMIT_PAGE !== undefined) {
     problems.push("RATE_LIMIT_PAGE: is called RATE_LIMIT_GENERAL now, and counts files and unknown paths as well");

@@ -11,11 +11,14 @@ import { AppError } from "@/lib/errors";
 import { authSecret } from "@/lib/instance-secret";
 import { addressRange, clientAddress } from "@/lib/limits/client-address";
 import { describeFailure, log } from "@/lib/log";
+import { isNoAnswer } from "@/lib/outbound/requests";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
+import { leadToKeeping, noticeClosing } from "./closing-sign-in";
 import { authorizeCredentials } from "./credentials";
 import { rememberedInvitation } from "./invitation-cookie";
-import { refuseNewcomer } from "./newcomer";
+import { refuseNewcomer, refuseOutsider } from "./newcomer";
+import { withIdToken } from "./oidc";
 import { authorizePasskey } from "./passkey-sign-in";
 import { addPendingCookie, holdSignIn } from "./pending-sign-in";
 import { authProviders, configuredProviders, verifiedEmail } from "./providers";
@@ -60,10 +63,12 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     session: { strategy: "jwt", maxAge: sessionLifetimeSeconds },
     jwt: { decode: decodeSession },
     callbacks: {
-      signIn: async ({ account, user }) => {
+      signIn: async ({ account, user, profile }) => {
         if (provesSecondFactor(account)) return true;
         const fromProvider = account && account.provider !== "credentials" ? account : undefined;
         const person = request && fromProvider && (await userOfCookie(request.headers));
+        const outside = fromProvider && refuseOutsider(fromProvider, profile ?? {}, { isSignedIn: Boolean(person) });
+        if (outside) return outside;
         const flow = request?.cookies.get(flowCookieName())?.value ?? "";
         const answered = person
           ? await answerSignedInCallback(person, fromProvider, user.email, flow)
@@ -82,6 +87,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const isProven = provesSecondFactor(account);
         const isByPasskey = account?.provider === passkeyProvider;
         const sid = await createSession(user.id, headers.get("user-agent"), range, { isProven, isByPasskey });
+        if (request) await noticeClosing(request, sid);
         return { sub: user.id, sid };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
@@ -89,7 +95,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     events: {
       signIn: async ({ user, account, profile }) => {
         const provider = configuredProviders().find((id) => id === account?.provider);
-        const email = provider && profile && verifiedEmail(provider, profile);
+        const email = provider && profile && verifiedEmail(provider, withIdToken(profile, account?.id_token));
         if (email && user.id) await proveEmail(user.id, email);
       },
       signOut: async (message) => {
@@ -125,7 +131,7 @@ function report(error: Error): void {
   const kind = error instanceof AuthError ? error.type : error.name;
   // Drizzle's own error quotes the query with its values.
   const cause = databaseCause((error as { cause?: { err?: unknown } }).cause?.err ?? error);
-  if (kind === "CallbackRouteError") {
+  if (kind === "CallbackRouteError" || isNoAnswer(cause)) {
     // A provider that fails, or anybody who calls the address with parameters of no provider.
     log().warn({ kind, ...describeFailure(cause) }, "sign-in through a provider failed");
     return;
@@ -147,5 +153,6 @@ export async function answerAuth(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const own = new NextRequest(new URL(pathname + search, env().BASE_URL), request);
   const { GET, POST } = nextAuth.handlers;
-  return addPendingCookie(own, await (request.method === "POST" ? POST(own) : GET(own)));
+  const response = await (request.method === "POST" ? POST(own) : GET(own));
+  return addPendingCookie(own, leadToKeeping(own, response));
 }

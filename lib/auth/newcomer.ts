@@ -3,6 +3,21 @@ import { findProvenOwner } from "@/lib/users/email-store";
 import type { ProviderAccount } from "./account-store";
 import { findAdmissionRefusal } from "./admission";
 import { findLinkedUser } from "./link-store";
+import { isInRequiredGroup, withIdToken } from "./oidc";
+import { backWith } from "./signed-in-callback";
+
+/**
+ * For somebody whom the operator's provider knows, but not in the group that the operator asks for.
+ * @returns the page that tells so
+ */
+export function refuseOutsider(
+  { provider, id_token }: ProviderAccount & { id_token?: unknown },
+  profile: object,
+  { isSignedIn }: { isSignedIn: boolean },
+): string | undefined {
+  if (provider !== "oidc" || isInRequiredGroup(withIdToken(profile, id_token))) return undefined;
+  return isSignedIn ? backWith("not-in-group") : "/login?error=group";
+}
 
 type Newcomer = { id?: string; email?: string | null };
 

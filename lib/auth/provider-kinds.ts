@@ -1,13 +1,31 @@
+import { env } from "@/lib/env";
+import { oidcOrigins } from "./oidc";
+
 /** With the origin of each provider's sign-in page. */
-export const providerKinds = {
+const fixedKinds = {
   github: { label: "GitHub", origin: "https://github.com" },
   google: { label: "Google", origin: "https://accounts.google.com" },
   discord: { label: "Discord", origin: "https://discord.com" },
 } as const;
 
-export type ProviderId = keyof typeof providerKinds;
+/** `oidc` is the operator's own OpenID Connect provider. */
+export type ProviderId = keyof typeof fixedKinds | "oidc";
+
+export const providerIds: readonly ProviderId[] = ["github", "google", "discord", "oidc"];
+
+const fixedKind = (provider: string) => Object.entries(fixedKinds).find(([id]) => id === provider)?.[1];
 
 /** The name of a provider as people know it. */
 export function providerLabel(provider: string): string {
-  return Object.entries(providerKinds).find(([id]) => id === provider)?.[1].label ?? provider;
+  return provider === "oidc" ? oidcLabel() : (fixedKind(provider)?.label ?? provider);
+}
+
+function oidcLabel(): string {
+  const { OIDC_NAME, OIDC_ISSUER } = env();
+  return OIDC_NAME ?? (OIDC_ISSUER ? new URL(OIDC_ISSUER).host : "OpenID Connect");
+}
+
+/** Where a form that begins a sign-in may lead. */
+export function providerOrigins(provider: ProviderId): readonly string[] {
+  return provider === "oidc" ? oidcOrigins() : [fixedKinds[provider].origin];
 }

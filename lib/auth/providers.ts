@@ -1,18 +1,22 @@
+import { customFetch } from "next-auth";
+import type { OIDCConfig } from "next-auth/providers";
 import Discord, { type DiscordProfile } from "next-auth/providers/discord";
 import GitHub, { type GitHubProfile } from "next-auth/providers/github";
 import Google, { type GoogleProfile } from "next-auth/providers/google";
 import { env } from "@/lib/env";
+import { fetchFromProvider } from "@/lib/outbound/provider";
 import type { ProviderProfile } from "./account-store";
 import { githubApi, readGitHubProfile } from "./github-profile";
-import { type ProviderId, providerKinds } from "./provider-kinds";
+import { fetchFromOidc, hasVerifiedEmail, type OidcClaims, oidcAccountId, withIdToken } from "./oidc";
+import { type ProviderId, providerIds, providerLabel } from "./provider-kinds";
 import { emailAddress } from "./schema";
 
 type Granted = { tokens: { access_token?: string } };
 
 export function configuredProviders(): ProviderId[] {
-  const { AUTH_GITHUB_ID, AUTH_GOOGLE_ID, AUTH_DISCORD_ID } = env();
-  const ids = { github: AUTH_GITHUB_ID, google: AUTH_GOOGLE_ID, discord: AUTH_DISCORD_ID };
-  return (Object.keys(providerKinds) as ProviderId[]).filter((id) => ids[id] !== undefined);
+  const { AUTH_GITHUB_ID, AUTH_GOOGLE_ID, AUTH_DISCORD_ID, OIDC_ISSUER } = env();
+  const ids = { github: AUTH_GITHUB_ID, google: AUTH_GOOGLE_ID, discord: AUTH_DISCORD_ID, oidc: OIDC_ISSUER };
+  return providerIds.filter((id) => ids[id] !== undefined);
 }
 
 /** Lower case alone would turn `K` (U+212A) into an ASCII address. */
@@ -37,6 +41,13 @@ const readProfile = {
     name: global_name,
     email: parsedEmail(verified ? email : null),
   }),
+  oidc: (claims: OidcClaims): ProviderProfile => ({
+    id: oidcAccountId(claims),
+    // Often an email address.
+    handle: claims.preferred_username?.split("@")[0],
+    name: claims.name,
+    email: parsedEmail(hasVerifiedEmail(claims) ? claims.email : null),
+  }),
 };
 
 /** @param answer the provider's own answer at a sign-in */
@@ -47,6 +58,8 @@ export function verifiedEmail(provider: ProviderId, answer: object): string | nu
 
 /** next-auth sends PKCE alone, which is worth nothing at a provider that redeems codes without a challenge. */
 const checks: ("pkce" | "state")[] = ["pkce", "state"];
+
+const usualScope = () => `openid profile email${env().OIDC_REQUIRED_GROUP === undefined ? "" : " groups"}`;
 
 export function authProviders() {
   const variables = env();
@@ -62,6 +75,7 @@ export function authProviders() {
           request: ({ tokens }: Granted) => readGitHubProfile(tokens.access_token),
         },
         profile: readProfile.github,
+        [customFetch]: fetchFromProvider,
       }),
     google: () =>
       Google({
@@ -69,6 +83,7 @@ export function authProviders() {
         clientSecret: variables.AUTH_GOOGLE_SECRET,
         checks,
         profile: readProfile.google,
+        [customFetch]: fetchFromProvider,
       }),
     discord: () =>
       Discord({
@@ -76,7 +91,22 @@ export function authProviders() {
         clientSecret: variables.AUTH_DISCORD_SECRET,
         checks,
         profile: readProfile.discord,
+        [customFetch]: fetchFromProvider,
       }),
+    oidc: (): OIDCConfig<OidcClaims> => ({
+      id: "oidc",
+      type: "oidc",
+      name: providerLabel("oidc"),
+      issuer: variables.OIDC_ISSUER,
+      clientId: variables.OIDC_CLIENT_ID,
+      clientSecret: variables.OIDC_CLIENT_SECRET,
+      checks: ["pkce", "state", "nonce"],
+      authorization: { params: { scope: variables.OIDC_SCOPE ?? usualScope() } },
+      // What the provider answers about the person, whose `sub` is compared; the ID token has less at most providers.
+      idToken: false,
+      profile: (claims, { id_token }) => readProfile.oidc(withIdToken(claims, id_token)),
+      [customFetch]: fetchFromOidc,
+    }),
   };
   return configuredProviders().map((id) => make[id]());
 }

@@ -4,7 +4,7 @@ import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findEmailState } from "@/lib/users/email-store";
 import { listLinkedAccounts } from "./link-store";
 import { getPasskeys } from "./passkeys";
-import { type ProviderId, providerKinds } from "./provider-kinds";
+import { type ProviderId, providerIds, providerLabel } from "./provider-kinds";
 import { configuredProviders } from "./providers";
 import { findStepUp, type SessionUser } from "./session-store";
 import type { SignInSettings } from "./sign-in-settings";
@@ -24,11 +24,10 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
   const usablePasskeys = passkeys.rows.filter(({ isUsable }) => isUsable).length;
   const hasOther = (id: ProviderId) =>
     found.passwordHash !== null || usablePasskeys > 0 || usableProviders.some((other) => other !== id);
-  const ids = Object.keys(providerKinds) as ProviderId[];
-  const providers = ids
+  const providers = providerIds
     .map((id) => ({ id, linkedAt: linkedAt(id), isUsable: usable.includes(id) }))
     .filter((row) => row.isUsable || row.linkedAt)
-    .map((row) => ({ ...row, label: providerKinds[row.id].label, isOnlySignIn: !!row.linkedAt && !hasOther(row.id) }));
+    .map((row) => ({ ...row, label: providerLabel(row.id), isOnlySignIn: !!row.linkedAt && !hasOther(row.id) }));
   const email = {
     email: user.email === null || isDisplacedEmail(user.email) ? "" : user.email,
     isEmailVerified: state?.isVerified ?? false,

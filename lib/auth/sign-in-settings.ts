@@ -41,4 +41,4 @@ export type SignInSettings = {
   passkeys: PasskeySettings;
 };
 
-export type LinkOutcome = "linked" | "already-linked" | "not-linked" | "taken";
+export type LinkOutcome = "linked" | "already-linked" | "not-in-group" | "not-linked" | "taken";

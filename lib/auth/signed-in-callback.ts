@@ -5,7 +5,7 @@ import { consumeLinkPermit, findLinkedUser } from "./link-store";
 import type { SessionUser } from "./session-store";
 import type { LinkOutcome } from "./sign-in-settings";
 
-const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
+export const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
 
 /** Links only with a permit, which a stolen session cannot get, and never signs in as another account. */
 export async function answerSignedInCallback(

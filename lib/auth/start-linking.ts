@@ -1,18 +1,18 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { AppError } from "@/lib/errors";
-import { signIn } from "./config";
 import { listLinkedAccounts, permitLinking } from "./link-store";
+import { beginAtProvider } from "./provider-address";
 import type { ProviderId } from "./provider-kinds";
 import { flowCookieName } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 
-/** After a step-up. @returns the provider's address @throws AppError conflict when one is linked already */
+/** After a step-up. @returns the provider's address @throws AppError conflict when one is linked already, unavailable */
 export async function startLinking({ id, sessionId }: SessionUser, provider: ProviderId): Promise<string> {
   if ((await listLinkedAccounts(id)).some((link) => link.provider === provider)) {
     throw new AppError("conflict", "An account there is linked already; unlink it first");
   }
-  const address: string = await signIn(provider, { redirect: false, redirectTo: "/settings/account" });
+  const address = await beginAtProvider(provider, "/settings/account");
   const flow = (await cookies()).get(flowCookieName())?.value;
   if (!flow) throw new Error("next-auth has set no cookie for the authorization request");
   await permitLinking(sessionId, provider, flow);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createInvitation } from "@/lib/users/invitation-store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
+import { type Oidc, startOidc } from "../support/oidc";
 import { expectGoodLook } from "../support/page-looks";
 import { visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
@@ -10,21 +11,25 @@ import { openSite, type Site } from "../support/site";
 const password = "correct horse battery";
 let site: Site;
 let browser: Browser;
+let oidc: Oidc;
 const invitations: string[] = [];
 
 beforeAll(async () => {
-  browser = await startBrowser();
+  [browser, oidc] = await Promise.all([startBrowser(), startOidc()]);
   site = await openSite(
     async ({ newPerson }) => {
       await newPerson("ada", password);
-      for (const email of [null, "grace@example.com"]) invitations.push((await createInvitation(email, 7)).token);
+      for (const email of [null, "grace@example.com", null, null])
+        invitations.push((await createInvitation(email, 7)).token);
     },
-    { REGISTRATION: "invite" },
+    { REGISTRATION: "invite", ...oidc.variables },
   );
+  oidc.serve(site.url);
 });
 afterAll(async () => {
   await browser?.close();
   await site?.close();
+  await oidc?.close();
 });
 
 const wordsOf = async (path: string) => {
@@ -70,3 +75,33 @@ it.each([true, false])("an invitation opens the registration, once; with script:
   await page.getByText("It was used already, has expired or was withdrawn.").waitFor();
   await close();
 });
+
+it.each([true, false])(
+  "the operator's provider makes an account by invitation, and tells who may not; with script: %s",
+  async (javaScriptEnabled) => {
+    const enterAs = async (sub: string, path: string, groups = ["members"]) => {
+      oidc.enter({ sub, preferred_username: sub, groups });
+      const { page, close } = await openPage(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
+      await visit(page, site.url + path);
+      await page.getByRole("button", { name: "Continue with The Club" }).click();
+      return { page, close };
+    };
+    const says = async (arrived: ReturnType<typeof enterAs>, text: string) => {
+      const { page, close } = await arrived;
+      await page.getByText(text).waitFor();
+      await close();
+    };
+    const sub = `hopper${javaScriptEnabled}`;
+    await says(enterAs(sub, "/login"), "where new ones are made by invitation");
+    await says(enterAs(sub, "/login", ["guests"]), "not in the group that may sign in here");
+    const token = invitations[javaScriptEnabled ? 2 : 3];
+    const { page, close } = await enterAs(sub, `/register?invitation=${token}&next=/settings/account`);
+    await page.getByText("your only way to sign in").waitFor();
+    if (javaScriptEnabled) await expectGoodLook(page, "account-oidc");
+    await close();
+    await says(enterAs(sub, "/login?next=/settings/account"), "your only way to sign in");
+    oidc.goAway(true);
+    await says(enterAs(sub, "/login"), "does not answer at present");
+    oidc.goAway(false);
+  },
+);

@@ -25,7 +25,7 @@ declare module "vitest" {
 
 const { folder, remove } = temporaryFolder("data");
 const own =
-  /^(AUTH_|DATABASE_URL|UPSTASH_|UPLOADTHING_|CHAT_|GEOCODING_URL|WEATHER_URL|REDIS_|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|BACKUP|PORT$|HOST$|LOG_LEVEL|SMTP_URL|MAIL_FROM|REGISTRATION$)/;
+  /^(AUTH_|OIDC_|DATABASE_URL|UPSTASH_|UPLOADTHING_|CHAT_|GEOCODING_URL|WEATHER_URL|REDIS_|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|BACKUP|PORT$|HOST$|LOG_LEVEL|SMTP_URL|MAIL_FROM|REGISTRATION$)/;
 for (const name of Object.keys(process.env)) if (own.test(name)) delete process.env[name];
 Object.assign(process.env, {
   DATA_DIR: folder,

@@ -47,10 +47,23 @@ describe("the environment", () => {
     ["AUTH_GITHUB_SECRET", "AUTH_GITHUB_ID"],
     ["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
     ["AUTH_DISCORD_SECRET", "AUTH_DISCORD_ID"],
+    ["OIDC_CLIENT_SECRET", "OIDC_ISSUER"],
   ])("with %s alone is refused, naming %s", (given, missing) => {
     expect(refusal({ [given]: "value-of-it" })).toMatch(
       new RegExp(`^The environment is not complete\\.\n  ${missing}: `),
     );
+  });
+
+  it.each([
+    ["https://login.example/realms/club/", true],
+    ["http://127.0.0.1:8080", true],
+    ["http://login.example", false],
+    ["http://localhost.example", false],
+    ["https://login.example/?a=b", false],
+  ])("takes the issuer %s of a provider as it is written: %s", (issuer, isTaken) => {
+    const source = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" };
+    if (isTaken) expect(parseEnv(source).OIDC_ISSUER).toBe(issuer);
+    else expect(refusal(source)).toContain("OIDC_ISSUER: write the issuer as your provider does");
   });
 
   it.each([

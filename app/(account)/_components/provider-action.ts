@@ -1,7 +1,8 @@
 "use server";
+import { redirect } from "next/navigation";
 import { formText } from "@/lib/auth/actions";
-import { signIn } from "@/lib/auth/config";
 import { rememberInvitation } from "@/lib/auth/invitation-cookie";
+import { beginAtProvider } from "@/lib/auth/provider-address";
 import { configuredProviders } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
 
@@ -10,5 +11,6 @@ export async function signInWithProvider(form: FormData): Promise<void> {
   const provider = configuredProviders().find((id) => id === form.get("provider"));
   if (!provider) return;
   await rememberInvitation(formText(form, "secretOfInvitation"));
-  await signIn(provider, { redirectTo: safeReturnPath(formText(form, "next")) });
+  const next = safeReturnPath(formText(form, "next"));
+  redirect(await beginAtProvider(provider, next).catch(() => `/login?${new URLSearchParams({ error: "away", next })}`));
 }

@@ -1,6 +1,6 @@
 import { ProviderMark } from "@/app/_components/provider-mark";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { providerKinds } from "@/lib/auth/provider-kinds";
+import { providerLabel } from "@/lib/auth/provider-kinds";
 import { configuredProviders } from "@/lib/auth/providers";
 import { signInWithProvider } from "./provider-action";
 
@@ -21,7 +21,7 @@ export function ProviderButtons({ next, invitation }: Props) {
         {providers.map((id) => (
           <SubmitButton key={id} name="provider" value={id} variant="secondary">
             <ProviderMark id={id} />
-            Continue with {providerKinds[id].label}
+            Continue with {providerLabel(id)}
           </SubmitButton>
         ))}
       </form>

@@ -18,7 +18,9 @@ const refusals: readonly [string, string][] = [
   ["OAuthAccountNotLinked", "An account with this email address exists already. Sign in to it the way you did before."],
   ["AccessDenied", "The other site did not allow the sign-in."],
   ["CredentialsSignin", "The name or the password is not right."],
-  // Ours, for somebody new who comes from a provider.
+  ["away", "The other site does not answer at present. Try again in a few minutes, or sign in another way."],
+  ["group", "Your account there is not in the group that may sign in here. Ask whoever runs this site."],
+  // For somebody new who comes from a provider.
   [
     "closed",
     "No account of this site is linked to that one, and this site takes no new accounts. If you have an account here, sign in to it and link the other one under Settings, Account.",

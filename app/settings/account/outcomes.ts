@@ -15,6 +15,10 @@ const outcomes: Record<Outcome, Told> = {
     tone: "danger",
     text: "That account is linked to another account of this site, so it was not linked. Unlink it there first.",
   },
+  "not-in-group": {
+    tone: "danger",
+    text: "Nothing was linked: your account there is not in the group that may sign in here.",
+  },
   "not-linked": {
     tone: "danger",
     text: "Nothing was linked: you came back later than five minutes, or did not start here. To link the account, press Link below. To sign in through it as somebody else, sign out first.",

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { fetchFromProvider } from "@/lib/outbound/provider";
+import { NoAnswerError } from "@/lib/outbound/requests";
+import { singleton } from "@/lib/singleton";
+import { parseUrl } from "@/lib/text/url";
+
+/** Claims of an ID token, or of the provider's answer about the person (OpenID Connect Core 1.0, 5.1). */
+export type OidcClaims = {
+  sub: string;
+  name?: string;
+  preferred_username?: string;
+  email?: string;
+  email_verified?: boolean | string;
+  groups?: unknown;
+};
+
+const discoveryPath = "/.well-known/openid-configuration";
+const keptMilliseconds = 10 * 60_000;
+const askedEveryMilliseconds = 60_000;
+
+/** What the provider says of itself, for a while: each sign-in would ask for it again when the person comes back. */
+const discovery = () => singleton("oidc-discovery", () => ({ text: "", keptUntil: 0, askedAt: 0 }));
+
+/** For next-auth. @throws NoAnswerError when the provider does not answer as it should */
+export async function fetchFromOidc(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { href } = new URL(input instanceof Request ? input.url : input);
+  if (!href.endsWith(discoveryPath)) return fetchFromProvider(input, init);
+  const known = discovery();
+  if (known.keptUntil < Date.now()) {
+    const response = await fetchFromProvider(input, init);
+    if (response.status !== 200) throw new NoAnswerError(`the sign-in provider answered ${response.status}`);
+    Object.assign(known, { text: await response.text(), keptUntil: Date.now() + keptMilliseconds });
+  }
+  return new Response(known.text, { headers: { "Content-Type": "application/json" } });
+}
+
+/** So that a sign-in that begins now notices whether the provider answers, before the person is sent there. */
+export function forgetDiscovery(): void {
+  discovery().keptUntil = 0;
+}
+
+/** Where the sign-in leads to, as far as it is known by now: the issuer, and the host that it names for its own page. */
+export function oidcOrigins(): string[] {
+  const { OIDC_ISSUER = "" } = env();
+  const known = discovery();
+  if (known.keptUntil < Date.now() && known.askedAt + askedEveryMilliseconds < Date.now()) {
+    known.askedAt = Date.now();
+    void fetchFromOidc(OIDC_ISSUER.replace(/\/$/, "") + discoveryPath).catch(() => {});
+  }
+  return [...new Set([OIDC_ISSUER, authorizationEndpoint(known.text)].flatMap((url) => parseUrl(url)?.origin ?? []))];
+}
+
+const named = z.object({ authorization_endpoint: z.string() });
+
+function authorizationEndpoint(text: string): string {
+  try {
+    return named.parse(JSON.parse(text)).authorization_endpoint;
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Providers put claims into the ID token, into the answer about the person, or into both.
+ * @param idToken validated by next-auth
+ */
+export function withIdToken(claims: object, idToken: unknown): OidcClaims {
+  const [, payload = ""] = typeof idToken === "string" ? idToken.split(".") : [];
+  return { ...(payload && JSON.parse(Buffer.from(payload, "base64url").toString())), ...claims };
+}
+
+/** Another issuer may call somebody else by the same `sub` (OpenID Connect Core 1.0, 5.7). */
+export const oidcAccountId = ({ sub }: OidcClaims): string => `${env().OIDC_ISSUER} ${sub}`;
+
+/** Some providers write the truth as text. */
+export const hasVerifiedEmail = ({ email_verified }: OidcClaims): boolean => /^true$/i.test(String(email_verified));
+
+/** Whether the person is in the group that the operator asks for, if any. */
+export function isInRequiredGroup({ groups }: OidcClaims): boolean {
+  const { OIDC_REQUIRED_GROUP } = env();
+  return OIDC_REQUIRED_GROUP === undefined || [groups].flat().includes(OIDC_REQUIRED_GROUP);
+}

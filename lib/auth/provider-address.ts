@@ -1,0 +1,22 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { signIn } from "./config";
+import { forgetDiscovery } from "./oidc";
+import { type ProviderId, providerLabel } from "./provider-kinds";
+
+/**
+ * Begins a sign-in at a provider. Only from a server action, which sets its cookies.
+ * @param next where it leads to in the end, on this site
+ * @returns the provider's address @throws AppError unavailable when the provider does not answer
+ */
+export async function beginAtProvider(provider: ProviderId, next: string): Promise<string> {
+  if (provider === "oidc") forgetDiscovery();
+  const address: string = await signIn(provider, { redirect: false, redirectTo: next });
+  // next-auth leads to its page of errors, and has logged the cause.
+  if (new URL(address, env().BASE_URL).origin !== env().BASE_URL) return address;
+  throw new AppError(
+    "unavailable",
+    `${providerLabel(provider)} does not answer at present; try again in a few minutes`,
+  );
+}

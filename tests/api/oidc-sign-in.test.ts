@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { accounts, users } from "@/db/schema";
+import { answerAuth } from "@/lib/auth/config";
+import { keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
+import { permitLinking, unlinkProvider } from "@/lib/auth/link-store";
+import { hashPassword } from "@/lib/auth/password";
+import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
+import { fetchFromProvider } from "@/lib/outbound/provider";
+import { forgetSingleton } from "@/lib/singleton";
+import { listenOnLoopback } from "../support/loopback";
+import { type OidcPerson, startOidc } from "../support/oidc";
+import { newPerson } from "../support/people";
+import { Visitor } from "../support/visitor";
+
+const site = "http://localhost:3000";
+const flowCookie = "authjs.pkce.code_verifier";
+const oidc = await startOidc();
+oidc.serve(site);
+// Before any module reads the environment, which each does once.
+Object.assign(process.env, oidc.variables);
+afterAll(() => oidc.close());
+
+let lastId = 0;
+/** Somebody there, in the group. */
+function personThere(values: Partial<OidcPerson> = {}): OidcPerson {
+  const handle = `oi${crypto.randomUUID().slice(0, 8)}x${++lastId}`;
+  const email = `${handle}@mail.example`;
+  return {
+    sub: handle,
+    preferred_username: email,
+    name: "Grace Hopper",
+    email,
+    email_verified: true,
+    groups: ["staff", "members"],
+    ...values,
+  };
+}
+
+async function begin(browser: Visitor): Promise<string> {
+  const response = await browser.sendForm("/api/auth/signin/oidc", { callbackUrl: "/settings/account" });
+  return response.headers.get("location") ?? "";
+}
+
+/** Goes to the provider and comes back as that person; where the browser is sent then. */
+async function comeBack(browser: Visitor, person: OidcPerson, before = async () => {}) {
+  const callback = await oidc.consent(await begin(browser), person);
+  await before();
+  const response = await browser.send(callback);
+  return response.headers.get("location");
+}
+
+const idThere = ({ sub }: OidcPerson) => `${oidc.url} ${sub}`;
+const linked = (userId: string) => database().select().from(accounts).where(eq(accounts.userId, userId));
+const userOf = async (person: OidcPerson) => {
+  const [row] = await database()
+    .select()
+    .from(accounts)
+    .where(eq(accounts.providerAccountId, idThere(person)));
+  return row?.userId;
+};
+const account = async (userId = "") => (await database().select().from(users).where(eq(users.id, userId)))[0];
+const sessionUser = async (browser: Visitor) =>
+  ((await browser.session()) as { user?: { id: string } } | null)?.user?.id;
+
+async function newMember() {
+  const password = "correct horse battery";
+  const person = await newPerson({ passwordHash: await hashPassword(password) });
+  const browser = new Visitor(answerAuth);
+  await browser.signIn(person.username, password);
+  const [session] = await listSessions(person.id);
+  const permit = () => permitLinking(session?.id ?? "", "oidc", browser.cookies.get(flowCookie) ?? "");
+  return { ...person, browser, permit };
+}
+
+describe("a sign-in through the operator's provider", () => {
+  it("asks with PKCE, state and nonce, for the groups too where one is required", async () => {
+    const address = new URL(await begin(new Visitor(answerAuth)));
+    expect(address.origin + address.pathname).toBe(`${oidc.url}/auth`);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      response_type: "code",
+      client_id: "vitrine",
+      redirect_uri: `${site}/api/auth/callback/oidc`,
+      scope: "openid profile email groups",
+      state: expect.any(String),
+      nonce: expect.any(String),
+      code_challenge: expect.any(String),
+      code_challenge_method: "S256",
+    });
+  });
+
+  it("makes an account, whose address the provider vouches for, and finds it again", async () => {
+    const [person, browser] = [personThere(), new Visitor(answerAuth)];
+    expect(await comeBack(browser, person)).toBe(`${site}/settings/account`);
+    const id = (await userOf(person)) ?? "";
+    expect(await sessionUser(browser)).toBe(id);
+    expect(await account(id)).toMatchObject({
+      username: person.sub,
+      displayName: "Grace Hopper",
+      email: person.email,
+      emailVerified: expect.any(Date),
+      passwordHash: null,
+    });
+    expect(await linked(id)).toEqual([
+      { userId: id, type: "oidc", provider: "oidc", providerAccountId: idThere(person), createdAt: expect.any(Date) },
+    ]);
+    const again = new Visitor(answerAuth);
+    await comeBack(again, { ...person, email: "other@mail.example" });
+    expect(await sessionUser(again)).toBe(id);
+    expect(await account(id)).toMatchObject({ email: person.email });
+  });
+
+  it("takes no address that the provider has not verified, and joins no accounts by one", async () => {
+    const [first, unproven, asText] = [
+      personThere(),
+      personThere({ email_verified: false }),
+      personThere({ email_verified: "true" }),
+    ];
+    for (const person of [first, unproven, asText]) await comeBack(new Visitor(answerAuth), person);
+    expect(await account(await userOf(unproven))).toMatchObject({ email: null, emailVerified: null });
+    expect(await account(await userOf(asText))).toMatchObject({ email: asText.email });
+    const same = personThere({ email: first.email });
+    expect(await comeBack(new Visitor(answerAuth), same)).toBe(`${site}/login?error=OAuthAccountNotLinked`);
+    expect(await userOf(same)).toBeUndefined();
+  });
+
+  it("is refused with the code of another request, or in another browser", async () => {
+    const [own, other] = [new Visitor(answerAuth), new Visitor(answerAuth)];
+    const [ownCallback, otherCallback] = [
+      new URL(await oidc.consent(await begin(own), personThere()), site),
+      new URL(await oidc.consent(await begin(other), personThere()), site),
+    ];
+    const stranger = await new Visitor(answerAuth).send(ownCallback.pathname + ownCallback.search);
+    expect(stranger.headers.get("location")).toMatch(/\/login\?error=/);
+    ownCallback.searchParams.set("code", otherCallback.searchParams.get("code") ?? "");
+    const swapped = await own.send(ownCallback.pathname + ownCallback.search);
+    expect(swapped.headers.get("location")).toMatch(/\/login\?error=/);
+    expect(await own.session()).toBeNull();
+  });
+
+  it("leads somebody whose account is being deleted to keeping it, wherever they were going", async () => {
+    const person = personThere();
+    await comeBack(new Visitor(answerAuth), person);
+    const id = (await userOf(person)) ?? "";
+    await scheduleDeletion(id);
+    const browser = new Visitor(answerAuth);
+    expect(await comeBack(browser, person)).toBe("/login/keep");
+    expect(await browser.session()).toBeNull();
+    const [{ id: sessionId } = { id: "" }] = await listSessions(id);
+    expect(await findClosingAccount(sessionId)).toMatchObject({ id, username: person.sub });
+    await keepAccount(id);
+    expect(await findSession(sessionId)).toMatchObject({ id });
+    expect(await comeBack(new Visitor(answerAuth), person)).toBe(`${site}/settings/account`);
+  });
+});
+
+describe("an account of the operator's provider", () => {
+  it("is linked with a permit alone, and unlinked unless it is the only way in", async () => {
+    const [member, person] = [await newMember(), personThere()];
+    expect(await comeBack(member.browser, person)).toBe(`${site}/settings/account?outcome=not-linked`);
+    expect(await linked(member.id)).toEqual([]);
+    const outcome = await comeBack(member.browser, person, member.permit);
+    expect(outcome).toBe(`${site}/settings/account?outcome=linked`);
+    expect(await userOf(person)).toBe(member.id);
+    const [stranger, usable] = [personThere(), ["oidc"]];
+    await comeBack(new Visitor(answerAuth), stranger);
+    const strangerId = (await userOf(stranger)) ?? "";
+    await expect(unlinkProvider(strangerId, "oidc", usable)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This is your only way to sign in; link another account first",
+    });
+    await unlinkProvider(member.id, "oidc", usable);
+    expect([await linked(member.id), await linked(strangerId)]).toMatchObject([[], [{ provider: "oidc" }]]);
+  });
+
+  it("that is in another group opens nothing, also one that is linked, and is not linked", async () => {
+    const [member, outsider] = [await newMember(), personThere({ groups: ["staff"] })];
+    for (const person of [outsider, personThere({ groups: undefined })]) {
+      const browser = new Visitor(answerAuth);
+      expect(await comeBack(browser, person)).toBe(`${site}/login?error=group`);
+      expect([await browser.session(), await userOf(person)]).toEqual([null, undefined]);
+    }
+    const outcome = await comeBack(member.browser, outsider, member.permit);
+    expect(outcome).toBe(`${site}/settings/account?outcome=not-in-group`);
+    expect(await linked(member.id)).toEqual([]);
+    const person = personThere();
+    await comeBack(new Visitor(answerAuth), person);
+    const later = new Visitor(answerAuth);
+    expect(await comeBack(later, { ...person, groups: [] })).toBe(`${site}/login?error=group`);
+    expect(await later.session()).toBeNull();
+  });
+});
+
+describe("a provider that does not answer", () => {
+  afterEach(() => oidc.goAway(false));
+
+  it("leads back to the sign-in, before and after its own page, and works again later", async () => {
+    const [browser, person] = [new Visitor(answerAuth), personThere()];
+    const callback = await oidc.consent(await begin(browser), person);
+    oidc.goAway(true);
+    forgetSingleton("oidc-discovery");
+    expect(await begin(new Visitor(answerAuth))).toBe(`${site}/login?error=Configuration`);
+    const response = await browser.send(callback);
+    expect(response.headers.get("location")).toMatch(/\/login\?error=/);
+    expect(await browser.session()).toBeNull();
+    oidc.goAway(false);
+    expect(await comeBack(new Visitor(answerAuth), person)).toBe(`${site}/settings/account`);
+  });
+
+  it("cannot lead our requests elsewhere, send without end, or be one that secrets would reach unprotected", async () => {
+    const asked: string[] = [];
+    const server = await listenOnLoopback((request, response) => {
+      asked.push(request.url ?? "");
+      if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
+      else if (request.url === "/large") response.end("x".repeat(300_000));
+      else if (request.url === "/broken") response.writeHead(502).end();
+      else response.end("{}");
+    });
+    expect((await fetchFromProvider(`${server.url}/moved`)).status).toBe(302);
+    for (const address of [`${server.url}/large`, `${server.url}/broken`, "http://192.0.2.7/token", "ftp://a.example/"])
+      await expect(fetchFromProvider(address)).rejects.toMatchObject({ name: "NoAnswerError" });
+    expect(asked).toEqual(["/moved", "/large", "/broken"]);
+    await server.close();
+  });
+});
