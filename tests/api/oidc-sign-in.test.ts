@@ -168,7 +168,7 @@ describe("an account of the operator's provider", () => {
     const strangerId = (await userOf(stranger)) ?? "";
     await expect(unlinkProvider(strangerId, "oidc", usable)).rejects.toMatchObject({
       code: "conflict",
-      message: "This is your only way to sign in; link another account first",
+      message: "This is your only way to sign in; add another one first",
     });
     await unlinkProvider(member.id, "oidc", usable);
     expect([await linked(member.id), await linked(strangerId)]).toMatchObject([[], [{ provider: "oidc" }]]);
