@@ -105,6 +105,6 @@ export const config = {
   // Not the API and what the editor sends (uploads would be cut at 10 MB), nor stored files, pictures, and what everybody
   // may cache: a nonce is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/export|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers(?:/.+)?\\.md$|llms\\.txt$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers(?:/.+)?\\.md$|llms\\.txt$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

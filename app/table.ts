@@ -7,6 +7,7 @@ import * as searchDevelopers from "./developers/search.json/route";
 import * as llms from "./llms.txt/route";
 import * as robots from "./robots.txt/route";
 import * as accountExport from "./settings/account/export/route";
+import * as accountImport from "./settings/account/import/route";
 import * as applicationIcon from "./settings/developers/[clientId]/icon/route";
 import { editorTable } from "./settings/profile/table";
 import * as sitemapPage from "./sitemap/[page]/route";
@@ -25,6 +26,7 @@ export const routeTable: RouteTable = {
   "/llms.txt": llms,
   "/robots.txt": robots,
   "/settings/account/export": accountExport,
+  "/settings/account/import": accountImport,
   "/settings/developers/[clientId]/icon": applicationIcon,
   "/sitemap.xml": sitemap,
   "/sitemap/[page]": sitemapPage,

@@ -177,6 +177,7 @@ const shape = z.object({
   RATE_LIMIT_PREVIEW: limitWindows,
   RATE_LIMIT_CARD_TRIAL: limitWindows,
   RATE_LIMIT_ACCOUNT_EXPORT: limitWindows,
+  RATE_LIMIT_ACCOUNT_IMPORT: limitWindows,
   RATE_LIMIT_PAGE_IMPORT: limitWindows,
   RATE_LIMIT_DOMAIN: limitWindows,
   RATE_LIMIT_MAIL: limitWindows,

@@ -38,6 +38,7 @@ const policies = {
   preview: [{ limit: 60, windowSeconds: minute }],
   card_trial: [{ limit: 30, windowSeconds: minute }],
   account_export: [{ limit: 3, windowSeconds: day }],
+  account_import: [{ limit: 10, windowSeconds: day }],
   page_import: [
     { limit: 10, windowSeconds: minute },
     { limit: 100, windowSeconds: day },

@@ -65,6 +65,21 @@ export const passkeyBounds = {
 /** How long an invitation to register can be used. */
 export const invitationBounds = { days: 7, mostDays: 90 } as const;
 
+const megabyte = 1024 * 1024;
+
+/** An archive that a page is imported from, as far as it is read; what it unpacks to is `totalBytes` at most. */
+export const importBounds = {
+  archiveBytes: storageBytesPerUser,
+  totalBytes: storageBytesPerUser + 32 * megabyte,
+  /** Of one file; a picture is stored larger than it was sent. */
+  fileBytes: 128 * megabyte,
+  jsonBytes: 4 * megabyte,
+  entries: 5_000,
+  /** How much smaller an entry may be packed, if it is that large. */
+  ratio: 100,
+  ratioFromBytes: megabyte,
+} as const;
+
 /** Mail that is sent, and links in it. */
 export const mailBounds = {
   connectSeconds: 10,

@@ -5,6 +5,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError, invalidField } from "@/lib/errors";
 import { type BodyTimeouts, chunksOf, drainBody, within } from "@/lib/http/body-chunks";
 import { requireStorable } from "@/lib/http/read-body";
+import { importBounds } from "@/lib/limits/quotas";
 import { isDiskFull, noRoom } from "@/lib/storage/failure";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
 import { type StoredKind, storedKinds } from "@/lib/storage/media-kinds";
@@ -29,6 +30,12 @@ const timeouts: BodyTimeouts = {
   pace: { graceMilliseconds: 30_000, spanMilliseconds: 10_000, spanBytes: 10 * kilobyte },
 };
 
+/** `archive` is what a page is imported from. */
+export type ReceivedKind = StoredKind | "archive";
+
+const maxBytesOf = (kind: ReceivedKind) =>
+  kind === "archive" ? importBounds.archiveBytes : storedKinds[kind].maxBytes;
+
 type Part = string | ReceivedFile;
 /** `discard` deletes the files that were not moved. */
 export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
@@ -36,7 +43,7 @@ export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promis
 /** RFC 7578. @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable */
 export async function receiveMultipart(
   request: Request,
-  kinds: Readonly<Record<string, StoredKind>>,
+  kinds: Readonly<Record<string, ReceivedKind>>,
   ownerId: string,
 ): Promise<ReceivedParts> {
   const chunks = chunksOf(request, timeouts);
@@ -55,7 +62,7 @@ export async function receiveMultipart(
 }
 
 class MultipartReader {
-  readonly #kinds: Readonly<Record<string, StoredKind>>;
+  readonly #kinds: Readonly<Record<string, ReceivedKind>>;
   readonly #ownerId: string;
   readonly #parts = new Map<string, Part>();
   readonly #streams: Readable[] = [];
@@ -68,18 +75,15 @@ class MultipartReader {
   #bytesInFlight = 0;
   #problem: unknown;
 
-  constructor(kinds: Readonly<Record<string, StoredKind>>, ownerId: string) {
+  constructor(kinds: Readonly<Record<string, ReceivedKind>>, ownerId: string) {
     this.#kinds = kinds;
     this.#ownerId = ownerId;
-    this.#maxTotalBytes = Object.values(kinds).reduce(
-      (sum, kind) => sum + storedKinds[kind].maxBytes,
-      bounds.overheadBytes,
-    );
+    this.#maxTotalBytes = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), bounds.overheadBytes);
   }
 
   requireLength(bytes: number): void {
     if (bytes <= this.#maxTotalBytes) return;
-    const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, storedKinds[kind].maxBytes));
+    const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, maxBytesOf(kind)));
     throw new AppError("payload_too_large", most.join("; "));
   }
 
@@ -156,7 +160,7 @@ class MultipartReader {
     }
   }
 
-  #kindOf(name: string): StoredKind | undefined {
+  #kindOf(name: string): ReceivedKind | undefined {
     return Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
   }
 
@@ -168,7 +172,7 @@ class MultipartReader {
     const file = { path: "", bytes: 0 };
     this.#parts.set(name, file);
     if (kind === undefined) return void stream.resume();
-    const saved = this.#save(name, stream, file, storedKinds[kind].maxBytes);
+    const saved = this.#save(name, stream, file, maxBytesOf(kind));
     // Browsers send this for a file field in which nothing was chosen.
     const isNothing = () => filename === "" && file.bytes === 0;
     this.#saving.push(saved.then(() => void (isNothing() && this.#parts.delete(name))));

@@ -14,7 +14,7 @@ import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
 
 /** Converted, not yet in storage. */
-type Prepared = {
+export type Prepared = {
   file: string;
   key: string;
   path: string;
@@ -23,7 +23,7 @@ type Prepared = {
   isAnimated: boolean;
 };
 
-async function prepare(
+export async function prepare(
   ownerId: string,
   kind: StoredKind,
   { path: input }: ReceivedFile,
@@ -37,7 +37,7 @@ async function prepare(
 }
 
 /** Records files first and rows last: after a crash the sweep finds unreferenced files, and no row lacks its file. */
-async function storeFiles<Result>(
+export async function storeFiles<Result>(
   ownerId: string,
   files: readonly Prepared[],
   replaced: readonly string[],
@@ -64,7 +64,7 @@ async function storeFiles<Result>(
 }
 
 /** Failures are left to the sweep: the upload has succeeded or failed by now. */
-async function discard(files: readonly Prepared[]): Promise<void> {
+export async function discard(files: readonly Prepared[]): Promise<void> {
   try {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
   } catch (error) {

@@ -70,8 +70,8 @@ export const pageDocument = z
       refuse(["settings", "profile", "font"], "must not be custom before you upload a font");
   });
 
-type Written = z.output<typeof pageDocument>;
-export type PageTrack = Required<Written["tracks"][number]>;
+export type WrittenPage = z.output<typeof pageDocument>;
+export type PageTrack = Required<WrittenPage["tracks"][number]>;
 export type PageDocument = {
   settings: PageSettings;
   files: Record<PageFileKind, string | null>;
@@ -97,7 +97,7 @@ export const publishedPage = z.strictObject({
 });
 
 /** Creates the missing ids. */
-export function withIds(written: Written): PageDocument {
+export function withIds(written: WrittenPage): PageDocument {
   const identified = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, id: entry.id ?? crypto.randomUUID() }));
   return {

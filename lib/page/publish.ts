@@ -2,6 +2,7 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
 import { someMatch } from "@/lib/http/entity-tag";
+import { markFilesLive } from "@/lib/media/file-store";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
@@ -153,6 +154,22 @@ export async function putPage(ownerId: string, next: PageDocument, ifMatch: stri
   );
   await removeFilesPendingDeletion(ownerId);
   return page;
+}
+
+/**
+ * Replaces the page by an imported one, and the draft with it.
+ * @param keys of its files, which are in storage and become live with it @throws AppError limit_reached, unavailable
+ */
+export async function importPage(ownerId: string, next: PageDocument, keys: readonly string[]): Promise<void> {
+  await changingProfile(ownerId, () =>
+    withLockedOwner(ownerId, async (transaction, owner) => {
+      const stored = await findDraft(ownerId, transaction);
+      const published = await readPage(ownerId, transaction);
+      await markFilesLive(ownerId, keys, transaction);
+      await replacePage(ownerId, published, next, owner, transaction);
+      if (stored) await restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
+    }),
+  );
 }
 
 function requireMatch(ifMatch: string | null, tag: string): void {

@@ -33,7 +33,7 @@ export function boundBody(request: IncomingMessage, response: ServerResponse): v
 }
 
 function timeoutsOf(url: string): BodyTimeouts {
-  const isUpload = /^\/(?:api|settings\/profile)\/upload\//.test(url);
+  const isUpload = /^\/(?:(?:api|settings\/profile)\/upload\/|settings\/account\/import(?:[?]|$))/.test(url);
   const whole = isUpload ? bounds.uploadMilliseconds : bounds.apiBodyMilliseconds;
   if (isUpload || url.startsWith("/api/")) return { stallMilliseconds: whole, totalMilliseconds: whole };
   return { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };

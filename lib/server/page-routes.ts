@@ -23,6 +23,7 @@ const fixed = new Set([
   "/settings",
   "/settings/account",
   "/settings/account/export",
+  "/settings/account/import",
   "/settings/account/log",
   "/settings/account/second-factor",
   "/settings/applications",

@@ -17,6 +17,10 @@ export type StoredKind = keyof typeof storedKinds;
 
 export const keyOfFile = (kind: StoredKind, file: string): string => `${storedKinds[kind].folder}/${file}`;
 
+/** The kind whose files are in that folder. */
+export const kindOfFolder = (folder: string): StoredKind | undefined =>
+  (Object.keys(storedKinds) as StoredKind[]).find((kind) => storedKinds[kind].folder === folder);
+
 export const mediaTypes = {
   jpg: "image/jpeg",
   png: "image/png",

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { database } from "@/db/client";
 import { storedFiles } from "@/db/schema";
 import { closeConversions } from "@/lib/media/conversion/conversion";
@@ -13,6 +11,7 @@ import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
 import { fromOwnPage, newMember } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
+import { unpacked } from "../support/zips";
 
 afterAll(closeConversions);
 
@@ -20,25 +19,7 @@ const path = "/settings/account/export";
 const download = (cookie: string, headers: Record<string, string> = fromOwnPage) =>
   call("POST", path, { headers: { ...headers, cookie } });
 
-/** Content by path; the library checks every sum and size. */
-async function unpacked(response: Response): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()), { lazyEntries: true });
-  const files = new Map<string, Buffer>();
-  await new Promise<void>((resolve, reject) => {
-    zip.on("error", reject).on("end", () => resolve());
-    zip.on("entry", (entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        buffer(stream).then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.readEntry();
-  });
-  return files;
-}
+const unpackedOf = async (response: Response) => unpacked(Buffer.from(await response.arrayBuffer()));
 
 async function newOwner() {
   const member = await newMember();
@@ -62,7 +43,7 @@ it("has everything in the shapes of the API, and the files as they are stored", 
     "application/zip",
     "private, no-store",
   ]);
-  const files = await unpacked(response);
+  const files = await unpackedOf(response);
   const json = (name: string) => JSON.parse(String(files.get(name)));
   const read = async (address: string) => (await call("GET", address, { token: ada.token })).json();
   expect(json("account.json")).toEqual(await read("/api/user"));
@@ -93,7 +74,7 @@ it("has no secret in it, and names a file that storage has lost", async () => {
   const ada = await newOwner();
   const { token } = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "none" });
   await rm(localPath(ada.key));
-  const files = await unpacked(await download(ada.cookie));
+  const files = await unpackedOf(await download(ada.cookie));
   expect(JSON.parse(String(files.get("manifest.json"))).missing_files).toEqual([`files/${ada.key}`]);
   expect(files.has(`files/${ada.key}`)).toBe(false);
   const text = [...files].map(([name, content]) => (name.endsWith(".json") ? content.toString() : "")).join("");

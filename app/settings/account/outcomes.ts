@@ -1,6 +1,6 @@
 import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
 
-type Outcome = LinkOutcome | "kept" | "not-me" | "second-factor-off";
+type Outcome = LinkOutcome | "imported" | "kept" | "not-me" | "second-factor-off";
 
 type Told = { tone: "success" | "danger"; title?: string; text: string };
 
@@ -23,6 +23,7 @@ const outcomes: Record<Outcome, Told> = {
     tone: "danger",
     text: "Nothing was linked: you came back later than five minutes, or did not start here. To link the account, press Link below. To sign in through it as somebody else, sign out first.",
   },
+  imported: { tone: "success", text: "Your page is the imported one now. The former one is among its versions." },
   kept: {
     tone: "success",
     text: "Your account is kept, and your page is back. If it was not you who deleted it, change your password now.",

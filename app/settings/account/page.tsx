@@ -16,6 +16,7 @@ import { ConfirmByPasskey } from "./confirm-by-passkey";
 import { DeleteAccount } from "./delete-account";
 import { EmailForm } from "./email-form";
 import { ExportData } from "./export-data";
+import { ImportData } from "./import-data";
 import { LinkedAccounts } from "./linked-accounts";
 import { NamesForm } from "./names-form";
 import { findOutcome } from "./outcomes";
@@ -68,6 +69,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
       </AccountSection>
       <AccountSection id="data" title="Data">
         <ExportData />
+        <ImportData stepUp={stepUp} />
         <DeleteAccount username={username} stepUp={stepUp} applicationCount={applications.length} />
       </AccountSection>
     </>

@@ -25,6 +25,16 @@ function otherPage({ eve }: World) {
   );
 }
 
+/** A page whose files are stored and wait for it. */
+function importedPage({ pending }: World) {
+  const [avatar, sound] = pending.map(nameOf);
+  const settings = { display_name: "Ada", bio: "Imported" };
+  const links = [{ type: "x", value: "ada" }];
+  return withIds(
+    pageDocument.parse({ settings, files: { avatar }, links, tracks: [{ name: "Song", file: sound ?? "" }] }),
+  );
+}
+
 const song = { id: "00000000-0000-4000-8000-000000000000", name: "New", file: "new.mp3", cover: null };
 
 /** A call of every function that keeps drafts, versions and the files of a page, and of what is made of those. */
@@ -85,6 +95,7 @@ export const pageCalls: Record<string, Calls> = {
     },
     discardDraft: ({ eve, draft }) => publishing.discardDraft(eve.id, draft.revision),
     publishDraft: ({ eve, draft }) => publishing.publishDraft(eve.id, draft.revision),
+    importPage: (world) => publishing.importPage(world.ada.id, importedPage(world), world.pending),
     putPage: (world) => publishing.putPage(world.eve.id, otherPage(world), "*"),
   },
   "lib/page/draft-files.ts": {

@@ -1,0 +1,91 @@
+import "server-only";
+import { rm } from "node:fs/promises";
+import { AppError, withSubject } from "@/lib/errors";
+import { prepareAgain } from "@/lib/media/stored-again";
+import { discard, type Prepared, storeFiles } from "@/lib/media/uploads";
+import { requirePremium } from "@/lib/owners/quota-store";
+import { filesOf, type PageDocument, withIds, withoutFiles } from "@/lib/page/document";
+import { makeRoom } from "@/lib/page/make-room";
+import { importPage } from "@/lib/page/publish";
+import { kindOfFolder } from "@/lib/storage/media-kinds";
+import { pathOfFile } from "./export-parts";
+import { type Archive, withArchive } from "./import-archive";
+
+/**
+ * Replaces the page of an account by that of an export, with its files. All of it, or nothing.
+ * @param path of the archive @throws AppError that names the entry at fault, limit_reached, premium_required, unavailable
+ */
+export async function importFrom(ownerId: string, path: string): Promise<void> {
+  await withArchive(path, async (archive) => {
+    const page = pageOf(archive);
+    if (page.files.font !== null) await requirePremium(ownerId).catch(explainFont);
+    const prepared = new Map<string, Prepared>();
+    try {
+      for (const { key } of filesOf(page)) prepared.set(key, await prepareEntry(ownerId, archive, key));
+      const files = [...prepared.values()];
+      const keys = files.map(({ key }) => key);
+      const next = renamed(page, (key) => prepared.get(key)?.file ?? "");
+      const record = () => importPage(ownerId, next, keys);
+      await (files.length > 0 ? storeFiles(ownerId, files, [], makeRoom, record) : record());
+    } finally {
+      await discard([...prepared.values()]);
+    }
+  });
+}
+
+/** With ids of its own, since those of the archive may be another account's, and without files that were lost before. */
+function pageOf({ page, missing, has }: Archive): PageDocument {
+  const anew = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
+    entries.map((entry) => ({ ...entry, id: undefined }));
+  const { links, cards, tracks } = page;
+  const written = withIds({ ...page, links: anew(links), cards: anew(cards), tracks: anew(tracks) });
+  const absent = filesOf(written)
+    .map(({ key }) => key)
+    .filter((key) => !has(pathOfFile(key)));
+  const unexplained = absent.find((key) => !missing.includes(pathOfFile(key)));
+  if (unexplained !== undefined)
+    throw new AppError("invalid_request", `The archive lacks ${pathOfFile(unexplained)}, which page.json names`);
+  return withoutFiles(written, absent);
+}
+
+async function prepareEntry(ownerId: string, archive: Archive, key: string): Promise<Prepared> {
+  const upload = await archive.unpack(pathOfFile(key));
+  try {
+    const kind = kindOfFolder(key.replace(/\/.*$/, ""));
+    if (!kind) throw new Error("a file of a page is of no known kind");
+    return await prepareAgain(ownerId, kind, upload);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const problem = Object.values(error.fields ?? {}).flat()[0] ?? error.message;
+    const sentence = withSubject(pathOfFile(key), problem);
+    throw new AppError(error.code, sentence === problem ? `${pathOfFile(key)}: ${problem}` : sentence);
+  } finally {
+    await rm(upload.path, { force: true });
+  }
+}
+
+/** Files have new names here, as every upload does. */
+function renamed(page: PageDocument, nameOf: (key: string) => string): PageDocument {
+  const names = new Map(filesOf(page).map(({ key, path }) => [path, nameOf(key)]));
+  const { avatar, background, cursor, font } = page.files;
+  const named = (path: string, file: string | null) => (file === null ? null : (names.get(path) ?? null));
+  return {
+    ...page,
+    files: {
+      avatar: named("files.avatar", avatar),
+      background: named("files.background", background),
+      cursor: named("files.cursor", cursor),
+      font: named("files.font", font),
+    },
+    tracks: page.tracks.map((track, index) => ({
+      ...track,
+      file: names.get(`tracks.${index}.file`) ?? "",
+      cover: named(`tracks.${index}.cover`, track.cover)?.replace(/\.png$/, "") ?? null,
+    })),
+  };
+}
+
+function explainFont(error: unknown): never {
+  if (!(error instanceof AppError && error.code === "premium_required")) throw error;
+  throw new AppError("premium_required", "This page has a font of its own, which is for premium users only");
+}

@@ -1,0 +1,297 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { sessions, storedFiles } from "@/db/schema";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { getDraft, getPage, saveDraft } from "@/lib/page/publish";
+import { listVersions } from "@/lib/page/version-store";
+import { localPath } from "@/lib/storage/local-disk";
+import { setStanding } from "@/lib/users/store";
+import { call } from "../support/api";
+import { newApplication, newTokens } from "../support/people";
+import { fromOwnPage, newMember } from "../support/signed-in";
+import { filesOnDisk } from "../support/stored-files";
+import { fileForm, upload } from "../support/uploads";
+import { unpacked, zipOf } from "../support/zips";
+
+afterAll(closeConversions);
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+type Files = Map<string, Buffer>;
+
+const path = "/settings/account/import";
+const onDisk = () => filesOnDisk(process.env.DATA_DIR ?? "");
+const file = (name: string) => readFileSync(`tests/files/${name}`);
+
+function send({ cookie }: Member, zip: Uint8Array, fields: Record<string, string> = { replace: "on" }) {
+  return call("POST", path, { headers: { ...fromOwnPage, cookie }, body: fileForm(zip, fields) });
+}
+
+async function exported({ cookie }: Member): Promise<Files> {
+  const response = await call("POST", "/settings/account/export", { headers: { ...fromOwnPage, cookie } });
+  expect(response.status).toBe(200);
+  return unpacked(Buffer.from(await response.arrayBuffer()));
+}
+
+const json = (files: Files, name: string) => JSON.parse(String(files.get(name)));
+
+/** The page of an export with the bytes of its files in place of their names, and without ids. */
+function contentOf(files: Files) {
+  const page = json(files, "page.json");
+  const bytes = (folder: string, name: string | null) =>
+    name && (files.get(`files/${folder}/${name}`)?.toString("base64") ?? `no ${name}`);
+  const withoutId = ({ id: _, ...entry }: { id: string }) => entry;
+  return {
+    ...page,
+    files: Object.fromEntries(
+      Object.entries<string | null>(page.files).map(([kind, name]) => [kind, bytes(`${kind}s`, name)]),
+    ),
+    links: page.links.map(withoutId),
+    cards: page.cards.map(withoutId),
+    tracks: page.tracks.map(({ id: _, ...track }: { id: string; file: string; cover: string | null }) => ({
+      ...track,
+      file: bytes("audios", track.file),
+      cover: bytes("audios-covers", track.cover && `${track.cover}.png`),
+    })),
+  };
+}
+
+let [source, zip]: [Files, Buffer] = [new Map(), Buffer.alloc(0)];
+
+beforeAll(async () => {
+  const ada = await newMember();
+  await setStanding(ada.username, "isPremium", true);
+  const scopes = ["identify", "profile.update", "links", "cards", "uploads"] as const;
+  const { access_token: token } = await newTokens(ada.id, await newApplication(ada.id), [...scopes]);
+  const json = (body: unknown) => ({ token, json: body });
+  await call("PATCH", "/api/user", json({ bio: "From elsewhere", alias: `${ada.username}a`, layout: "compact" }));
+  await call("POST", "/api/links", json({ type: "github", value: "ada" }));
+  await call("POST", "/api/cards", json({ type: "weather", value: "Rome" }));
+  const uploads = [
+    await upload("avatar", token, file("tour/avatar.png")),
+    await upload("background", token, file("images/photo.jpg")),
+    await upload("cursor", token, file("tour/cursor.cur")),
+    await upload("font", token, file("tour/font.ttf")),
+    await upload("audio", token, file("audio/constant.mp3"), { name: "Song", cover: file("tour/avatar.png") }),
+  ];
+  expect(uploads.map(({ status }) => status)).toEqual(Array(5).fill(201));
+  source = await exported(ada);
+  zip = await zipOf(source);
+});
+
+describe("an export", () => {
+  it("becomes the page of another account, the same to the byte, with ids and names of files of its own", async () => {
+    const ben = await newMember();
+    await setStanding(ben.username, "isPremium", true);
+    const response = await send(ben, zip);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account?outcome=imported"]);
+    const copy = await exported(ben);
+    expect(contentOf(copy)).toEqual(contentOf(source));
+    const [before, after] = [json(source, "page.json"), json(copy, "page.json")];
+    for (const list of ["links", "cards", "tracks"]) expect(after[list][0].id).not.toBe(before[list][0].id);
+    expect(after.files.avatar).not.toBe(before.files.avatar);
+    expect(json(copy, "account.json")).toMatchObject({ username: ben.username, alias: null });
+    expect([json(copy, "applications.json"), json(copy, "connections.json")]).toEqual([[], []]);
+    const stored = await database().select().from(storedFiles).where(eq(storedFiles.userId, ben.id));
+    expect(stored.map(({ state }) => state)).toEqual(Array(6).fill("live"));
+    for (const { key, bytes } of stored) expect(readFileSync(localPath(key)).length).toBe(bytes);
+    expect(onDisk().incoming).toEqual([]);
+  });
+
+  it("comes back into its own account, whose former page stays a version, and ends a draft", async () => {
+    const eve = await newMember();
+    await setStanding(eve.username, "isPremium", true);
+    const draft = await getDraft(eve.id);
+    const settings = { ...draft.document.settings, bio: "Draft" };
+    await saveDraft(eve.id, { ...draft, document: { ...draft.document, settings } });
+    expect((await send(eve, zip)).status).toBe(303);
+    expect((await send(eve, await zipOf(await exported(eve)))).status).toBe(303);
+    const { document, conflicts } = await getDraft(eve.id);
+    expect([document, conflicts]).toEqual([await getPage(eve.id), []]);
+    expect((await listVersions(eve.id)).map(({ document }) => document.settings.bio)).toEqual([
+      "From elsewhere",
+      "From elsewhere",
+      null,
+    ]);
+  });
+
+  it("packed again by another program, with its folders, is taken, and so is one whose lost files it names", async () => {
+    const fay = await newMember();
+    await setStanding(fay.username, "isPremium", true);
+    const page = json(source, "page.json");
+    const lost = `files/avatars/${page.files.avatar}`;
+    const manifest = { ...json(source, "manifest.json"), missing_files: [lost] };
+    const rest = [...source].filter(([name]) => name !== lost && name !== "manifest.json");
+    const again = await zipOf([...rest, ["manifest.json", JSON.stringify(manifest)]], { folders: ["files/avatars/"] });
+    expect((await send(fay, again)).status).toBe(303);
+    expect((await getPage(fay.id)).files).toMatchObject({ avatar: null, background: expect.any(String) });
+  });
+});
+
+describe("what is no export of ours", () => {
+  const uuid = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
+  const avatar = `files/avatars/${uuid}.webp`;
+  const without = (name: string) => zipOf([...source].filter(([entry]) => entry !== name));
+  const withEntry = (name: string, content: Uint8Array | string) =>
+    zipOf([...[...source].filter(([entry]) => entry !== name), [name, content]]);
+  const withPage = (change: object) =>
+    withEntry("page.json", JSON.stringify({ ...json(source, "page.json"), ...change }));
+  /** With other bytes of the same length, wherever they stand. */
+  const patched = (bytes: Buffer, from: string, to: string) =>
+    Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
+  const withAvatar = async (content: Uint8Array | string) => {
+    const own = `files/avatars/${json(source, "page.json").files.avatar}`;
+    return [await withEntry(own, content), own] as const;
+  };
+  const twice = (name: string) => zipOf([...source, [name, source.get(name) ?? ""]]);
+  const link = { type: "github", value: "ada" };
+
+  const hostile: [string, () => Promise<Buffer>, string][] = [
+    ["no ZIP", async () => file("tour/avatar.png"), "The file is no ZIP, or is damaged"],
+    ["a ZIP cut short", async () => zip.subarray(0, zip.length - 40), "The file is no ZIP, or is damaged"],
+    ["one without page.json", () => without("page.json"), "The archive lacks page.json"],
+    ["one without its manifest", () => without("manifest.json"), "The archive lacks manifest.json"],
+    [
+      "another format",
+      () => withEntry("manifest.json", '{"format":2}'),
+      "manifest.json is not as an export has it: format",
+    ],
+    ["no JSON", () => withEntry("page.json", "{"), "page.json is not as an export has it"],
+    [
+      "a foreign link",
+      () => withPage({ links: [{ ...link, value: "javascript:alert(1)" }] }),
+      "page.json is not as an export has it: links.0.value",
+    ],
+    ["an unknown field", () => withPage({ admin: true }), "page.json is not as an export has it: admin"],
+    [
+      "a foreign entry",
+      () => withEntry("readme.txt", "Hello"),
+      "The archive has an entry that is no part of an export: readme.txt",
+    ],
+    [
+      "a path that leads out",
+      async () => patched(await withEntry("xx/etc.json", "{}"), "xx/etc.json", "../etc.json"),
+      "The archive has an entry whose name leads out of it: ../etc.json",
+    ],
+    [
+      "an absolute path",
+      async () => patched(await withEntry("x/etc.json", "{}"), "x/etc.json", "//etc.json"),
+      "The archive has an entry whose name leads out of it: //etc.json",
+    ],
+    [
+      "a link of a file system",
+      () => zipOf([[avatar, "/etc/passwd"]], { mode: 0o120777 }),
+      `${avatar} is a link or a device, and no file`,
+    ],
+    ["two entries of one name", () => twice("links.json"), "The archive has two entries of one name: links.json"],
+    [
+      "a bomb of JSON",
+      () => withEntry("page.json", Buffer.alloc(5_000_000, " ")),
+      "page.json unpacks to more than 4 MB",
+    ],
+    [
+      "a bomb within bounds",
+      () => withEntry("links.json", Buffer.alloc(3_000_000, " ")),
+      "links.json is packed more than 100 times smaller",
+    ],
+    [
+      "a file that page.json lacks",
+      () => withPage({ files: { ...json(source, "page.json").files, avatar: `${uuid}.webp` } }),
+      `The archive lacks ${avatar}, which page.json names`,
+    ],
+  ];
+
+  async function expectRefused(member: Member, sent: Uint8Array, sentence: string, status = 400) {
+    const [page, disk] = [await getPage(member.id), onDisk()];
+    const response = await send(member, sent);
+    const text = (await response.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(text).toContain(sentence);
+    expect(text).toContain("Nothing was changed.");
+    expect(await getPage(member.id)).toEqual(page);
+    const live = sql`${storedFiles.userId} = ${member.id} and ${storedFiles.state} <> 'doomed'`;
+    expect(await database().$count(storedFiles, live)).toBe(0);
+    expect(onDisk()).toEqual(disk);
+  }
+
+  it.each(hostile)("%s is refused in words, and changes nothing", async (_, make, sentence) => {
+    await expectRefused(await newMember(), await make(), sentence);
+  });
+
+  it("a file of another kind, a damaged one and one that is no picture are named", async () => {
+    const ben = await newMember();
+    await setStanding(ben.username, "isPremium", true);
+    const [asText, own] = await withAvatar("<script>alert(1)</script>");
+    await expectRefused(ben, asText, own, 415);
+    const [asSound] = await withAvatar(file("audio/constant.mp3"));
+    await expectRefused(ben, asSound, own, 415);
+    const [cut] = await withAvatar((source.get(own) ?? Buffer.alloc(0)).subarray(0, 200));
+    await expectRefused(ben, cut, own);
+    const content = source.get(own) ?? Buffer.alloc(0);
+    const at = zip.indexOf(content);
+    const damaged = Buffer.from(zip);
+    damaged.writeUInt8(damaged.readUInt8(at + 60) ^ 1, at + 60);
+    await expectRefused(ben, damaged, `${own} is damaged`);
+  });
+
+  it("a font for a free account, too many links, and too little room are refused in words", async () => {
+    await expectRefused(await newMember(), zip, "a font of its own, which is for premium users only", 403);
+    const ben = await newMember();
+    const plain = { ...json(source, "page.json"), files: {}, tracks: [] };
+    plain.settings.profile.font = "Inter";
+    const many = { ...plain, links: Array(51).fill(link) };
+    await expectRefused(ben, await withPage(many), "A profile has at most 50 links", 409);
+    const full = {
+      key: `avatars/${crypto.randomUUID()}.webp`,
+      userId: ben.id,
+      state: "live",
+      bytes: 512 * 1024 * 1024,
+    } as const;
+    await database().insert(storedFiles).values(full);
+    const disk = onDisk();
+    const crowded = await withPage({ ...plain, files: { avatar: json(source, "page.json").files.avatar } });
+    const response = await send(ben, crowded);
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      expect.stringContaining("Your files may take 512 MB"),
+    ]);
+    expect(onDisk()).toEqual(disk);
+  });
+});
+
+describe("the form", () => {
+  it("asks for a tick, a file, and for the password of an older session", async () => {
+    const ben = await newMember();
+    const told = async (response: Promise<Response>) => (await response).text();
+    expect(await told(send(ben, zip, {}))).toContain("Tick that your present page is replaced");
+    const nothing = new FormData();
+    nothing.set("replace", "on");
+    const empty = call("POST", path, { headers: { ...fromOwnPage, cookie: ben.cookie }, body: nothing });
+    expect(await told(empty)).toContain("is required");
+    await database()
+      .update(sessions)
+      .set({ createdAt: sql`now() - interval '1 hour'` })
+      .where(eq(sessions.userId, ben.id));
+    expect(await told(send(ben, zip))).toContain("Enter your password");
+    expect(await told(send(ben, zip, { replace: "on", password: "wrong" }))).toContain("The password is not right");
+    await setStanding(ben.username, "isPremium", true);
+    const right = await send(ben, zip, { replace: "on", password: "correct horse battery" });
+    expect(right.status).toBe(303);
+  });
+
+  it("is for a person who is signed in, on a page of this site", async () => {
+    const { cookie } = await newMember();
+    const body = () => fileForm(zip, { replace: "on" });
+    const refused = [
+      [
+        await call("POST", path, { headers: { ...fromOwnPage, cookie, "Sec-Fetch-Site": "cross-site" }, body: body() }),
+        403,
+      ],
+      [await call("POST", path, { headers: fromOwnPage, body: body() }), 401],
+      [await call("POST", path, { headers: { ...fromOwnPage, cookie }, json: {} }), 415],
+      [await call("GET", path, { headers: { cookie } }), 405],
+    ] as const;
+    expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
+  });
+});

@@ -1,0 +1,26 @@
+import { buffer } from "node:stream/consumers";
+import { fromBufferPromise } from "yauzl";
+import { ZipFile } from "yazl";
+
+type Packed = Iterable<readonly [name: string, content: Uint8Array | string]>;
+
+/** A ZIP of these entries, in their order. @param mode of each file, as UNIX has it */
+export function zipOf(entries: Packed, { mode = 0o100644, folders = [] as string[] } = {}): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const folder of folders) zip.addEmptyDirectory(folder);
+  for (const [name, content] of entries) {
+    const isText = name.endsWith(".json");
+    zip.addBuffer(Buffer.from(content), name, { compress: isText, mode });
+  }
+  zip.end();
+  return buffer(zip.outputStream as NodeJS.ReadableStream);
+}
+
+/** Content by path; the library checks every size. */
+export async function unpacked(zip: Uint8Array): Promise<Map<string, Buffer>> {
+  const opened = await fromBufferPromise(Buffer.from(zip), { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of opened.eachEntry())
+    files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
+  return files;
+}
