@@ -32,6 +32,8 @@ export const emailLinks = pgTable(
     purpose: text("purpose", { enum: ["prove", "undo", "reset"] }).notNull(),
     /** Where it was sent; using the link proves that address. Null for a link that the operator made. */
     address: text("address"),
+    /** Of a link that undoes a change of the address: when that was. */
+    changedAt: instant("changed_at"),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [

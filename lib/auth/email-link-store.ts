@@ -7,8 +7,8 @@ import { mailBounds } from "@/lib/limits/quotas";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 
 export type LinkPurpose = (typeof emailLinks.$inferSelect)["purpose"];
-/** `address` is where the link was sent; null when the operator made it. */
-export type EmailLink = { userId: string; purpose: LinkPurpose; address: string | null };
+/** `address` is where the link was sent; null when the operator made it. `changedAt` is of a change that it undoes. */
+export type EmailLink = { userId: string; purpose: LinkPurpose; address: string | null; changedAt?: Date | null };
 
 const lifetimes: Record<LinkPurpose, number> = {
   prove: mailBounds.proveSeconds,
@@ -50,7 +50,12 @@ export async function consumeEmailLink(
     ? await transaction
         .delete(emailLinks)
         .where(and(eq(emailLinks.hash, hashSecret(token)), eq(emailLinks.purpose, purpose), isAlive))
-        .returning({ userId: emailLinks.userId, purpose: emailLinks.purpose, address: emailLinks.address })
+        .returning({
+          userId: emailLinks.userId,
+          purpose: emailLinks.purpose,
+          address: emailLinks.address,
+          changedAt: emailLinks.changedAt,
+        })
     : [];
   if (!link) throw new AppError("invalid_request", "This link was used already or has expired; ask for another");
   return link;

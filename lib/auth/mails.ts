@@ -12,7 +12,7 @@ import { issueEmailLink, type LinkPurpose } from "./email-link-store";
 type Words = Omit<Message, "to">;
 type Writer = (mail: Mail) => Promise<Message | undefined>;
 /** One that belongs to an account. */
-type Mail = { userId: string; address: string; username: string; details: Record<string, string> };
+type Mail = { userId: string; address: string; username: string; details: Record<string, string>; queuedAt: Date };
 
 const at = (path: string) => `${env().BASE_URL}${path}`;
 const changePassword =
@@ -145,16 +145,16 @@ const proveAddress: Writer = async ({ userId, address, username }) => {
   };
 };
 
-const tellFormerAddress: Writer = async ({ userId, address, username, details }) => ({
+const tellFormerAddress: Writer = async ({ userId, address, username, details, queuedAt }) => ({
   to: address,
   subject: "The address of your account was changed",
   paragraphs: [
     `The email address of your account @${username} is ${details.email} now, and no longer this one.`,
-    "If it was not you, put this address back. That ends all sessions, and you choose another password. The link works once, for 7 days.",
+    "If it was not you, put this address back. That ends all sessions and whatever else was let in since the change, such as linked accounts and personal tokens, and you choose another password. The link works once, for 7 days.",
   ],
   action: {
     label: "Put this address back",
-    address: linkAddress("undo", await issueEmailLink({ userId, purpose: "undo", address })),
+    address: linkAddress("undo", await issueEmailLink({ userId, purpose: "undo", address, changedAt: queuedAt })),
   },
   closing: "If it was you, there is nothing to do.",
 });
@@ -202,7 +202,7 @@ export async function composeMail(mail: QueuedMail): Promise<Message | undefined
   const { userId, address, details } = mail;
   const state = userId ? await findEmailState(userId) : undefined;
   if (!userId || !address || !state) return undefined;
-  const known: Mail = { userId, address, username: state.username, details };
+  const known: Mail = { userId, address, username: state.username, details, queuedAt: mail.createdAt };
   const notice = isNotice(mail.kind) ? notices[mail.kind](known) : undefined;
   return notice ? { to: address, ...notice } : withLinks[mail.kind]?.(known);
 }

@@ -7,6 +7,7 @@ import { deleteQueuedMail, queueNotice } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockAccount } from "@/lib/owners/quota-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/users/email-store";
+import { endAccessAddedSince } from "./added-access-store";
 import { consumeEmailLink, deleteEmailLinks, type EmailLink, type LinkPurpose } from "./email-link-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
@@ -40,7 +41,8 @@ export async function proveByLink(token: string): Promise<void> {
 }
 
 /**
- * Puts the former address back and ends all sessions: whoever changed it may be signed in.
+ * Puts the former address back and ends all sessions: whoever changed it may be signed in. What they may have added since
+ * to come back by ends as well.
  * @returns whose account it is @throws AppError invalid_request, conflict
  */
 export function undoByLink(token: string): Promise<EmailLink> {
@@ -50,6 +52,7 @@ export function undoByLink(token: string): Promise<EmailLink> {
     await deleteQueuedMail(link.userId, ["email_changed", "prove_email", "reset_password"], transaction);
     await transaction.delete(sessions).where(eq(sessions.userId, link.userId));
     await deletePendingSignIns(link.userId, transaction);
+    if (link.changedAt) await endAccessAddedSince(link.userId, link.changedAt, transaction);
     return link;
   });
 }

@@ -5,7 +5,7 @@ import { NoAnswerError, readAtMost, userAgent } from "./requests";
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether secrets may be sent there: over TLS, or on this machine. */
-export function isProtectedAddress({ protocol, hostname }: URL): boolean {
+function isProtectedAddress({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 }
 

@@ -1,19 +1,38 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { emailLinks, outbox, users } from "@/db/schema";
+import {
+  accounts,
+  emailLinks,
+  oauthClientSecrets,
+  oauthConsents,
+  oauthGrants,
+  outbox,
+  personalTokens,
+  recoveryCodes,
+  secondFactors,
+  users,
+} from "@/db/schema";
+import { accountAdapter } from "@/lib/auth/account-store";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
 import { findEmailLink } from "@/lib/auth/email-link-store";
+import { listLinkedAccounts } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
 import { registerAccount } from "@/lib/auth/register";
+import { findSecondFactor } from "@/lib/auth/second-factor-store";
 import { createSession, findSession, listSessions } from "@/lib/auth/session-store";
 import { sendDueMail } from "@/lib/mail/sending";
+import { rotateSecret } from "@/lib/oauth/client-store";
+import { listConnectedApplications, rememberConsent } from "@/lib/oauth/consent-store";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { listEvents } from "@/lib/owners/event-store";
 import { expectEmail, findEmailState, forgetPendingEmail, proveEmail } from "@/lib/users/email-store";
+import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
-import { newPerson } from "../support/people";
+import { type Application, newApplication, newPerson, newTokens } from "../support/people";
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 const [old, next] = ["correct horse battery", "another staple entirely"];
@@ -172,6 +191,59 @@ describe("another address", () => {
     expect(await listSessions(id)).toEqual([]);
     await expect(resetPassword(theirs.token, next, new Headers())).rejects.toMatchObject(usedUp);
     await expect(undoByLink(told.token)).rejects.toMatchObject(usedUp);
+  });
+
+  it("once undone, ends what was let in since the change, and nothing from before it", async () => {
+    const { id, email, user } = await newMember();
+    const other = await newMember();
+    const scopes = ["identify"] as const;
+    const apps = [await newApplication(other.id), await newApplication(other.id), await newApplication(id)] as const;
+    const add = async (provider: string, app: Application) => {
+      await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newName() });
+      const token = await createPersonalToken(id, { name: provider, scopes: [...scopes], lifetime: "30" });
+      await database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
+      return { personal: token.token, app: await newTokens(id, app, [...scopes]) };
+    };
+    const works = async (token: string) => (await call("GET", "/api/user", { token })).status === 200;
+    const before = await add("github", apps[0]);
+    const hourAgo = sql`now() - interval '1 hour'`;
+    for (const table of [accounts, personalTokens, oauthConsents, oauthGrants])
+      await database().update(table).set({ createdAt: hourAgo }).where(eq(table.userId, id));
+    await database()
+      .update(oauthClientSecrets)
+      .set({ createdAt: hourAgo })
+      .where(eq(oauthClientSecrets.clientId, apps[2].clientId));
+    const address = newAddress();
+    await requestEmail(user, address);
+    await proveByLink((await read(address)).token);
+    const since = await add("google", apps[1]);
+    await rotateSecret(id, apps[2].clientId);
+    await database().insert(secondFactors).values({ userId: id, secret: "sealed", lastStep: 1 });
+    await database().insert(recoveryCodes).values({ userId: id, hash: newName() });
+    await database().update(users).set({ otpEnabled: true }).where(eq(users.id, id));
+    await undoByLink((await read(email)).token);
+    expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
+    const tokens = [before.personal, before.app.access_token, since.personal, since.app.access_token];
+    expect(await Promise.all(tokens.map(works))).toEqual([true, true, false, false]);
+    expect((await listConnectedApplications(id)).map(({ clientId }) => clientId)).toEqual([apps[0].clientId]);
+    const secrets = eq(oauthClientSecrets.clientId, apps[2].clientId);
+    expect(await database().$count(oauthClientSecrets, secrets)).toBe(1);
+    const [row] = await database().select({ otpEnabled: users.otpEnabled }).from(users).where(eq(users.id, id));
+    const isOwn = eq(recoveryCodes.userId, id);
+    expect([row, await findSecondFactor(id), await database().$count(recoveryCodes, isOwn)]).toEqual([
+      { otpEnabled: false },
+      undefined,
+      0,
+    ]);
+    const told = (await listEvents(id, 20)).map(({ kind, details }) => [kind, ...Object.values(details)]);
+    for (const event of [
+      ["account_unlinked", "Google"],
+      ["second_factor_off"],
+      ["personal_tokens_ended", "1"],
+      ["application_disconnected", "Test app"],
+      ["secret_ended", "Test app"],
+    ])
+      expect(told).toContainEqual(event);
   });
 
   it("of an account is answered alike, and stays that account's", async () => {

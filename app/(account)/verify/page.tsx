@@ -22,7 +22,9 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
           <bdi className="font-medium break-all text-ink">{link.address}</bdi>{" "}
           {isProof ? "belongs to the account" : "becomes the address again of the account"}{" "}
           <bdi className="font-medium text-ink">@{link.username}</bdi>
-          {isProof ? "." : ". All of its sessions end, and you choose another password next."}
+          {isProof
+            ? "."
+            : ". All of its sessions end, and so does what was let in since the change: linked accounts, a second factor, personal tokens and connected apps. You choose another password next."}
         </p>
         <LinkForm token={token} purpose={isProof ? "prove" : "undo"} />
       </>

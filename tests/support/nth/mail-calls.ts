@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { outbox } from "@/db/schema";
+import * as access from "@/lib/auth/added-access-store";
 import * as links from "@/lib/auth/email-link-store";
 import * as recovery from "@/lib/auth/recovery-store";
 import * as mails from "@/lib/mail/outbox-store";
@@ -31,6 +32,14 @@ export const mailCalls: Record<string, Calls> = {
       inTransaction((transaction) => links.consumeEmailLink(world.links.prove, "prove", transaction)),
     deleteEmailLinks: ({ ada }) => inTransaction((transaction) => links.deleteEmailLinks(ada.id, transaction)),
     deleteExpiredEmailLinks: () => links.deleteExpiredEmailLinks(),
+  },
+  "lib/auth/added-access-store.ts": {
+    endAccessAddedSince: {
+      "of tokens, applications and linked accounts": ({ ada }) =>
+        inTransaction((transaction) => access.endAccessAddedSince(ada.id, new Date(0), transaction)),
+      "of a second factor": ({ mary }) =>
+        inTransaction((transaction) => access.endAccessAddedSince(mary.id, new Date(0), transaction)),
+    },
   },
   "lib/auth/recovery-store.ts": {
     proveByLink: (world) => recovery.proveByLink(world.links.prove),

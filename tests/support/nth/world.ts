@@ -125,7 +125,10 @@ export async function makeWorld() {
   await queueMail({ kind: "prove_email", userId: ada.id, address: ada.waiting });
   const links = {
     prove: await issueEmailLink({ userId: ada.id, purpose: "prove", address: ada.waiting }),
-    undo: await issueEmailLink({ userId: ada.id, purpose: "undo", address: "former@example.com" }),
+    undo: await issueEmailLink({
+      ...{ userId: ada.id, purpose: "undo", address: "former@example.com" },
+      changedAt: new Date(Date.now() - 3_600_000),
+    }),
     reset: await issueEmailLink({ userId: ada.id, purpose: "reset", address: ada.waiting }),
   };
   await database()

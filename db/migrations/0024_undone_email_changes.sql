@@ -1,0 +1,1 @@
+ALTER TABLE "email_links" ADD COLUMN "changed_at" timestamp with time zone;

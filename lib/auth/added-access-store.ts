@@ -1,0 +1,90 @@
+import "server-only";
+import { and, eq, gte, inArray } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import {
+  accounts,
+  oauthClientSecrets,
+  oauthClients,
+  oauthConsents,
+  oauthGrants,
+  personalTokens,
+  recoveryCodes,
+  secondFactors,
+  users,
+} from "@/db/schema";
+import { recordEvent } from "@/lib/owners/event-store";
+import { providerLabel } from "./provider-kinds";
+
+/**
+ * Ends every way into an account that was added since then: linked accounts, a second factor, personal tokens, connected
+ * applications, and secrets of its own applications. The caller has locked the account.
+ */
+export async function endAccessAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
+  await unlinkAddedSince(userId, since, transaction);
+  await removeFactorAddedSince(userId, since, transaction);
+  const tokens = await transaction
+    .delete(personalTokens)
+    .where(and(eq(personalTokens.userId, userId), gte(personalTokens.createdAt, since)))
+    .returning({ id: personalTokens.id });
+  const count = String(tokens.length);
+  if (tokens.length > 0) await recordEvent("personal_tokens_ended", userId, { count }, transaction);
+  await disconnectAddedSince(userId, since, transaction);
+  await endSecretsAddedSince(userId, since, transaction);
+}
+
+async function unlinkAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
+  const unlinked = await transaction
+    .delete(accounts)
+    .where(and(eq(accounts.userId, userId), gte(accounts.createdAt, since)))
+    .returning({ provider: accounts.provider });
+  for (const { provider } of unlinked)
+    await recordEvent("account_unlinked", userId, { provider: providerLabel(provider) }, transaction);
+}
+
+async function removeFactorAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
+  const removed = await transaction
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.enabledAt, since)))
+    .returning({ userId: secondFactors.userId });
+  if (removed.length === 0) return;
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await transaction.update(users).set({ otpEnabled: false }).where(eq(users.id, userId));
+  await recordEvent("second_factor_off", userId, {}, transaction);
+}
+
+/** Tokens that an application got since end too, where it was connected before. */
+async function disconnectAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
+  const ended = await transaction
+    .delete(oauthConsents)
+    .where(and(eq(oauthConsents.userId, userId), gte(oauthConsents.createdAt, since)))
+    .returning({ clientId: oauthConsents.clientId });
+  await transaction.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), gte(oauthGrants.createdAt, since)));
+  if (ended.length === 0) return;
+  const ids = ended.map(({ clientId }) => clientId);
+  const clients = await transaction
+    .select({ application: oauthClients.name })
+    .from(oauthClients)
+    .where(inArray(oauthClients.id, ids));
+  for (const details of clients) await recordEvent("application_disconnected", userId, details, transaction);
+}
+
+/** By a secret its application acts as the account. */
+async function endSecretsAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
+  const clients = await transaction
+    .select({ id: oauthClients.id, application: oauthClients.name })
+    .from(oauthClients)
+    .where(eq(oauthClients.ownerId, userId));
+  if (clients.length === 0) return;
+  const isOwn = inArray(
+    oauthClientSecrets.clientId,
+    clients.map(({ id }) => id),
+  );
+  const ended = await transaction
+    .delete(oauthClientSecrets)
+    .where(and(isOwn, gte(oauthClientSecrets.createdAt, since)))
+    .returning({ clientId: oauthClientSecrets.clientId });
+  for (const { id, application } of clients) {
+    if (ended.some(({ clientId }) => clientId === id))
+      await recordEvent("secret_ended", userId, { application }, transaction);
+  }
+}
