@@ -7,6 +7,7 @@ import {
   oauthClients,
   oauthConsents,
   oauthGrants,
+  passkeys,
   personalTokens,
   recoveryCodes,
   secondFactors,
@@ -16,11 +17,12 @@ import { recordEvent } from "@/lib/owners/event-store";
 import { providerLabel } from "./provider-kinds";
 
 /**
- * Ends every way into an account that was added since then: linked accounts, a second factor, personal tokens, connected
- * applications, and secrets of its own applications. The caller has locked the account.
+ * Ends every way into an account that was added since then: linked accounts, passkeys, a second factor, personal tokens,
+ * connected applications, and secrets of its own applications. The caller has locked the account.
  */
 export async function endAccessAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
   await unlinkAddedSince(userId, since, transaction);
+  await removePasskeysAddedSince(userId, since, transaction);
   await removeFactorAddedSince(userId, since, transaction);
   const tokens = await transaction
     .delete(personalTokens)
@@ -39,6 +41,14 @@ async function unlinkAddedSince(userId: string, since: Date, transaction: Transa
     .returning({ provider: accounts.provider });
   for (const { provider } of unlinked)
     await recordEvent("account_unlinked", userId, { provider: providerLabel(provider) }, transaction);
+}
+
+async function removePasskeysAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
+  const removed = await transaction
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
+    .returning({ name: passkeys.name });
+  for (const details of removed) await recordEvent("passkey_removed", userId, details, transaction);
 }
 
 async function removeFactorAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {

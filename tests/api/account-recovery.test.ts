@@ -8,6 +8,7 @@ import {
   oauthConsents,
   oauthGrants,
   outbox,
+  passkeys,
   personalTokens,
   recoveryCodes,
   secondFactors,
@@ -18,6 +19,7 @@ import { requestEmail, sendProof } from "@/lib/auth/email-change";
 import { findEmailLink } from "@/lib/auth/email-link-store";
 import { listLinkedAccounts } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
+import { addPasskey, listPasskeys } from "@/lib/auth/passkey-store";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
@@ -202,12 +204,14 @@ describe("another address", () => {
       await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newName() });
       const token = await createPersonalToken(id, { name: provider, scopes: [...scopes], lifetime: "30" });
       await database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
+      const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+      await addPasskey(id, { ...key, name: provider });
       return { personal: token.token, app: await newTokens(id, app, [...scopes]) };
     };
     const works = async (token: string) => (await call("GET", "/api/user", { token })).status === 200;
     const before = await add("github", apps[0]);
     const hourAgo = sql`now() - interval '1 hour'`;
-    for (const table of [accounts, personalTokens, oauthConsents, oauthGrants])
+    for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
       await database().update(table).set({ createdAt: hourAgo }).where(eq(table.userId, id));
     await database()
       .update(oauthClientSecrets)
@@ -223,6 +227,7 @@ describe("another address", () => {
     await database().update(users).set({ otpEnabled: true }).where(eq(users.id, id));
     await undoByLink((await read(email)).token);
     expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
+    expect((await listPasskeys(id)).map(({ name }) => name)).toEqual(["github"]);
     const tokens = [before.personal, before.app.access_token, since.personal, since.app.access_token];
     expect(await Promise.all(tokens.map(works))).toEqual([true, true, false, false]);
     expect((await listConnectedApplications(id)).map(({ clientId }) => clientId)).toEqual([apps[0].clientId]);
@@ -238,6 +243,7 @@ describe("another address", () => {
     const told = (await listEvents(id, 20)).map(({ kind, details }) => [kind, ...Object.values(details)]);
     for (const event of [
       ["account_unlinked", "Google"],
+      ["passkey_removed", "google"],
       ["second_factor_off"],
       ["personal_tokens_ended", "1"],
       ["application_disconnected", "Test app"],
