@@ -7,6 +7,7 @@ import type { Reply } from "@/lib/http/reply";
 import { isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
+import { recordEvent } from "@/lib/owners/event-store";
 import { archiveOf } from "./export-archive";
 import { readExport } from "./export-parts";
 
@@ -21,6 +22,7 @@ export const downloadExport: RouteHandler = answer(async (request, _, outgoing) 
   try {
     Object.assign(outgoing.headers, await requireLimit("account_export", user.id));
     const found = await readExport(user.id);
+    await recordEvent("data_exported", user.id, {});
     const day = new Date().toISOString().slice(0, 10);
     const headers = {
       "Content-Type": "application/zip",

@@ -1,6 +1,7 @@
 import "server-only";
-import { invalidField } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { type Origin, recordEventHourly } from "@/lib/owners/event-store";
 import { seal, type Unsealed, unseal } from "@/lib/sealed";
 import { findStep } from "./one-time-password";
 import { bareCode, hashRecoveryCode } from "./recovery-codes";
@@ -22,7 +23,18 @@ export async function countTry(userId: string): Promise<void> {
 export async function requireCode(userId: string, typed: string): Promise<void> {
   if (bareCode(typed) === "") throw invalidField("code", "Enter a code");
   await countTry(userId);
-  await spendCode(userId, typed);
+  await noting(userId, () => spendCode(userId, typed));
+}
+
+/** Tells the owner of a wrong code, once an hour. @param work with a code that is not empty @param origin as `recordEvent` takes it */
+export async function noting<Result>(userId: string, work: () => Promise<Result>, origin?: Origin): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.fields?.code)
+      await recordEventHourly("second_factor_failed", userId, {}, origin);
+    throw error;
+  }
 }
 
 /** Each code works once, even at the same time. @throws AppError invalid_request */

@@ -1,13 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { clientAddress } from "@/lib/limits/client-address";
+import { addressRange, clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { RefusedSignIn } from "./credentials";
 import { provePasskey } from "./passkey-proof";
 import { maxAnswer, parseAnswer } from "./passkey-sign-in";
 import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in-store";
-import { countTry, spendCode } from "./second-factor-code";
+import { bareCode } from "./recovery-codes";
+import { countTry, noting, spendCode } from "./second-factor-code";
 
 const input = z.object({
   token: z.string(),
@@ -20,7 +21,7 @@ export async function authorizeSecondFactor(sent: unknown, request: Request): Pr
   const { token = "", code = "", passkey = "" } = input.safeParse(sent).data ?? {};
   try {
     if (passkey !== "") return { id: await finishByPasskey(token, passkey, clientAddress(request.headers)) };
-    return { id: await finishSignIn(token, code) };
+    return { id: await finishSignIn(token, code, request.headers) };
   } catch (error) {
     throw error instanceof AppError ? new RefusedSignIn(error) : error;
   }
@@ -36,8 +37,11 @@ async function finishByPasskey(token: string, passkey: string, address: string):
 }
 
 /** @returns the account's id, once: the code and the pending sign-in are used up together */
-async function finishSignIn(token: string, code: string): Promise<string> {
+async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
   const pending = await findPendingSignIn(token);
   if (pending) await countTry(pending.userId);
-  return consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
+  const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
+  if (!pending || bareCode(code) === "") return finish();
+  const userAgent = headers.get("user-agent")?.slice(0, 256) ?? null;
+  return noting(pending.userId, finish, { userAgent, addressRange: addressRange(clientAddress(headers)) });
 }

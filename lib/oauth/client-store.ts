@@ -119,6 +119,7 @@ export async function createClient(ownerId: string, values: NewClient) {
       .values({ ...values, ownerId })
       .returning();
     if (!client) throw new Error("the application was not made");
+    await recordEvent("application_created", ownerId, { application: client.name }, transaction);
     return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
   };
   return changingProfile(ownerId, () => database().transaction(create));
@@ -223,9 +224,10 @@ export async function deleteSecret(ownerId: string, clientId: string, secretId: 
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
   await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction) => {
-      const { icon } = await lockClient(ownerId, clientId, transaction);
+      const { icon, name } = await lockClient(ownerId, clientId, transaction);
       if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
       await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
+      await recordEvent("application_deleted", ownerId, { application: name }, transaction);
     }),
   );
 }

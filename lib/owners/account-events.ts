@@ -18,7 +18,10 @@ export type MailedEvent =
 export type AccountEventKind =
   | MailedEvent
   | "application_connected"
+  | "application_created"
+  | "application_deleted"
   | "application_disconnected"
+  | "data_exported"
   | "deletion_cancelled"
   | "email_changed"
   | "other_sessions_ended"
@@ -26,6 +29,7 @@ export type AccountEventKind =
   | "personal_token_created"
   | "personal_token_ended"
   | "personal_tokens_ended"
+  | "second_factor_failed"
   | "secret_ended"
   | "secret_rotated"
   | "session_ended"

@@ -12,7 +12,7 @@ export type AccountEvent = Omit<typeof accountEvents.$inferSelect, "kind" | "use
 export type Origin = { userAgent: string | null; addressRange: string | null };
 
 /**
- * Writes a row of the security log, in the transaction of what it tells of.
+ * Writes a row of the security log, in the transaction of what it tells of if that writes anything.
  * @param details words for its text, never a secret
  * @param origin who did it; otherwise the session of the current request, if there is one
  */
@@ -20,31 +20,33 @@ export async function recordEvent(
   kind: AccountEventKind,
   userId: string,
   details: Record<string, string>,
-  executor: Executor,
+  executor: Executor = database(),
   origin?: Origin,
 ): Promise<void> {
+  await executor.insert(accountEvents).values({ kind, userId, details, ...originOf(userId, origin) });
+}
+
+function originOf(userId: string, origin: Origin | undefined) {
   const sessionId = currentRequest()?.sessionId ?? null;
   const own = (column: typeof sessions.userAgent | typeof sessions.addressRange) =>
     sql`(select ${column} from ${sessions} where ${sessions.id} = ${sessionId}::uuid and ${sessions.userId} = ${userId})`;
-  const { userAgent, addressRange } = origin ?? {
-    userAgent: own(sessions.userAgent),
-    addressRange: own(sessions.addressRange),
-  };
-  await executor.insert(accountEvents).values({ kind, userId, details, userAgent, addressRange });
+  return origin ?? { userAgent: own(sessions.userAgent), addressRange: own(sessions.addressRange) };
 }
 
 /**
  * Writes a row unless there was one of this kind within the last hour, for what strangers can cause as often as they like.
- * @param details as `recordEvent` takes them
+ * @param details as `recordEvent` takes them, and `origin` likewise
  */
 export async function recordEventHourly(
   kind: AccountEventKind,
   userId: string,
   details: Record<string, string>,
+  origin?: Origin,
 ): Promise<void> {
+  const { userAgent, addressRange } = originOf(userId, origin);
   await database().execute(
-    sql`insert into ${accountEvents} (kind, user_id, details)
-      select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb
+    sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)
+      select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
       where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${userId}
         and ${accountEvents.kind} = ${kind} and ${accountEvents.createdAt} > now() - interval '1 hour')`,
   );

@@ -6,6 +6,7 @@ import { database } from "@/db/client";
 import { storedFiles } from "@/db/schema";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { listEvents } from "@/lib/owners/event-store";
 import { localPath } from "@/lib/storage/local-disk";
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
@@ -56,8 +57,10 @@ it("has everything in the shapes of the API, and the files as they are stored", 
   expect(json("connections.json")).toMatchObject([{ client_id: ada.application.clientId, name: "Night owl" }]);
   expect(json("security-log.json").map(({ kind }: { kind: string }) => kind)).toEqual([
     "application_connected",
+    "application_created",
     "new_session",
   ]);
+  expect(await listEvents(ada.id, 1)).toMatchObject([{ kind: "data_exported", details: {} }]);
   const stored = await database().select().from(storedFiles).where(eq(storedFiles.userId, ada.id));
   const sum = stored.reduce((total, { bytes }) => total + bytes, 0);
   expect(json("statistics.json")).toEqual({ views: 0, likes: 0, stored_bytes: sum });

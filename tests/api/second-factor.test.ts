@@ -1,7 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { pendingSignIns, recoveryCodes, secondFactorSetups, secondFactors, sessions, users } from "@/db/schema";
+import {
+  accountEvents,
+  pendingSignIns,
+  recoveryCodes,
+  secondFactorSetups,
+  secondFactors,
+  sessions,
+  users,
+} from "@/db/schema";
 import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
@@ -26,6 +34,7 @@ import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
 import { createSession, endOtherSessions, findSession, listSessions } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { sendDueMail } from "@/lib/mail/sending";
+import { listEvents } from "@/lib/owners/event-store";
 import { call } from "../support/api";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
@@ -289,6 +298,21 @@ describe("a step-up where a second factor is on", () => {
     await requireStepUp(user, none, headers);
     await age(member, 6);
     await expect(requireStepUp(user, none, headers)).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  it("that fails, or a sign-in, is told in the security log once an hour", async () => {
+    const { id, secret, user } = await newGuarded();
+    const failures = async () => (await listEvents(id, 50)).filter(({ kind }) => kind === "second_factor_failed");
+    const request = new Request("http://localhost:3000", { headers: { "User-Agent": "curl/8" } });
+    const token = await issuePendingSignIn(id);
+    for (const code of ["", wrongCode(secret), wrongCode(secret)])
+      await expect(authorizeSecondFactor({ token, code }, request)).rejects.toThrow();
+    expect(await failures()).toMatchObject([{ details: {}, userAgent: "curl/8", addressRange: null }]);
+    await expect(disable(user, { password: "", code: wrongCode(secret) }, headers)).rejects.toMatchObject(notRight);
+    expect(await failures()).toHaveLength(1);
+    await database().update(accountEvents).set({ createdAt: sql`now() - interval '61 minutes'` });
+    await expect(disable(user, { password: "", code: wrongCode(secret) }, headers)).rejects.toMatchObject(notRight);
+    expect(await failures()).toHaveLength(2);
   });
 
   it.each(["disable", "renew"] as const)("to %s takes a code however fresh the session is", async (what) => {

@@ -6,7 +6,7 @@ import { accountAdapter } from "@/lib/auth/account-store";
 import { replacePassword } from "@/lib/auth/password-store";
 import { createSession, endOtherSessions, endSession } from "@/lib/auth/session-store";
 import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
-import { rotateSecret } from "@/lib/oauth/client-store";
+import { deleteClient, rotateSecret } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
 import { createPersonalToken, deletePersonalToken } from "@/lib/oauth/personal-token-store";
 import { listEvents, recordEvent } from "@/lib/owners/event-store";
@@ -55,6 +55,7 @@ it("what a signed-in person changes is logged with the browser and network of th
   expect(log.reverse()).toEqual([
     ["new_session", { device: "Firefox on Windows", at: expect.any(String), range }, ...from],
     ["new_session", { device: "An unknown device", at: expect.any(String) }, "curl/8", null],
+    ["application_created", { application: "Night owl" }, null, null],
     ["session_ended", { device: "An unknown device" }, ...from],
     ["password_set", {}, ...from],
     ["personal_token_created", { name: "Script" }, ...from],
@@ -73,6 +74,17 @@ it("an application is logged when it is connected and disconnected, and not each
   expect(await logOf(person.id)).toEqual([
     ["application_disconnected", { application: "Test app" }, null, null],
     ["application_connected", { application: "Test app" }, null, null],
+    ["application_created", { application: "Test app" }, null, null],
+  ]);
+});
+
+it("an application of one's own is logged when it is created and deleted", async () => {
+  const { id } = await newPerson();
+  const { clientId } = await newApplication(id, { name: "Night owl" });
+  await deleteClient(id, clientId);
+  expect((await logOf(id)).map(([kind, details]) => [kind, details])).toEqual([
+    ["application_deleted", { application: "Night owl" }],
+    ["application_created", { application: "Night owl" }],
   ]);
 });
 
