@@ -69,7 +69,9 @@ const pathOf = ({ pathname }: URL) => pathname.replace(/(?<=.)\/+$/, "");
 
 /** The authorization request of this page, or the one that signing in here leads on to. */
 async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undefined> {
-  const next = /^\/(login(?:\/code)?|register)$/.test(url.pathname) ? safeReturnPath(url.searchParams.get("next")) : "";
+  const next = /^\/(login(?:\/(?:code|confirm))?|register)$/.test(url.pathname)
+    ? safeReturnPath(url.searchParams.get("next"))
+    : "";
   const [path, query] = pathOf(url) === authorizePath ? [authorizePath, url.search] : next.split(/\?(.*)/s);
   return path === authorizePath ? checkAuthorizationRequest(new URLSearchParams(query)) : undefined;
 }

@@ -18,6 +18,6 @@ function leadsAway(pathname: string): boolean {
   return pathname.startsWith("//") || /%(?:25)*(?:2e|2f|5c|0[09ad])/i.test(pathname);
 }
 
-export function withReturnPath(page: "/login" | "/login/code" | "/register", next: string): string {
+export function withReturnPath(page: "/login" | "/login/code" | "/login/confirm" | "/register", next: string): string {
   return next === "/" ? page : `${page}?${new URLSearchParams({ next })}`;
 }

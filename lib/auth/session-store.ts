@@ -4,6 +4,7 @@ import { database, type Transaction } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
+import { secondFactorBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { recordEvent } from "@/lib/owners/event-store";
 import { deviceName } from "./device-name";
@@ -126,14 +127,24 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
 /** After signing in, or after a step-up; until then none is needed. */
 const freshMinutes = 5;
 
-type StepUpState = { passwordHash: string | null; isFresh: boolean; hasSecondFactor: boolean; isByPasskey: boolean };
+type StepUpState = {
+  passwordHash: string | null;
+  isFresh: boolean;
+  /** Whether the last proof is recent enough to grant an application access. */
+  mayGrant: boolean;
+  hasSecondFactor: boolean;
+  isByPasskey: boolean;
+};
+
+/** The greater of the two that is not null. */
+const lastProof = sql`greatest(${sessions.createdAt}, ${sessions.steppedUpAt})`;
 
 export async function findStepUp(sessionId: string): Promise<StepUpState> {
   const [found] = await database()
     .select({
       passwordHash: users.passwordHash,
-      // The greater of the two that is not null.
-      isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.steppedUpAt}) > now() - make_interval(mins => ${freshMinutes})`,
+      isFresh: sql<boolean>`${lastProof} > now() - make_interval(mins => ${freshMinutes})`,
+      mayGrant: sql<boolean>`${secondFactors.userId} is null or ${lastProof} > now() - make_interval(secs => ${secondFactorBounds.grantSeconds})`,
       hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
       isByPasskey: sql<boolean>`coalesce(${sessions.passkeyAt} > now() - make_interval(mins => ${freshMinutes}), false)`,
     })
@@ -141,7 +152,8 @@ export async function findStepUp(sessionId: string): Promise<StepUpState> {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(sessions.id, sessionId), alive));
-  return found ?? { passwordHash: null, isFresh: false, hasSecondFactor: false, isByPasskey: false };
+  const none = { passwordHash: null, isFresh: false, mayGrant: false, hasSecondFactor: false, isByPasskey: false };
+  return found ?? none;
 }
 
 /** @param isByPasskey whether a passkey proved both factors */

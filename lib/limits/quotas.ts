@@ -52,6 +52,8 @@ export const secondFactorBounds = {
   /** From the password, or the way back from a provider, to the code. */
   pendingSeconds: 10 * 60,
   setupSeconds: 15 * 60,
+  /** For how long after a proof an application can be granted access without another one. */
+  grantSeconds: 24 * 3600,
 } as const;
 
 /** Passkeys of an account, and requests to use one. */

@@ -10,6 +10,7 @@ const fixed = new Set([
   "/llms.txt",
   "/login",
   "/login/code",
+  "/login/confirm",
   "/login/keep",
   "/logout",
   "/missing",

@@ -31,7 +31,7 @@ import {
 } from "@/lib/auth/second-factor";
 import { spendCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { createSession, endOtherSessions, findSession, listSessions } from "@/lib/auth/session-store";
+import { createSession, endOtherSessions, findSession, findStepUp, listSessions } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { sendDueMail } from "@/lib/mail/sending";
 import { listEvents } from "@/lib/owners/event-store";
@@ -298,6 +298,17 @@ describe("a step-up where a second factor is on", () => {
     await requireStepUp(user, none, headers);
     await age(member, 6);
     await expect(requireStepUp(user, none, headers)).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  it("is needed to let an application in, a day after the last one", async () => {
+    const [member, without] = [await newGuarded(), await newMember()];
+    const mayGrant = async ({ user }: Member) => (await findStepUp(user.sessionId)).mayGrant;
+    for (const each of [member, without]) await age(each, 23 * 60);
+    expect([await mayGrant(member), await mayGrant(without)]).toEqual([true, true]);
+    for (const each of [member, without]) await age(each, 25 * 60);
+    expect([await mayGrant(member), await mayGrant(without)]).toEqual([false, true]);
+    await requireStepUp(member.user, { password, code: codeOf(member.secret) }, headers);
+    expect(await mayGrant(member)).toBe(true);
   });
 
   it("that fails, or a sign-in, is told in the security log once an hour", async () => {

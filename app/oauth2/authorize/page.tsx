@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { currentUser } from "@/lib/auth/session";
+import { findStepUp } from "@/lib/auth/session-store";
 import { env } from "@/lib/env";
 import { nextStep } from "@/lib/oauth/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
@@ -19,6 +20,8 @@ export default async function AuthorizePage({ searchParams }: { searchParams: Au
   if (step.kind === "sign-in" || !user) redirect(withReturnPath("/login", `/oauth2/authorize?${query}`));
   // A refused request was turned to its own page before it came here, unless the application went in between.
   if (step.kind === "refused") notFound();
+  if (!(await findStepUp(user.sessionId)).mayGrant)
+    redirect(withReturnPath("/login/confirm", `/oauth2/authorize?${query}`));
   return (
     <AuthorizationFrame>
       <ConsentForm {...step} query={query} user={user} siteName={env().SITE_NAME} />

@@ -1,4 +1,6 @@
+import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { currentUser } from "@/lib/auth/session";
+import { findStepUp } from "@/lib/auth/session-store";
 import { AppError } from "@/lib/errors";
 import { answer, route } from "@/lib/http/answer";
 import { readText, requireMediaType } from "@/lib/http/read-body";
@@ -25,6 +27,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
         token: form.get("token") ?? "",
         isAuthorized: form.get("decision") === "authorize",
       };
+      // Where a second factor is on, what the browser proved long ago is not enough to let an application in.
+      if (decision.isAuthorized && !(await findStepUp(person.sessionId)).mayGrant) {
+        const next = safeReturnPath(`/oauth2/authorize?${decision.query}`);
+        return emptyReply(303, { Location: withReturnPath("/login/confirm", next) });
+      }
       return emptyReply(303, { Location: await decide(decision, person) });
     }, "none"),
   },

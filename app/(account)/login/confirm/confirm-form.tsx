@@ -1,0 +1,40 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { CodeField } from "@/app/_components/code-field";
+import { Field } from "@/app/_components/field";
+import { Refusal } from "@/app/_components/refusal";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import { confirmPerson } from "./actions";
+
+/** Takes the password of somebody who is signed in, and a code where a second factor is on. */
+export function ConfirmForm({ next, asksCode }: { next: string; asksCode: boolean }) {
+  const [state, action] = useActionState(confirmPerson, freshForm);
+  return (
+    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+      <input type="hidden" name="next" value={next} />
+      <Refusal state={state} />
+      <Field
+        key={`password ${state.answer}`}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        errors={state.fields.password}
+      />
+      {asksCode && (
+        <CodeField
+          key={`code ${state.answer}`}
+          hint="From your authenticator app, or a recovery code."
+          errors={state.fields.code}
+          takesRecoveryCode
+        />
+      )}
+      <SubmitButton pending={Boolean(state.goTo)} pendingLabel="Checking…">
+        Continue
+      </SubmitButton>
+    </AnsweredForm>
+  );
+}

@@ -1,0 +1,104 @@
+import { eq, sql } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { secondFactors, sessions } from "@/db/schema";
+import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
+import { createSession, findSession } from "@/lib/auth/session-store";
+import { nextStep } from "@/lib/oauth/authorize";
+import { axeProblems } from "../support/accessibility";
+import { codeOf } from "../support/authenticator";
+import { openPage, startBrowser } from "../support/browser";
+import { newTokens } from "../support/people";
+import { openSite, type Site } from "../support/site";
+import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
+
+const password = "correct horse battery";
+const cookieName = "authjs.session-token";
+const authSecret = process.env.AUTH_SECRET ?? "";
+let site: Site;
+let browser: Browser;
+let app: ThirdParty;
+let cookie = "";
+let secret = "";
+let client = { id: "", secret: "" };
+let token = "";
+const requested = () => ({ redirect_uri: app.callback, scope: "identify email", state: "s" });
+
+/** Somebody with a second factor, who proved it 25 hours ago and has let the application in before. */
+beforeAll(async () => {
+  app = await startThirdParty();
+  browser = await startBrowser();
+  site = await openSite(
+    async ({ newPerson, newApplication }) => {
+      const owner = await newPerson("owen", password);
+      const { id } = await newPerson("ada", password);
+      const application = await newApplication(owner.id, { redirectUris: [app.callback] });
+      client = { id: application.clientId, secret: application.clientSecret };
+      await newTokens(id, application, ["identify"]);
+      const sid = await createSession(id, "Firefox");
+      const user = await findSession(sid);
+      if (!user) throw new Error("the session is gone");
+      await beginSetup(user, { password: "", code: "" }, new Headers());
+      secret = (await readSetup(user))?.secret ?? "";
+      await enable(user, codeOf(secret));
+      await database().update(secondFactors).set({ lastStep: 0 });
+      const before = sql`now() - interval '25 hours'`;
+      await database().update(sessions).set({ createdAt: before, steppedUpAt: null }).where(eq(sessions.id, sid));
+      cookie = await encode({ token: { sub: id, sid }, secret: authSecret, salt: cookieName });
+      const { search } = new URL(clientOf("http://localhost", client).authorizeUrl(requested()));
+      const step = await nextStep(search.slice(1), user);
+      token = step.kind === "consent" ? step.token : "";
+    },
+    { AUTH_SECRET: authSecret },
+  );
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await site?.close();
+});
+
+it("a day after the last proof, the page that asks for another one is readable by everybody", async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
+  await page.goto(clientOf(site.url, client).authorizeUrl(requested()));
+  await page.getByRole("heading", { name: "Make sure that it is you" }).waitFor();
+  await page.screenshot({ path: "tests/artifacts/confirm-390.png" });
+  expect(await axeProblems(page)).toEqual([]);
+  await close();
+});
+
+it("without script, a day after the last proof, an application is let in after password and code, and what is new is marked", async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
+  const address = clientOf(site.url, client).authorizeUrl(requested());
+  // A decision that is posted straight away leads to the same page.
+  const { search } = new URL(address);
+  const answer = await fetch(`${site.url}/oauth2/authorize/decision`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: site.url, "Sec-Fetch-Site": "same-origin", Cookie: `${cookieName}=${cookie}` },
+    body: new URLSearchParams({ request: search.slice(1), token, decision: "authorize" }),
+  });
+  const confirmation = `/login/confirm?${new URLSearchParams({ next: `/oauth2/authorize${search}` })}`;
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, confirmation]);
+  await page.goto(address);
+  expect(page.url()).toBe(site.url + confirmation);
+  await page.getByRole("heading", { name: "Make sure that it is you" }).waitFor();
+  await page.getByLabel("Password").fill("wrong password");
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("The password is not right.").waitFor();
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("You allowed it some of this before.").waitFor();
+  const marked = await page.getByRole("listitem").filter({ hasText: /New/ }).allInnerTexts();
+  expect(marked).toEqual([expect.stringMatching(/email address/i)]);
+  await page.getByRole("button", { name: "Authorize" }).click();
+  await page.waitForURL(`${app.callback}?*`);
+  expect(app.landed()).toEqual([{ code: expect.stringMatching(/^vac_/), state: "s" }]);
+  await close();
+});
