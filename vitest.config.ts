@@ -31,6 +31,7 @@ const onPgliteInLong = [
     "application-usage",
     "account-recovery",
     "mail",
+    "passkeys",
     "second-factor",
   ],
   ...["property", "backup", "integrity", "page-integrity"],

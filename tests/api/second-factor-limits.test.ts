@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
 import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { requireCode } from "@/lib/auth/second-factor-code";
@@ -7,7 +8,7 @@ import { createSession, findSession } from "@/lib/auth/session-store";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { newPerson } from "../support/people";
 
-vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on" }));
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 
 it("five codes of an account can be tried in 15 minutes, by whatever sign-in or step-up, and then no right one either", async () => {
   const [{ id }, other] = [await newPerson(), await newPerson()];
@@ -36,4 +37,23 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
   ).rejects.toMatchObject({ refusal: limited });
   await expect(requireCode(id, codeOf(secret))).rejects.toMatchObject(limited);
   await expect(requireCode(other.id, code)).rejects.toMatchObject(notRight);
+});
+
+it("sign-ins by passkey that are begun, and answers to them, count by address", async () => {
+  const { id } = await newPerson();
+  const user = await findSession(await createSession(id, null));
+  if (!user) throw new Error("the session is gone");
+  const from = (address: string) => new Headers({ "X-Forwarded-For": address });
+  const begin = (address: string) => beginPasskeyProof({ purpose: "sign-in" }, from(address));
+  const answer = (address: string) => stepUpByPasskey(user, {}, from(address));
+  /** What the limits refuse of so many at once; the buckets fill again meanwhile. */
+  const refused = async (work: (address: string) => Promise<unknown>, count: number) => {
+    const all = await Promise.allSettled(Array.from({ length: count }, () => work("192.0.2.1")));
+    const policies = all.map((each) => each.status === "rejected" && each.reason.headers?.["RateLimit-Policy"]);
+    return [...new Set(policies.filter(Boolean))];
+  };
+  expect(await refused(begin, 80)).toEqual(['"passkey_challenge";q=60;w=300']);
+  expect(await begin("192.0.2.2")).toMatchObject({ rpId: "localhost" });
+  expect(await refused(answer, 40)).toEqual(['"sign_in_address";q=25;w=300']);
+  await expect(answer("192.0.2.2")).rejects.toMatchObject({ code: "invalid_request" });
 });
