@@ -78,7 +78,7 @@ const drawn = ".profile-effect[data-effect=old-tv] > canvas, .profile-effect:not
 const followed = ".profile-cursor > canvas";
 
 /** Whether the picture of the page changes within some seconds. */
-async function isMoving(page: Page, withinMilliseconds = 30_000): Promise<boolean> {
+async function isMoving(page: Page, withinMilliseconds = 150_000): Promise<boolean> {
   const look = () => page.screenshot({ type: "jpeg" });
   const first = await look();
   for (const end = Date.now() + withinMilliseconds; Date.now() < end; ) {
