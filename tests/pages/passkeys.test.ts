@@ -92,10 +92,10 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   await page.goto(`${site.url}/login?next=/settings/domain`);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+  await page.getByRole("button", { name: "Use a passkey" }).waitFor();
   await look(page, "login-passkey");
   expect(await page.getByLabel("Username or email").getAttribute("autocomplete")).toBe("username webauthn");
-  await press(page, "Sign in with a passkey");
+  await press(page, "Use a passkey");
   await touch(true);
   await page.waitForURL(`${site.url}/settings/domain`);
   await touch(false);
@@ -128,7 +128,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   await page.goto(`${site.url}/login`);
-  await press(page, "Sign in with a passkey");
+  await press(page, "Use a passkey");
   await shows(page, /This passkey was not accepted|The browser gave no passkey/);
   await close();
 });

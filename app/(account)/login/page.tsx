@@ -67,7 +67,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
       <LoginForm next={next} hasPasskeys={hasPasskeys} />
       {hasPasskeys && (
         <PasskeyForm
-          label="Sign in with a passkey"
+          label="Use a passkey"
           begin={beginPasskeySignIn}
           finish={signInWithPasskey}
           next={next}
