@@ -5,7 +5,7 @@ import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { type Oidc, startOidc } from "../support/oidc";
 import { expectGoodLook } from "../support/page-looks";
-import { visit } from "../support/pages";
+import { signedInCookies, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -105,3 +105,25 @@ it.each([true, false])(
     oidc.goAway(false);
   },
 );
+
+it("a member links the operator's provider in their settings, and unlinks it; one that is away is told beside the button", async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const settings = `${site.url}/settings/account`;
+  await visit(page, settings);
+  oidc.enter({ sub: "ada-there", groups: ["guests"] });
+  await press("Link The Club");
+  await page.getByText("your account there is not in the group").waitFor();
+  await page.context().clearCookies({ domain: "127.0.0.1" });
+  oidc.enter({ sub: "ada-there", groups: ["members"] });
+  await press("Link The Club");
+  await page.waitForURL(`${settings}?outcome=linked`);
+  await press("Unlink The Club");
+  await page.getByText("Not linked").waitFor();
+  oidc.goAway(true);
+  await press("Link The Club");
+  await page.getByText("The Club does not answer at present; try again in a few minutes").first().waitFor();
+  oidc.goAway(false);
+  await close();
+});
