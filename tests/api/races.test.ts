@@ -20,6 +20,10 @@ const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
 
 const ownUser = (token: string) => call("GET", "/api/user", { token });
 
+/** On a starved machine some get no connection to the database in time, and are told so. */
+const isRefused = ({ status, body }: { status: number; body: unknown }) =>
+  status === 503 || (status === 400 && (body as { error: string }).error === "invalid_grant");
+
 describe("requests that race", () => {
   it("of 50 parallel exchanges of one code exactly one wins, and the replay ends its tokens", async () => {
     const person = await newPerson();
@@ -28,9 +32,7 @@ describe("requests that race", () => {
     const answers = await times(50, async () => read(await exchange(application, code)));
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(
-      answers.filter(({ status, body }) => status === 400 && (body as { error: string }).error === "invalid_grant"),
-    ).toHaveLength(49);
+    expect(answers.filter(isRefused)).toHaveLength(49);
     const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
     expect((await ownUser(access_token)).status).toBe(401);
     expect((await refresh(application, refresh_token)).status).toBe(400);
@@ -43,7 +45,7 @@ describe("requests that race", () => {
     const answers = await times(50, async () => read(await refresh(application, first.refresh_token)));
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(answers.filter(isRefused)).toHaveLength(49);
     const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
     expect((await ownUser(first.access_token)).status).toBe(401);
     expect((await ownUser(access_token)).status).toBe(401);

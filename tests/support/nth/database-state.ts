@@ -38,9 +38,9 @@ export function isSameState(left: DatabaseState, right: DatabaseState): boolean 
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** What differs each time: UUIDs, moments, hashes and secrets, and the running number of an account. */
+/** What differs each time: UUIDs, moments, also as people read them, hashes and secrets, and the running number of an account. */
 const madeAnew =
-  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(?:[+-]\d\d:\d\d)?|"uid":\d+|\b[0-9a-f]{64}\b|"(?:tail|salt|token)":"[^"]+"/g;
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(?:[+-]\d\d:\d\d)?|\d{4}-\d\d-\d\d \d\d:\d\d UTC|"uid":\d+|\b[0-9a-f]{64}\b|"(?:tail|salt|token)":"[^"]+"/g;
 
 /** Whether two states are the same but for values that both have and `before` had not, and that differ each time. */
 export function sameButForNewValues(left: DatabaseState, right: DatabaseState, before: DatabaseState): boolean {
