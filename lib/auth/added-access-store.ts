@@ -9,12 +9,10 @@ import {
   oauthGrants,
   passkeys,
   personalTokens,
-  recoveryCodes,
-  secondFactors,
-  users,
 } from "@/db/schema";
 import { recordEvent } from "@/lib/owners/event-store";
 import { providerLabel } from "./provider-kinds";
+import { clearSecondFactor } from "./second-factor-store";
 
 /**
  * Ends every way into an account that was added since then: linked accounts, passkeys, a second factor, personal tokens,
@@ -23,7 +21,8 @@ import { providerLabel } from "./provider-kinds";
 export async function endAccessAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
   await unlinkAddedSince(userId, since, transaction);
   await removePasskeysAddedSince(userId, since, transaction);
-  await removeFactorAddedSince(userId, since, transaction);
+  if (await clearSecondFactor(userId, transaction, since))
+    await recordEvent("second_factor_off", userId, {}, transaction);
   const tokens = await transaction
     .delete(personalTokens)
     .where(and(eq(personalTokens.userId, userId), gte(personalTokens.createdAt, since)))
@@ -49,17 +48,6 @@ async function removePasskeysAddedSince(userId: string, since: Date, transaction
     .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
     .returning({ name: passkeys.name });
   for (const details of removed) await recordEvent("passkey_removed", userId, details, transaction);
-}
-
-async function removeFactorAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
-  const removed = await transaction
-    .delete(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.enabledAt, since)))
-    .returning({ userId: secondFactors.userId });
-  if (removed.length === 0) return;
-  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await transaction.update(users).set({ otpEnabled: false }).where(eq(users.id, userId));
-  await recordEvent("second_factor_off", userId, {}, transaction);
 }
 
 /** Tokens that an application got since end too, where it was connected before. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { recoveryCodes, secondFactorSetups, secondFactors, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
@@ -117,16 +117,25 @@ export async function replaceRecoveryCodes(userId: string, codeHashes: string[])
 export async function removeSecondFactor(userId: string): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockOwner(userId, transaction);
-    const removed = await transaction
-      .delete(secondFactors)
-      .where(eq(secondFactors.userId, userId))
-      .returning({ userId: secondFactors.userId });
-    if (removed.length === 0) throw isOff();
-    await writeCodes(userId, [], transaction);
-    await deletePendingSignIns(userId, transaction);
-    await setOtpEnabled(userId, false, transaction);
+    if (!(await clearSecondFactor(userId, transaction))) throw isOff();
     await queueNotice("second_factor_off", userId, {}, transaction);
   });
+}
+
+/**
+ * With its recovery codes, and tells nobody. The caller has locked the account.
+ * @param since a factor that was turned on before it stays @returns whether there was one
+ */
+export async function clearSecondFactor(userId: string, transaction: Transaction, since?: Date): Promise<boolean> {
+  const removed = await transaction
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), since && gte(secondFactors.enabledAt, since)))
+    .returning({ userId: secondFactors.userId });
+  if (removed.length === 0) return false;
+  await writeCodes(userId, [], transaction);
+  await deletePendingSignIns(userId, transaction);
+  await setOtpEnabled(userId, false, transaction);
+  return true;
 }
 
 /** Under the present secret of the instance. False when the factor was replaced or removed meanwhile. */

@@ -22,6 +22,7 @@ export const factorCalls: Record<string, Calls> = {
     spendRecoveryCode: ({ mary }) => factors.spendRecoveryCode(mary.id, "recovery"),
     replaceRecoveryCodes: ({ mary }) => factors.replaceRecoveryCodes(mary.id, ["c"]),
     removeSecondFactor: ({ mary }) => factors.removeSecondFactor(mary.id),
+    clearSecondFactor: ({ mary }) => inTransaction((transaction) => factors.clearSecondFactor(mary.id, transaction)),
     replaceSealed: ({ mary }) => factors.replaceSealed(mary.id, "sealed", "anew"),
     deleteExpiredSetups: () => factors.deleteExpiredSetups(),
   },
