@@ -36,8 +36,8 @@ const onPgliteInLong = [
   ],
   ...["property", "backup", "integrity", "page-integrity"],
 ].map(apiFile);
-/** Much of a test is waiting for a server or a browser, so that two cores have seven files. */
-const maxWorkers = Math.ceil(3.5 * availableParallelism());
+/** Much of a test is waiting for a server or a browser, so that two cores have six files. */
+const maxWorkers = 3 * availableParallelism();
 /** Files of `npm test` that `npm run test:long` runs again, with bounds of time and whole samples. */
 const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
   readdirSync(path(`tests/${folder}`))

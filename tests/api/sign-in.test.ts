@@ -104,6 +104,17 @@ test("an ended session is signed out everywhere, and its cookie is taken back", 
   expect(await userOfCookie(cookieOf(kept))).toMatchObject({ id });
 });
 
+test("a sign-in keeps nothing of the session that the browser had, so that none can be planted", async () => {
+  const [stranger, person] = [await newMember(), await newMember()];
+  const browser = visitor();
+  await browser.signIn(stranger.username, password);
+  const planted = cookieOf(browser);
+  await browser.signIn(person.username, password);
+  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
+  expect(await userOfCookie(planted)).toMatchObject({ id: stranger.id });
+  expect((await listSessions(person.id)).length).toBe(1);
+});
+
 test("an expired session is signed out", async () => {
   const { id, username } = await newMember();
   const browser = visitor();

@@ -3,11 +3,10 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "@/lib/oauth/client-store";
 import { newClient } from "@/lib/oauth/schema";
-import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { atRest, signedInCookies, visit } from "../support/pages";
+import { expectGoodLook } from "../support/page-looks";
+import { signedInCookies, visit } from "../support/pages";
 import { callback } from "../support/people";
-import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -27,27 +26,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-
-const looks = [
-  [390, "dark"],
-  [390, "light"],
-  [1280, "dark"],
-  [1280, "light"],
-] as const;
-
-async function look(page: Page, name: string): Promise<void> {
-  const problems: string[] = [];
-  for (const [width, colorScheme] of sampled(looks)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 844 });
-    await atRest(page);
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
-  }
-  expect(problems).toEqual([]);
-}
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -81,11 +59,11 @@ it("the log tells of the sign-in, the account is deleted, and its owner keeps it
   expect(await page.locator("#log li").first().innerText()).toMatch(
     /^Signed in\s+.+ UTC, An unknown device, from 127\.0\.0\.0\/24$/,
   );
-  await look(page, "account-data");
+  await expectGoodLook(page, "account-data");
   await page.getByLabel("Type ada to delete").fill("someone");
   await press(page, "Delete account");
   await shows(page, "Type ada, the username of this account.");
-  await look(page, "account-deletion-refused");
+  await expectGoodLook(page, "account-deletion-refused");
   await page.getByLabel("Type ada to delete").fill("ada");
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=closed`);
@@ -94,7 +72,7 @@ it("the log tells of the sign-in, the account is deleted, and its owner keeps it
     404, 404, 404,
   ]);
   await signInAgain(page, "ada");
-  await look(page, "account-keep");
+  await expectGoodLook(page, "account-keep");
   await visit(page, `${site.url}/settings/profile`);
   await page.waitForURL(`${site.url}/login/keep`);
   await press(page, "Keep my account");
@@ -104,7 +82,7 @@ it("the log tells of the sign-in, the account is deleted, and its owner keeps it
   expect([await statusOf("/ada"), await statusOf("/api/user/ada")]).toEqual([200, 200]);
   await visit(page, `${site.url}${path}/log`);
   await shows(page, "The account was kept");
-  await look(page, "account-log");
+  await expectGoodLook(page, "account-log");
   await close();
 });
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { axeProblems } from "../support/accessibility";
 import { codeOf } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
-import { atRest, captioned } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { expectGoodLook } from "../support/page-looks";
+import { captioned } from "../support/pages";
 import { openSite, type Site } from "../support/site";
+import { addDevice } from "../support/virtual-authenticator";
 
 const password = "correct horse battery";
 const path = "/settings/account";
@@ -23,46 +23,8 @@ afterAll(async () => {
   await site?.close();
 });
 
-const looks = [
-  [390, "dark"],
-  [390, "light"],
-  [1280, "dark"],
-  [1280, "light"],
-] as const;
-
-/** Narrow and dark, wide and light; in `npm run test:long` all four. */
-async function look(page: Page, name: string): Promise<void> {
-  const problems: string[] = [];
-  for (const [width, colorScheme] of sampled(looks)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 844 });
-    await atRest(page);
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
-  }
-  expect(problems).toEqual([]);
-}
-
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-/** A device that holds passkeys and verifies its owner, who touches it whenever it is asked for. */
-async function addDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function signIn(page: Page, username: string): Promise<void> {
   await page.goto(`${site.url}/login?next=${path}`);
@@ -84,14 +46,14 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await press(page, "Add a passkey");
   await shows(page, "opens this account from now on.");
   await shows(page, /Added on .*, not used yet/);
-  await look(page, "passkeys");
+  await expectGoodLook(page, "passkeys");
   await press(page, "Add a passkey");
   await shows(page, "This device has a passkey of this account already.");
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   await page.goto(`${site.url}/login?next=/settings/domain`);
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
-  await look(page, "login-passkey");
+  await expectGoodLook(page, "login-passkey");
   expect(await page.getByLabel("Username or email").getAttribute("autocomplete")).toBe("username webauthn");
   await press(page, "Use a passkey");
   await page.waitForURL(`${site.url}/settings/domain`);
@@ -107,12 +69,12 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await signIn(page, "ada");
   await page.getByRole("heading", { name: "Enter your code" }).waitFor();
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
-  await look(page, "login-code-passkey");
+  await expectGoodLook(page, "login-code-passkey");
   await press(page, "Use a passkey");
   await page.waitForURL(site.url + path);
   // Turning the second factor off asks for a code however fresh the session is, or for a passkey.
   await page.goto(`${site.url}${path}/second-factor`);
-  await look(page, "confirm-by-passkey");
+  await expectGoodLook(page, "confirm-by-passkey");
   expect(await page.getByLabel("Code", { exact: true }).count()).toBe(2);
   await press(page, "Use a passkey");
   await page.getByLabel("Code", { exact: true }).first().waitFor({ state: "detached" });

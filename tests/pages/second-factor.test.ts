@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { axeProblems } from "../support/accessibility";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
-import { atRest, captioned, visit } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { expectGoodLook } from "../support/page-looks";
+import { captioned, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -22,28 +21,6 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
-
-const looks = [
-  [390, "dark"],
-  [390, "light"],
-  [1280, "dark"],
-  [1280, "light"],
-] as const;
-
-/** Narrow and dark, wide and light; in `npm run test:long` all four. */
-async function look(page: Page, name: string): Promise<void> {
-  const problems: string[] = [];
-  for (const [width, colorScheme] of sampled(looks)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 844 });
-    await atRest(page);
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
-  }
-  expect(problems).toEqual([]);
-}
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -65,14 +42,14 @@ async function turnOn(page: Page, name?: string) {
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${path}/second-factor`);
   const secret = await captioned(page, "Secret");
-  if (name) await look(page, `${name}-setup`);
+  if (name) await expectGoodLook(page, `${name}-setup`);
   await page.getByLabel("Code", { exact: true }).fill(wrongCode(secret));
   await press(page, "Turn on");
   await shows(page, "The code is not right; enter the one that the app shows now.");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await press(page, "Turn on");
   await shows(page, "Keep these codes now");
-  if (name) await look(page, `${name}-on`);
+  if (name) await expectGoodLook(page, `${name}-on`);
   const codes = await page.locator("ul.font-mono > li").allInnerTexts();
   expect(codes).toHaveLength(10);
   const file = await page.getByRole("link", { name: "Download" }).getAttribute("href");
@@ -97,10 +74,10 @@ it("somebody turns on the second factor, signs in with a code and keeps the way 
   await page.waitForURL(`${site.url}/`);
   await signIn(page, "ada", "/settings/domain");
   await page.waitForURL(`${site.url}/login/code?next=%2Fsettings%2Fdomain`);
-  await look(page, "login-code");
+  await expectGoodLook(page, "login-code");
   await page.getByRole("link", { name: "Use a recovery code" }).click();
   await page.getByRole("heading", { name: "Enter a recovery code" }).waitFor();
-  await look(page, "login-recovery-code");
+  await expectGoodLook(page, "login-recovery-code");
   await page.getByRole("link", { name: "Use the app" }).click();
   const field = page.getByLabel("Code", { exact: true });
   const attributes = ["autocomplete", "inputmode"].map((name) => field.getAttribute(name));

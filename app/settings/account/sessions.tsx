@@ -18,7 +18,7 @@ export function Sessions({ sessions, currentId, now }: Props) {
       level={3}
       id="sessions"
       title="Sessions"
-      description="Where you are signed in. A session ends 30 days after it began."
+      description="Where you are signed in. A session ends 30 days after it began, or after 14 days in which it was not used."
       flush
       footer={sessions.length > 1 ? <EndOthers count={sessions.length - 1} /> : undefined}
     >
