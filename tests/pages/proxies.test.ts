@@ -114,14 +114,14 @@ async function expectPassage(proxy: Asked): Promise<void> {
   const page = await ask("/ada", proxy);
   expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);
   expect(canonicalOf(page)).toBe(`https://${domain}`);
-  const left: number[] = [];
-  for (const claimed of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
-    const { status, headers } = await ask("/api/user/ada", { ...proxy, headers: { "X-Forwarded-For": claimed } });
-    expect(status).toBe(200);
-    left.push(Number(headers["x-ratelimit-remaining"]));
-  }
-  const [most = 0] = left;
-  expect(left).toEqual([most, most - 1, most - 2]);
+  // Each claimed address would have a full bucket of its own; the one real address gets its requests back only slowly.
+  const counted = Array.from({ length: 20 }, (_, index) =>
+    ask("/api/user/ada", { ...proxy, headers: { "X-Forwarded-For": `192.0.2.${index}` } }),
+  );
+  const answers = await Promise.all(counted);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const left = answers.map(({ headers }) => Number(headers["x-ratelimit-remaining"]));
+  expect(Math.min(...left)).toBeLessThan(Math.max(...left) - 5);
 
   const grant = { grant_type: "client_credentials", client_id: application.clientId };
   const form = new URLSearchParams({ ...grant, client_secret: application.clientSecret });
