@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
 import { acceptedFormats } from "@/lib/storage/media-kinds";
 import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/workers/worker-pool";
+import { WorkerOverdueError } from "@/lib/workers/worker-process";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { workersOfThisProcess } from "../support/conversion-workers";
@@ -89,10 +90,15 @@ describe("the pool", () => {
 
   it("kills a job that uses up its CPU time, and the next one works", async () => {
     const one = pool();
-    await one.run(job("small.gif"), plenty);
-    const [pid = 0] = one.pids();
-    // Long enough that a busy machine gives it a sixth of a core meanwhile: below that the job is overdue.
-    await expect(one.run(job("vast.png"), { ...plenty, cpuMs: 500 })).rejects.toMatchObject(lost);
+    let pid = 0;
+    let error: unknown;
+    // On a busy machine a worker may get so little time that it is overdue before it has used any of note.
+    do {
+      await one.run(job("small.gif"), plenty);
+      [pid = 0] = one.pids();
+      error = await one.run(job("vast.png"), { ...plenty, cpuMs: 500 }).catch((reason) => reason);
+    } while (error instanceof WorkerOverdueError);
+    expect(error).toMatchObject(lost);
     expect(existsSync(`/proc/${pid}`)).toBe(false);
     expect(await one.run(job("small.gif"), plenty)).toEqual(converted);
     expect(one.pids()).not.toContain(pid);
