@@ -127,6 +127,15 @@ export async function listOwnFiles(ownerId: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** Those of `keys` that are stored and not about to be removed. */
+export async function listStoredFiles(keys: readonly string[]): Promise<string[]> {
+  const rows = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(inArray(storedFiles.key, [...keys]), inArray(storedFiles.state, ["pending", "live"])));
+  return rows.map(({ key }) => key);
+}
+
 /** Those of accounts that are being deleted, or were, which nobody may see. */
 export async function listWithheldFiles(): Promise<string[]> {
   const rows = await database()

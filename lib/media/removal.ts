@@ -3,6 +3,7 @@ import { describeFailure, log } from "@/lib/log";
 import { storage } from "@/lib/storage/current";
 import { removeStaleIncoming } from "@/lib/storage/incoming";
 import { deleteFileRecords, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
+import { removeRenditions, sweepRenditions } from "./renditions";
 
 /** Then an unfinished upload counts as crashed. */
 const staleAfterSeconds = 15 * 60;
@@ -20,6 +21,7 @@ export async function removeFilesPendingDeletion(ownerId?: string): Promise<void
       keys = await listFilesPendingDeletion(failed, ownerId);
       if (keys.length === 0) break;
       await storage().remove(keys);
+      await removeRenditions(keys);
       await deleteFileRecords(keys);
     } catch (error) {
       failure = error;
@@ -36,4 +38,5 @@ export async function sweepFiles({ isAlone = false } = {}): Promise<void> {
   await queueAbandonedFilesForDeletion(ageSeconds);
   await removeFilesPendingDeletion();
   await removeStaleIncoming(ageSeconds * 1000);
+  await sweepRenditions();
 }

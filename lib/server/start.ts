@@ -20,11 +20,11 @@ import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/
 import { describeFailure, log } from "@/lib/log";
 import { startSendingMail } from "@/lib/mail/sending";
 import { closeConversions } from "@/lib/media/conversion/conversion";
+import { answerFileRequest, fileHandlers } from "@/lib/media/serve";
 import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { isStorageUp } from "@/lib/storage/current";
 import { requireFreeSpace } from "@/lib/storage/incoming";
-import { answerFileRequest, fileHandlers } from "@/lib/storage/serve";
 import { announceViews } from "@/lib/views/counting";
 import { captureConsole } from "./captured-console";
 import { loadDomains } from "./custom-domains";

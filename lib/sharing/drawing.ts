@@ -7,9 +7,9 @@ import { AppError } from "@/lib/errors";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { forgetSingleton, singleton } from "@/lib/singleton";
+import { openPictureCache } from "@/lib/storage/picture-cache";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
 import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/workers/worker-process";
-import { openDrawingCache } from "./drawing-cache";
 import { type Picture, pictureKey } from "./picture";
 import { withPortrait } from "./portrait-file";
 
@@ -52,7 +52,7 @@ const cached = () =>
     () => new LRUCache<string, Drawing>({ maxSize: cacheBytes.inMemory, sizeCalculation: ({ png }) => png.byteLength }),
   );
 const diskCache = () =>
-  singleton("drawings-on-disk", () => openDrawingCache(resolve(env().DATA_DIR, "drawings"), cacheBytes.onDisk));
+  singleton("drawings-on-disk", () => openPictureCache(resolve(env().DATA_DIR, "drawings"), cacheBytes.onDisk));
 const inFlight = () => singleton("drawings-in-flight", () => new Map<string, Promise<Drawing>>());
 const cachedOrInFlight = (key: string) => cached().get(key) ?? inFlight().get(key);
 

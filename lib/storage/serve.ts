@@ -1,6 +1,7 @@
 import "server-only";
 import { open, stat } from "node:fs/promises";
 import type { CurrentRequest } from "@/lib/current-request";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { answer, type RouteContext, type RouteHandler, route } from "@/lib/http/answer";
 import { noneMatch } from "@/lib/http/entity-tag";
@@ -11,9 +12,16 @@ import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
 import { type FileKey, findFileKey } from "./file-key";
 import { localPath } from "./local-disk";
+import { findRenditionName, type Rendition } from "./rendition";
 import { isWithheld } from "./withheld";
 
 const chunkBytes = 256 * 1024;
+
+/** `original` when the rendition would not be smaller, `not yet` when there is none at this moment. */
+export type FindRendition = (
+  rendition: Rendition,
+  request: Request,
+) => Promise<Buffer<ArrayBuffer> | "original" | "not yet" | "no original">;
 
 /** Any page may show a file, and no proxy may transform it: gzip would break a range of it. */
 const shared = {
@@ -25,16 +33,35 @@ const shared = {
 const lasting = { "Cache-Control": "public, max-age=31536000, immutable, no-transform" };
 /** A day, since redirected files can move when the operator changes storage. */
 const redirecting = { "Cache-Control": "public, max-age=86400" };
+const passing = { "Cache-Control": "no-store" };
 
 /** RFC 9110, 13 and 14; a redirect when another storage holds the file. @throws AppError not_found */
-async function serveFile(request: Request, { params }: RouteContext): Promise<Reply> {
+async function serveFile(request: Request, { params }: RouteContext, find: FindRendition): Promise<Reply> {
   const { key: segments } = await params;
   const name = Array.isArray(segments) && segments.length === 2 ? segments.join("/") : "";
+  const rendition = findRenditionName(name);
+  if (rendition) return renditionReply(request, rendition, find);
   const key = findFileKey(name);
   if (!key || isWithheld(name)) throw absent();
   const address = remoteAddress(name);
   if (address === undefined) return localResponse(request, key, localPath(name));
   return emptyReply(302, { ...shared, ...redirecting, Location: address });
+}
+
+/** Redirects to the original where there is no rendition. @throws AppError not_found */
+async function renditionReply(request: Request, rendition: Rendition, find: FindRendition): Promise<Reply> {
+  const { original, name, extension } = rendition;
+  if (isWithheld(original)) throw absent();
+  const found = await find(rendition, request);
+  if (found === "no original") throw absent();
+  if (typeof found === "string") {
+    const Location = `${env().CDN_URL}/${original}`;
+    return emptyReply(302, { ...shared, ...(found === "original" ? redirecting : passing), Location });
+  }
+  const headers = { ...shared, ...lasting, ETag: `"${name}.${extension}"` };
+  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  const described = { "Content-Type": mediaTypes[extension], "Content-Length": String(found.byteLength) };
+  return { status: 200, body: request.method === "HEAD" ? null : found, headers: { ...headers, ...described } };
 }
 
 async function localResponse(request: Request, { id, extension }: FileKey, path: string): Promise<Reply> {
@@ -121,14 +148,22 @@ function absent(): AppError {
   return new AppError("not_found", "There is no file at this address");
 }
 
-export const fileHandlers = {
-  ...route({ GET: answer(serveFile) }),
-  OPTIONS: Object.assign(answer(answerPreflight), { allow }),
-};
+export type FileHandlers = ReturnType<typeof createFileHandlers>;
+
+export function createFileHandlers(find: FindRendition) {
+  return {
+    ...route({ GET: answer((request, context) => serveFile(request, context, find)) }),
+    OPTIONS: Object.assign(answer(answerPreflight), { allow }),
+  };
+}
 
 /** Answers a request below `/cdn/` without a framework: Next would drop its Content-Length and compress fonts. */
-export function answerFileRequest(request: Request, current?: CurrentRequest): Promise<Response> {
+export function answerFileRequest(
+  handlers: FileHandlers,
+  request: Request,
+  current?: CurrentRequest,
+): Promise<Response> {
   const [, , ...key] = new URL(request.url).pathname.split("/").map(decodeURIComponent);
-  const handler: RouteHandler = fileHandlers[request.method as keyof typeof fileHandlers];
+  const handler: RouteHandler = handlers[request.method as keyof FileHandlers];
   return handler(request, { params: Promise.resolve({ key }), route: "/cdn/[...key]", current });
 }

@@ -20,13 +20,22 @@ export async function storedSize(key: string, signal?: AbortSignal): Promise<num
 }
 
 /** A failed request is retried once. @returns `undefined` when storage has no such file */
-export async function withStoredFile<Result>(
+export function withStoredFile<Result>(
   key: string,
   work: (bytes: number, content: AsyncIterable<Uint8Array>) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result | undefined> {
+  return withStoredPath(key, (path) => readFrom(path, work), signal);
+}
+
+/** As `withStoredFile`, but `work` gets a path of this machine, which it must not change. */
+export async function withStoredPath<Result>(
+  key: string,
+  work: (path: string) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result | undefined> {
   const address = remoteAddress(key);
-  if (address === undefined) return readFrom(localPath(key), work);
+  if (address === undefined) return work(localPath(key));
   if ((await storedSize(key, signal)) === undefined) return undefined;
   const path = await newIncomingPath();
   try {
@@ -34,7 +43,7 @@ export async function withStoredFile<Result>(
       await rm(path, { force: true });
       await fetchFile(address, path, { ...fetchBounds, signal });
     }, signal);
-    return await readFrom(path, work);
+    return await work(path);
   } finally {
     await rm(path, { force: true });
   }

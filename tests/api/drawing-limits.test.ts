@@ -5,7 +5,9 @@ import { closeDrawings } from "@/lib/sharing/drawing";
 import { forgetSingleton } from "@/lib/singleton";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
-import { newPerson } from "../support/people";
+import { imageFile } from "../support/images";
+import { newConnection, newPerson } from "../support/people";
+import { upload } from "../support/uploads";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -50,3 +52,28 @@ it("only what has to be drawn counts, by address and by profile, and every drawi
   const ofProfile = await ask(ada.username, 4);
   expect([ofProfile.status, ofProfile.headers.get("cache-control")]).toEqual([429, "private, no-store"]);
 }, 60_000);
+
+it("an address may have so many smaller pictures of backgrounds made, and gets the originals beyond them", async () => {
+  const { access_token: token } = await newConnection(["uploads"]);
+  const key = (await (await upload("background", token, imageFile("photo.jpg"))).json()).url.split("/cdn/")[1];
+  const statuses = async (host: number, widths: number[]) => {
+    const all: number[] = [];
+    for (const width of widths) {
+      const path = `/cdn/${key.replace(".webp", `-w${width}.webp`)}`;
+      const headers = { "X-Forwarded-For": `192.0.2.${host}` };
+      const { status } = await call("GET", path, { headers });
+      all.push(status);
+    }
+    return all;
+  };
+  const files = () => readdirSync(join(process.env.DATA_DIR ?? "", "renditions"));
+  await statuses(20, [640, 1080, 1600, 2400]);
+  await vi.waitFor(() => expect(files()).toHaveLength(2), { timeout: 60_000 });
+  expect(await statuses(20, [640, 1080])).not.toContain(429);
+  expect(await statuses(20, [1600, 2400])).toEqual([302, 302]);
+  expect(
+    files()
+      .map((name) => name.slice(37))
+      .sort(),
+  ).toEqual(["w1080-webp", "w640-webp"]);
+});

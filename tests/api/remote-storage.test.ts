@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { storedFiles } from "@/db/schema";
 import { understandCommand } from "@/lib/admin/commands";
@@ -11,6 +11,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { call, read } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { expectError } from "../support/expected-errors";
+import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
 import { stored } from "../support/refusal";
 import { ageFiles, filesOnDisk, keysByState } from "../support/stored-files";
@@ -144,6 +145,24 @@ describe("a backup of files kept at UploadThing", () => {
     const { remote, records } = await kept();
     expect({ rows: await stored(owner.id), remote, records }).toEqual(before);
     for (const [id, { sha256 }] of whole) expect(server.files.get(id)?.sha256).toBe(sha256);
+    expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
+  });
+
+  it("has smaller pictures of a background made here, which go with it", async () => {
+    const { access_token: token } = await person();
+    const { url } = await (await upload("background", token, imageFile("photo.jpg"))).json();
+    const path = new URL(url.replace(".webp", "-w640.webp")).pathname;
+    const folder = join(process.env.DATA_DIR ?? "", "renditions");
+    await vi.waitFor(
+      async () => {
+        const { status, headers } = await call("GET", path);
+        expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
+      },
+      { timeout: 60_000 },
+    );
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect((await call("PATCH", "/api/user", { token, json: { assets: { background: null } } })).status).toBe(200);
+    expect(readdirSync(folder)).toEqual([]);
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
   });
 

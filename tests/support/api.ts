@@ -1,6 +1,6 @@
 import { routeTable } from "@/app/table";
+import { answerFileRequest } from "@/lib/media/serve";
 import { addressesOutsideApi, createDispatcher } from "@/lib/server/dispatch";
-import { answerFileRequest } from "@/lib/storage/serve";
 
 const dispatcher = createDispatcher(routeTable, answerFileRequest);
 const otherRoutes = addressesOutsideApi(routeTable);

@@ -7,11 +7,11 @@ import type { Profile } from "@/lib/users/store";
 import { pageFont } from "../_look/font-faces";
 import { lookOf } from "../_look/look-of";
 import { pageStyles } from "../_look/page-styles";
-import { backgroundFile, cursorAddress } from "../_look/stored-media";
+import { backgroundFile, backgroundPlaceholder, bannerAddress, cursorAddress } from "../_look/stored-media";
 import { wordsIn } from "../_words/words";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
-export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
+export async function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
   const { profile, links } = view;
   const look = lookOf(profile);
   const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
@@ -20,6 +20,7 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
     ...lookProperties(look, profile.usernameEffect),
     ...backdropProperties(look, profile.backdrop, profile.id),
     ...bannerOf(profile),
+    ...(await placeholderOf(profile)),
     "--profile-frost": frostOf(profile),
     "--profile-font": font.family,
   };
@@ -40,11 +41,15 @@ export function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string
   );
 }
 
-/** The banner shows the background where that is a still picture; any name that storage did not give is left out. */
+/** The banner shows the background where that is a still picture. */
 function bannerOf(profile: Profile): Record<string, string> {
-  const file = backgroundFile(profile);
-  if (file?.kind !== "image" || file.isMoving || !/^[0-9a-f-]{36}\.webp$/.test(profile.background ?? "")) return {};
-  return { "--profile-banner": `url("${new URL(file.address).href}") center/cover` };
+  const address = bannerAddress(profile);
+  return address === undefined ? {} : { "--profile-banner": `url("${address}") center/cover` };
+}
+
+async function placeholderOf(profile: Profile): Promise<Record<string, string>> {
+  const address = await backgroundPlaceholder(profile);
+  return address === undefined ? {} : { "--profile-placeholder": `url("${address}")` };
 }
 
 /**

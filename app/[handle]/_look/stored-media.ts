@@ -1,12 +1,24 @@
 import { env } from "@/lib/env";
+import { findPlaceholder } from "@/lib/media/renditions";
+import { notifyProfilesChanged } from "@/lib/owners/change-events";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { portraitSource } from "@/lib/sharing/portrait";
+import { keyOfFile } from "@/lib/storage/media-kinds";
+import { type RenditionSize, renditionExtensions, renditionName, renditionWidths } from "@/lib/storage/rendition";
 import type { Profile } from "@/lib/users/store";
 
 const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
 
 /** What the owner uploaded to stand behind the page. */
 export type BackgroundFile = { kind: "image" | "video"; address: string; isMoving: boolean };
+
+/** A `source` of `picture`. */
+export type PictureSource = { type: string; srcSet: string; sizes: string; media: string | undefined };
+
+/** A phone held upright: what it would not show of a wide picture need not be loaded. */
+const upright = "(max-aspect-ratio: 9/16)";
+/** How wide a picture is that fills the window: a `tall` one is 9:16, and most others are 3:2 or narrower. */
+const shownSizes = { tall: "max(100vw, 56.25vh)", whole: "max(100vw, 150vh)" } as const;
 
 type Picture = { address: string; isMoving: boolean };
 
@@ -17,6 +29,42 @@ export function backgroundFile({ background, backgroundIsAnimated }: Profile): B
   const isMoving = kind === "video" || backgroundIsAnimated;
   return { kind, address: `${env().CDN_URL}/backgrounds/${background}`, isMoving };
 }
+
+/** The smaller pictures of a still background, the preferred ones first; none of any name that storage did not give. */
+export function backgroundSources(profile: Profile): readonly PictureSource[] {
+  const { background } = profile;
+  if (!isStillPicture(profile)) return [];
+  return (["tall", "whole"] as const).flatMap((cut) =>
+    renditionExtensions.map((extension) => ({
+      type: `image/${extension}`,
+      srcSet: renditionWidths[cut]
+        .map((width) => `${renditionAddress(`${background}`, { cut, width, extension })} ${width}w`)
+        .join(", "),
+      sizes: shownSizes[cut],
+      media: cut === "tall" ? upright : undefined,
+    })),
+  );
+}
+
+/** Of a still background, for a banner; fit to stand in a style sheet. */
+export function bannerAddress(profile: Profile): string | undefined {
+  if (!isStillPicture(profile)) return undefined;
+  return new URL(renditionAddress(`${profile.background}`, { cut: "whole", width: 1080, extension: "webp" })).href;
+}
+
+/** A blurred one for the background until it has come; made after the first render, and in the next one. */
+export async function backgroundPlaceholder(profile: Profile): Promise<string | undefined> {
+  if (!isStillPicture(profile)) return undefined;
+  return findPlaceholder(`${profile.background}`, () => notifyProfilesChanged([profile.id]));
+}
+
+function isStillPicture(profile: Profile): boolean {
+  const file = backgroundFile(profile);
+  return file?.kind === "image" && !file.isMoving && /^[0-9a-f-]{36}\.webp$/.test(profile.background ?? "");
+}
+
+const renditionAddress = (background: string, size: RenditionSize) =>
+  `${env().CDN_URL}/${renditionName(keyOfFile("background", background), size)}`;
 
 /** The owner's picture: the chat account's where it stands for the uploaded one, which alone may move. */
 export function avatarPicture(view: ProfileView): Picture | undefined {

@@ -4,8 +4,11 @@ import type { JobLimits } from "@/lib/workers/worker-process";
 
 const megabyte = 1024 * 1024;
 
-/** Uploads, and pictures that this server fetched for cards. */
-export type ConversionKind = StoredKind | "card-avatar" | "card-icon" | "card-activity";
+/** Uploads, pictures that this server fetched for cards, and smaller pictures of a stored background. */
+export type ConversionKind =
+  | StoredKind
+  | ("card-avatar" | "card-icon" | "card-activity")
+  | ("rendition" | "placeholder");
 
 /** The workers run at a lower priority than requests. */
 export const poolLimits = {
@@ -30,6 +33,8 @@ export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
   "card-avatar": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
   "card-icon": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
   "card-activity": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
+  rendition: { cpuMs: 30_000, memoryBytes: 1024 * megabyte },
+  placeholder: { cpuMs: 15_000, memoryBytes: 1024 * megabyte },
 };
 
 /** Pixels of all frames together: `animationPixels`, `movingAvatarPixels`, and `movingShownPixels` after conversion. */

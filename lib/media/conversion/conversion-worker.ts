@@ -4,7 +4,7 @@ import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
 
 /** Imports what the job needs only: fonts and videos bring megabytes of code. */
-async function convert({ kind, input, output, crop }: ConversionJob): Promise<Conversion> {
+async function convert({ kind, input, output, crop, rendition }: ConversionJob): Promise<Conversion> {
   switch (kind) {
     case "avatar":
       return (await import("@/lib/media/images/image")).convertAvatar(input, output, crop);
@@ -17,6 +17,11 @@ async function convert({ kind, input, output, crop }: ConversionJob): Promise<Co
       return (await import("@/lib/media/images/image")).convertSquare(input, output, kind);
     case "background":
       return (await import("@/lib/media/conversion/background")).convertBackground(input, output, crop);
+    case "rendition":
+      if (!rendition) throw new Error("the job names no size");
+      return (await import("@/lib/media/images/rendition")).convertRendition(input, output, rendition);
+    case "placeholder":
+      return (await import("@/lib/media/images/rendition")).convertPlaceholder(input, output);
     case "audio":
       return (await import("@/lib/media/sound/audio")).convertAudio(input, output);
     case "cursor":

@@ -6,13 +6,20 @@ import { describeFailure, log } from "@/lib/log";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { noRoom } from "@/lib/storage/failure";
 import { mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
+import type { RenditionSize } from "@/lib/storage/rendition";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
 import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/workers/worker-process";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 import type { Crop } from "./crop";
 
-/** `output` must not exist, and be on the disk of `input`; `crop` only for pictures. */
-export type ConversionJob = { kind: ConversionKind; input: string; output: string; crop?: Crop };
+/** `output` must not exist, and be on the disk of `input`; `crop` only for pictures, `rendition` for that kind. */
+export type ConversionJob = {
+  kind: ConversionKind;
+  input: string;
+  output: string;
+  crop?: Crop;
+  rendition?: RenditionSize;
+};
 
 const extensions = Object.keys(mediaTypes) as StoredExtension[];
 const conversion = z.object({

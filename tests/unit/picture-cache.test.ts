@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DrawingCache, openDrawingCache } from "@/lib/sharing/drawing-cache";
+import { openPictureCache, type PictureCache } from "@/lib/storage/picture-cache";
 import { temporaryFolder } from "@/scripts/temporary";
 import { fillDisk } from "../support/full-disk";
 
 const bytes = 64_000;
 let folder: string;
 let remove: () => void;
-let cache: DrawingCache;
+let cache: PictureCache;
 
 beforeEach(() => {
-  ({ folder, remove } = temporaryFolder("drawings"));
-  cache = openDrawingCache(folder, bytes);
+  ({ folder, remove } = temporaryFolder("pictures"));
+  cache = openPictureCache(folder, bytes);
 });
 afterEach(() => remove());
 
@@ -29,8 +29,8 @@ it("finds what it or an earlier process stored, and nothing else", async () => {
   const png = randomBytes(500);
   await cache.put("one", png);
   expect(await cache.find("one")).toEqual(png);
-  expect(await openDrawingCache(folder, bytes).find("one")).toEqual(png);
-  expect([await cache.find("two"), await openDrawingCache(join(folder, "absent"), bytes).find("one")]).toEqual([
+  expect(await openPictureCache(folder, bytes).find("one")).toEqual(png);
+  expect([await cache.find("two"), await openPictureCache(join(folder, "absent"), bytes).find("one")]).toEqual([
     undefined,
     undefined,
   ]);
@@ -65,15 +65,23 @@ it("holds no more than its bytes, and lets go of what was asked for longest ago"
 it("lets go of what nobody asked for in a month", async () => {
   await cache.put("old", randomBytes(10));
   age("old", 31 * 24 * 60);
-  await openDrawingCache(folder, bytes).put("new", randomBytes(10));
+  await openPictureCache(folder, bytes).put("new", randomBytes(10));
   expect(readdirSync(folder)).toEqual(["new"]);
+});
+
+it("names what it has, and removes what it is told to, whether or not it is there", async () => {
+  for (const key of ["one", "two"]) await cache.put(key, randomBytes(10));
+  await cache.remove(["two", "three"]);
+  expect(await cache.keys()).toEqual(["one"]);
 });
 
 it("costs nobody an error when the folder cannot be had", async () => {
   writeFileSync(join(folder, "file"), "");
-  const broken = openDrawingCache(join(folder, "file"), bytes);
+  const broken = openPictureCache(join(folder, "file"), bytes);
   await broken.put("one", randomBytes(10));
   expect(await broken.find("one")).toBeUndefined();
+  await broken.remove(["one"]);
+  expect(await broken.keys()).toEqual([]);
 });
 
 it("stores nothing on a full disk, and what it stored before can still be found", async () => {

@@ -3,13 +3,16 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeFailure, log } from "@/lib/log";
-import { requireFreeSpace } from "@/lib/storage/incoming";
+import { requireFreeSpace } from "./incoming";
 
-/** A lost picture is drawn again, so no failure is an error. */
-export type DrawingCache = {
+/** Of pictures that can be made again, so no failure is an error. */
+export type PictureCache = {
   find(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
   /** @param key letters, digits, underscores and hyphens */
-  put(key: string, png: Buffer): Promise<void>;
+  put(key: string, picture: Buffer): Promise<void>;
+  /** All of them; none where the folder cannot be read. */
+  keys(): Promise<string[]>;
+  remove(keys: readonly string[]): Promise<void>;
 };
 
 const sumBytes = 32;
@@ -17,25 +20,25 @@ const sumBytes = 32;
 const longestUnused = 30 * 86_400_000;
 
 /** Shared by processes; evicts the least recently used. @param bytes exceeded by a 64th per other process at most */
-export function openDrawingCache(folder: string, bytes: number): DrawingCache {
+export function openPictureCache(folder: string, bytes: number): PictureCache {
   const slack = bytes / 64;
   // The first write scans the folder.
   let unswept = slack;
 
   const pathOf = (key: string) => join(/* turbopackIgnore: true */ folder, key);
 
-  async function write(key: string, png: Buffer): Promise<void> {
+  async function write(key: string, picture: Buffer): Promise<void> {
     await requireFreeSpace();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const partial = `${pathOf(key)}.${randomUUID()}`;
     try {
-      await writeFile(partial, Buffer.concat([sumOf(key, png), png]), { flag: "wx", mode: 0o600 });
+      await writeFile(partial, Buffer.concat([sumOf(key, picture), picture]), { flag: "wx", mode: 0o600 });
       await rename(partial, pathOf(key));
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
     }
-    unswept += sumBytes + png.byteLength;
+    unswept += sumBytes + picture.byteLength;
     if (unswept < slack) return;
     unswept = 0;
     await sweep();
@@ -59,19 +62,26 @@ export function openDrawingCache(folder: string, bytes: number): DrawingCache {
   return {
     async find(key) {
       const file = await readFile(pathOf(key)).catch(() => undefined);
-      const png = file?.subarray(sumBytes);
-      if (!file || !png || !sumOf(key, png).equals(file.subarray(0, sumBytes))) return undefined;
+      const picture = file?.subarray(sumBytes);
+      if (!file || !picture || !sumOf(key, picture).equals(file.subarray(0, sumBytes))) return undefined;
       const now = new Date();
       await utimes(pathOf(key), now, now).catch(() => undefined);
-      return png;
+      return picture;
     },
-    async put(key, png) {
-      await write(key, png).catch((error) => log().warn(describeFailure(error), "a drawn picture was not cached"));
+    async put(key, picture) {
+      await write(key, picture).catch((error) => log().warn(describeFailure(error), "a picture was not cached"));
+    },
+    keys: () => readdir(folder).catch(() => []),
+    async remove(keys) {
+      const removing = keys.map((key) => rm(pathOf(key), { force: true }));
+      await Promise.all(removing).catch((error) =>
+        log().warn(describeFailure(error), "pictures were not removed from their cache"),
+      );
     },
   };
 }
 
 /** Detects a truncated file, and keys that the disk takes for the same name. */
-function sumOf(key: string, png: Uint8Array): Buffer {
-  return createHash("sha256").update(key).update(png).digest();
+function sumOf(key: string, picture: Uint8Array): Buffer {
+  return createHash("sha256").update(key).update(picture).digest();
 }

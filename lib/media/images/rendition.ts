@@ -1,0 +1,66 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Sharp } from "sharp";
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import type { Conversion } from "@/lib/media/conversion/conversion";
+import { maxPlaceholderBytes } from "@/lib/media/placeholder";
+import type { RenditionSize } from "@/lib/storage/rendition";
+import { openHeader, openImage } from "./image-engine";
+
+/**
+ * Measured on a picture of 12 megapixels: AVIF of 1440 × 2560 at effort 2 takes 2.4 s of a core, at effort 4 10 s, and
+ * is a fifth smaller there.
+ */
+const effort = { avif: 2, webp: 4 } as const;
+/** The first that is small enough, else the last one. */
+const qualities = { avif: [50, 40, 30, 20], webp: [72, 55, 40, 25] } as const;
+const kilobyte = 1000;
+/** What a phone may load, and what larger screens may. */
+const mostBytes = { phone: 230 * kilobyte, screen: 480 * kilobyte } as const;
+const phoneWidth = 1600;
+
+/** A smaller picture of a stored background, in its own colour profile; never enlarged. */
+export async function convertRendition(
+  input: string,
+  output: string,
+  { cut, width, extension }: RenditionSize,
+): Promise<Conversion> {
+  const file = await readFile(input);
+  const { width: whole, height } = await openHeader(file).metadata();
+  const kept = cut === "tall" ? Math.min(whole, Math.max(1, Math.round((height * 9) / 16))) : whole;
+  const limit = width <= phoneWidth ? mostBytes.phone : mostBytes.screen;
+  const sized = () =>
+    openImage(file)
+      .extract({ left: Math.round((whole - kept) / 2), top: 0, width: kept, height })
+      .resize({ width: Math.min(width, kept) })
+      .keepIccProfile();
+  for (const quality of qualities[extension]) {
+    const encoded = await encode(sized(), extension, quality);
+    if (encoded.length > limit && quality !== qualities[extension].at(-1)) continue;
+    await writeFile(output, encoded, { flag: "wx" });
+    return { extension, bytes: encoded.length };
+  }
+  throw new Error("there is no quality to encode with");
+}
+
+function encode(picture: Sharp, extension: RenditionSize["extension"], quality: number): Promise<Buffer> {
+  if (extension === "avif") return picture.avif({ quality, effort: effort.avif }).toBuffer();
+  return picture.webp({ quality, effort: effort.webp }).toBuffer();
+}
+
+/** Pixels of the longer side, the most that fit. */
+const placeholderSides = [20, 16, 12, 8, 4] as const;
+
+/** Some pixels as WebP. @throws AppError invalid_request for a picture that shows what is behind it */
+export async function convertPlaceholder(input: string, output: string): Promise<Conversion> {
+  const file = await readFile(input);
+  const { hasAlpha } = await openHeader(file).metadata();
+  if (hasAlpha) throw brokenFile("is transparent, and a placeholder would show through it");
+  for (const side of placeholderSides) {
+    const picture = openImage(file).resize({ width: side, height: side, fit: "inside" }).toColourspace("srgb");
+    const encoded = await picture.webp({ quality: 20, effort: 6 }).toBuffer();
+    if (encoded.length > maxPlaceholderBytes) continue;
+    await writeFile(output, encoded, { flag: "wx" });
+    return { extension: "webp", bytes: encoded.length };
+  }
+  throw brokenFile("has no placeholder small enough");
+}

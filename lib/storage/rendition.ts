@@ -1,0 +1,39 @@
+import { keyOfFile } from "./media-kinds";
+
+/** Widths in pixels. A `tall` one is cut to 9:16, the widest that the screens of phones are; a `whole` one is not cut. */
+export const renditionWidths = { whole: [640, 1080, 1600, 2400], tall: [720, 1080, 1440] } as const;
+/** The one that browsers prefer first. */
+export const renditionExtensions = ["avif", "webp"] as const;
+
+type Cut = keyof typeof renditionWidths;
+export type RenditionSize = { cut: Cut; width: number; extension: (typeof renditionExtensions)[number] };
+
+/** A smaller picture of a stored background. `original` is the key of that; `name` is unique without the extension. */
+export type Rendition = RenditionSize & { original: string; name: string };
+
+const letters = { whole: "w", tall: "t" } as const;
+const cuts = Object.keys(renditionWidths) as Cut[];
+const sizes = cuts.flatMap((cut) => renditionWidths[cut].map((width) => ({ cut, width, mark: letters[cut] + width })));
+const pattern = new RegExp(
+  `^backgrounds/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?<mark>${sizes.map(({ mark }) => mark).join("|")})\\.(?<extension>${renditionExtensions.join("|")})$`,
+);
+
+/** Reads `backgrounds/<uuid>-<w or t><width>.<extension>`; `undefined` for every other text. */
+export function findRenditionName(text: string): Rendition | undefined {
+  const { id, mark, extension } = pattern.exec(text)?.groups ?? {};
+  const size = sizes.find((one) => one.mark === mark);
+  const known = renditionExtensions.find((one) => one === extension);
+  if (!size || !known) return undefined;
+  const { cut, width } = size;
+  return { cut, width, extension: known, original: keyOfFile("background", `${id}.webp`), name: `${id}-${mark}` };
+}
+
+/** Below the address of stored files. @param original such as `backgrounds/<uuid>.webp` */
+export function renditionName(original: string, { cut, width, extension }: RenditionSize): string {
+  return `${original.replace(/\.webp$/, "")}-${letters[cut]}${width}.${extension}`;
+}
+
+/** All that there can be of one background. */
+export const renditionSizes: readonly RenditionSize[] = sizes.flatMap(({ cut, width }) =>
+  renditionExtensions.map((extension) => ({ cut, width, extension })),
+);

@@ -1,0 +1,43 @@
+import sharp from "sharp";
+
+const size = { width: 4000, height: 3000 };
+/** Pixels of one patch of colour, and how far its channels are from grey: soft light, shapes, leaves, texture. */
+const details = [
+  [800, 110],
+  [200, 60],
+  [60, 45],
+  [16, 30],
+  [5, 16],
+] as const;
+
+/** A JPEG of 12 megapixels and 3 MB with detail of every size and the noise of a sensor, the same in every run. */
+export async function photo(): Promise<Buffer> {
+  const random = randomNumbers();
+  const [base, ...layers] = await Promise.all(details.map(([side, contrast]) => layer(random, side, contrast)));
+  const noise = { type: "gaussian", mean: 128, sigma: 5 } as const;
+  const grain = await sharp({ create: { width: 500, height: 500, channels: 3, background: "black", noise } })
+    .png()
+    .toBuffer();
+  const over = layers.map((input) => ({ input, blend: "hard-light" as const }));
+  return sharp(base)
+    .composite([...over, { input: grain, tile: true, blend: "hard-light" }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+function layer(random: () => number, side: number, contrast: number): Promise<Buffer> {
+  const [width, height] = [Math.ceil(size.width / side), Math.ceil(size.height / side)];
+  const raw = { width, height, channels: 3 } as const;
+  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, () => 128 + (random() - 0.5) * 2 * contrast));
+  const picture = sharp(pixels, { raw }).resize({ ...size, fit: "fill", kernel: "cubic" });
+  return picture.png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** Numerical Recipes' linear congruential generator. */
+function randomNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
