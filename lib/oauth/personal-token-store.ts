@@ -73,7 +73,7 @@ async function recordUse(tokenId: string): Promise<void> {
     .select({ id })
     .from(personalTokens)
     .where(and(eq(id, tokenId), sql`not ${wasJustUsed}`))
-    .for("update", { skipLocked: true });
+    .for("no key update", { skipLocked: true });
   await database()
     .update(personalTokens)
     .set({ lastUsedAt: sql`now()` })

@@ -50,12 +50,13 @@ export async function recordSecretUse(ofClient: string, secretHash: string): Pro
   if (known.size >= usageBounds.rememberedSecrets) known.clear();
   known.set(secretHash, now);
   const isDue = sql`coalesce(${lastUsedAt} <= now() - interval '1 minute', true)`;
-  // Of parallel requests to several processes one writes, and none waits for it.
+  // Of parallel requests to several processes one writes, and none waits for it. A token that is being issued holds a
+  // key-share lock on its secret, which this lock does not conflict with.
   const due = database()
     .select({ id })
     .from(oauthClientSecrets)
     .where(and(eq(hash, secretHash), eq(clientId, ofClient), isDue))
-    .for("update", { skipLocked: true });
+    .for("no key update", { skipLocked: true });
   await database()
     .update(oauthClientSecrets)
     .set({ lastUsedAt: sql`now()` })
