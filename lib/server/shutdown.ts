@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { Server as TcpServer } from "node:net";
+import { type Socket, Server as TcpServer } from "node:net";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { withDeadline } from "@/lib/deadline";
 import { beginStopping } from "@/lib/stopping";
@@ -37,7 +37,8 @@ function endOnSecondSignal(firstAt: number | undefined): void {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, onSignal);
 }
 
-async function closeConnections(server: Server, pace: StopMode, within: number): Promise<void> {
+/** Stops listening at that pace, and ends when all connections are closed; after `within` milliseconds they are cut off. */
+export async function closeConnections(server: Server, pace: StopMode, within: number): Promise<void> {
   const over = pause(within);
   endWithNextAnswer(server);
   if (pace === "drain") {
@@ -47,7 +48,12 @@ async function closeConnections(server: Server, pace: StopMode, within: number):
   // HTTP's own close would cut idle connections at once, and stop checking for late requests.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
   if (pace === "hand over") await Promise.race([closed, pause(stopBounds.drainMilliseconds)]);
-  const closing = setInterval(() => closeUnused(server), 100);
+  let unused: ReadonlySet<Socket> = new Set();
+  const closing = setInterval(async () => {
+    // A process that was held up reads what has come meanwhile first: a request may be among it.
+    await turn();
+    unused = closeUnused(server, unused);
+  }, 100);
   await Promise.race([closed, over]);
   clearInterval(closing);
   server.closeAllConnections();
@@ -81,9 +87,10 @@ async function noneWaits(server: Server): Promise<void> {
   }
 }
 
-function closeUnused(server: Server): void {
+/** @param before those that were unused the last time; one that has been opened since may have sent its request */
+function closeUnused(server: Server, before: ReadonlySet<Socket>): ReadonlySet<Socket> {
   server.closeIdleConnections();
-  for (const socket of connectionsOf(server)) {
-    if (socket.bytesRead === 0 || socket.writableFinished) socket.destroy();
-  }
+  const unused = [...connectionsOf(server)].filter((socket) => socket.bytesRead === 0 || socket.writableFinished);
+  for (const socket of unused) if (before.has(socket)) socket.destroy();
+  return new Set(unused);
 }
