@@ -40,6 +40,17 @@ export function unblockedNow(): number {
 const readingOf = ({ reading, tickedAt }: { reading: number; tickedAt: number }) =>
   reading + Math.min(performance.now() - tickedAt, tick.most);
 
+/** Aborts at that reading of `unblockedNow`, unless `release` is called before. */
+export function abortAt(deadline: number): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const check = () => {
+    if (unblockedNow() >= deadline) controller.abort(new DOMException("the time is over", "TimeoutError"));
+  };
+  // After the input that has arrived already was read.
+  const checking = setInterval(() => setImmediate(check), tick.every);
+  return { signal: controller.signal, release: () => clearInterval(checking) };
+}
+
 /** @param milliseconds of `unblockedNow` without a change of `activity` @throws as the work, or what `timedOut` creates */
 export async function withIdleTimeout<Value>(
   milliseconds: number,

@@ -1,4 +1,5 @@
 import "server-only";
+import { abortAt, unblockedNow } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { hostOf } from "./outbound-host";
 import { outboundLimits } from "./outbound-limits";
@@ -22,12 +23,12 @@ export function isUnanswered(error: unknown): boolean {
   return isNoAnswer(error) || (error instanceof Error && error.name === "NotRequestedError");
 }
 
-/** By the clock of `performance.now()`. */
+/** By the clock of `unblockedNow()`: this process being held up makes no source late. */
 export type Deadline = number;
 
 /** @param milliseconds from now; those of a card's refresh by default */
 export function nextDeadline(milliseconds: number = outboundLimits.milliseconds): Deadline {
-  return performance.now() + milliseconds;
+  return unblockedNow() + milliseconds;
 }
 
 /** Follows no redirect, which could lead into the operator's network, and sends nothing about the visitor. */
@@ -64,11 +65,12 @@ export async function requestHost<Answer>(
   if (host.isBusy()) throw new NotRequestedError("requests to the source are paused");
   if (host.isAddressPaused(address)) throw new NoAnswerError("the source failed to answer a moment ago");
   await host.waitForTurn();
-  const left = deadline - performance.now();
+  const left = deadline - unblockedNow();
   if (host.isPaused() || left < outboundLimits.minMilliseconds)
     throw new NotRequestedError("no time is left for the request");
+  const { signal, release } = abortAt(deadline);
   try {
-    const answer = await request(AbortSignal.timeout(Math.ceil(left)));
+    const answer = await request(signal);
     host.answered();
     if (answer !== null) return answer;
   } catch (error) {
@@ -76,6 +78,8 @@ export async function requestHost<Answer>(
     if (milliseconds === undefined) host.failed(address, error);
     else host.pause(error, milliseconds);
     throw new (milliseconds === undefined ? NoAnswerError : NotRequestedError)("the source did not answer");
+  } finally {
+    release();
   }
   host.pauseAddress(address);
   throw new NoAnswerError("the source has no answer");

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { withDeadline, withIdleTimeout } from "@/lib/deadline";
+import { abortAt, unblockedNow, withDeadline, withIdleTimeout } from "@/lib/deadline";
 
 it("work that ends in the same moment as its time is not late, and nobody is told that it were", async () => {
   let isTold = false;
@@ -47,4 +47,20 @@ it("while this process is held up itself, nobody is silent", async () => {
     await pause(1);
   }
   expect(await work).toBe("done");
+});
+
+it("work is aborted when its time is over, not counting the time in which this process was held up", async () => {
+  const { signal } = abortAt(unblockedNow() + 400);
+  holdUp(1_000);
+  await pause(1);
+  expect(signal.aborted).toBe(false);
+  await expect.poll(() => signal.aborted).toBe(true);
+  expect(signal.reason.name).toBe("TimeoutError");
+});
+
+it("work that was done in time is not aborted later", async () => {
+  const { signal, release } = abortAt(unblockedNow() + 100);
+  release();
+  await pause(400);
+  expect(signal.aborted).toBe(false);
 });
