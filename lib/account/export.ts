@@ -1,9 +1,11 @@
 import "server-only";
+import { withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
+import { getStepUp } from "@/lib/auth/step-up";
 import { AppError, errorStatus } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
-import type { Reply } from "@/lib/http/reply";
+import { emptyReply, type Reply } from "@/lib/http/reply";
 import { isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
@@ -11,7 +13,10 @@ import { recordEvent } from "@/lib/owners/event-store";
 import { archiveOf } from "./export-archive";
 import { readExport } from "./export-parts";
 
-/** Answers the form of the account's page with everything that the account has, as a ZIP that is made meanwhile. */
+/**
+ * Answers the form of the account's page with everything that the account has, as a ZIP that is made meanwhile; five
+ * minutes after the last proof it leads to the page that asks for another one.
+ */
 export const downloadExport: RouteHandler = answer(async (request, _, outgoing) => {
   outgoing.headers["Cache-Control"] = "private, no-store";
   if (!isOwnOrigin(request.headers))
@@ -19,6 +24,8 @@ export const downloadExport: RouteHandler = answer(async (request, _, outgoing) 
   const user = await userOfCookie(request.headers);
   if (!user) throw new AppError("invalid_token", "Sign in to download your data");
   outgoing.userId = user.id;
+  if ((await getStepUp(user)) !== "none")
+    return emptyReply(303, { Location: withReturnPath("/login/confirm", "/settings/account#export") });
   try {
     Object.assign(outgoing.headers, await requireLimit("account_export", user.id));
     const found = await readExport(user.id);

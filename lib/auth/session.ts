@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { safeReturnPath, withReturnPath } from "./return-path";
 import { closingAccountOfCookie, userOfCookie } from "./session-cookie";
-import type { SessionUser } from "./session-store";
+import { findStepUp, type SessionUser } from "./session-store";
 
 /** Queried once per request. */
 export const currentUser = cache(async () => userOfCookie(new Headers(await headers())));
@@ -15,4 +15,11 @@ export const closingAccount = cache(async () => closingAccountOfCookie(new Heade
 /** Redirects to the sign-in page otherwise. @param next path and query of the calling page */
 export async function requireUser(next: string): Promise<SessionUser> {
   return (await currentUser()) ?? redirect(withReturnPath("/login", safeReturnPath(next)));
+}
+
+/** As `requireUser`; leads to the page that asks for a step-up where the last proof is too old, and back to `next`. */
+export async function requireFreshUser(next: string): Promise<SessionUser> {
+  const user = await requireUser(next);
+  if ((await findStepUp(user.sessionId)).isFresh) return user;
+  redirect(withReturnPath("/login/confirm", safeReturnPath(next)));
 }

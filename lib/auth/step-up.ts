@@ -18,6 +18,11 @@ export function stepUpFor({ passwordHash, isFresh, hasSecondFactor }: Found): St
   return hasSecondFactor ? "password-and-code" : "password";
 }
 
+/** What a form has to ask a person for now, beside what it changes. */
+export async function getStepUp({ sessionId }: SessionUser): Promise<StepUp> {
+  return stepUpFor(await findStepUp(sessionId));
+}
+
 /**
  * Protects against stolen sessions. What was proven holds for five minutes, as a sign-in does.
  * @throws AppError invalid_request, forbidden (sign in again), rate_limited

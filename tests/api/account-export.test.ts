@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { storedFiles } from "@/db/schema";
+import { sessions, storedFiles } from "@/db/schema";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { listEvents } from "@/lib/owners/event-store";
@@ -93,4 +93,18 @@ it("is for a person who is signed in and asks on a page of this site", async () 
     [await call("GET", path, { headers: { cookie } }), 405],
   ] as const;
   expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
+});
+
+it("is given five minutes after the last proof only after another one, to which it leads", async () => {
+  const { id, cookie } = await newMember();
+  await database()
+    .update(sessions)
+    .set({ createdAt: sql`now() - interval '6 minutes'` })
+    .where(eq(sessions.userId, id));
+  const response = await download(cookie);
+  const confirmation = "/login/confirm?next=%2Fsettings%2Faccount%23export";
+  expect([response.status, response.headers.get("location"), await response.text()]).toEqual([303, confirmation, ""]);
+  expect((await listEvents(id, 9)).map(({ kind }) => kind)).toEqual(["new_session"]);
+  await database().update(sessions).set({ steppedUpAt: sql`now()` }).where(eq(sessions.userId, id));
+  expect((await download(cookie)).headers.get("content-type")).toBe("application/zip");
 });

@@ -8,8 +8,8 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../_components/step-up-fields";
 import { remove } from "./data-actions";
-import { StepUpFields } from "./step-up-fields";
 
 type Props = {
   username: string;

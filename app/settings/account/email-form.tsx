@@ -7,9 +7,9 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { EmailSettings, StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../_components/step-up-fields";
 import { saveEmail } from "./actions";
 import { EmailProof } from "./email-proof";
-import { StepUpFields } from "./step-up-fields";
 
 type Props = EmailSettings & { stepUp: StepUp };
 

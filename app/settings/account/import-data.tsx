@@ -3,7 +3,7 @@ import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import { StepUpFields } from "./step-up-fields";
+import { StepUpFields } from "../_components/step-up-fields";
 
 /** The way back from a download, of this account or another one, here or at another site. */
 export function ImportData({ stepUp }: { stepUp: StepUp }) {

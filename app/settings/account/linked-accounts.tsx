@@ -7,8 +7,8 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { ProviderRow, SignInSettings } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../_components/step-up-fields";
 import { changeLinks } from "./actions";
-import { StepUpFields } from "./step-up-fields";
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 

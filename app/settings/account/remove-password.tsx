@@ -6,8 +6,8 @@ import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../_components/step-up-fields";
 import { removePassword } from "./password-actions";
-import { StepUpFields } from "./step-up-fields";
 
 const form = "remove-password";
 

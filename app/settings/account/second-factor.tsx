@@ -7,8 +7,8 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { SecondFactorState, StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../_components/step-up-fields";
 import { begin } from "./second-factor-actions";
-import { StepUpFields } from "./step-up-fields";
 
 type Props = SecondFactorState & { stepUp: StepUp };
 

@@ -1,9 +1,11 @@
 "use server";
 import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { answerForm, formText } from "@/lib/auth/actions";
+import { answerForm, formText, proofOf } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
-import { requireUser } from "@/lib/auth/session";
+import { requireFreshUser, requireUser } from "@/lib/auth/session";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
@@ -35,7 +37,9 @@ function parseClient(form: FormData) {
 export async function create(previous: FormState<NewApplication>, form: FormData): Promise<FormState<NewApplication>> {
   const user = await requireDeveloper();
   return answerForm(previous, form, async () => {
-    const { client, clientSecret } = await createClient(user.id, parseClient(form));
+    const values = parseClient(form);
+    await requireStepUp(user, proofOf(form), await headers());
+    const { client, clientSecret } = await createClient(user.id, values);
     const { isPublic, redirectUris } = client;
     return { clientId: client.id, clientSecret, isPublic, redirectUri: redirectUris[0] ?? "" };
   });
@@ -48,7 +52,9 @@ export async function save(previous: FormState<true>, form: FormData): Promise<F
   const user = await requireDeveloper();
   const clientId = formText(form, "clientId");
   return answerForm(previous, form, async () => {
-    await updateClient(user.id, clientId, parseClient(form), form.get("endsSecrets") === "on");
+    const values = parseClient(form);
+    await requireStepUp(user, proofOf(form), await headers());
+    await updateClient(user.id, clientId, values, form.get("endsSecrets") === "on");
     revalidatePath(`${home}/${clientId}`);
     return true as const;
   });
@@ -56,8 +62,8 @@ export async function save(previous: FormState<true>, form: FormData): Promise<F
 
 /** Makes a new secret beside the newest one and hands it out, this once; `mayEnd` names an older one that it ends. */
 export async function rotate(previous: FormState<Credentials>, form: FormData): Promise<FormState<Credentials>> {
-  const user = await requireDeveloper();
   const clientId = formText(form, "clientId");
+  const user = await requireFreshUser(`${home}/${clientId}`);
   return answerForm(previous, form, async () => {
     // Also after a refusal, which the page explains by the secrets that it shows.
     revalidatePath(`${home}/${clientId}`);
@@ -66,7 +72,7 @@ export async function rotate(previous: FormState<Credentials>, form: FormData): 
   });
 }
 
-/** Ends one secret at once. */
+/** Ends one secret at once. Like the end of a session it asks for no step-up, which would only slow its owner down. */
 export async function endSecret(form: FormData): Promise<void> {
   const user = await requireDeveloper();
   const clientId = formText(form, "clientId");
@@ -84,8 +90,9 @@ export async function removeIcon(form: FormData): Promise<void> {
 
 /** Deletes an application with all its tokens. */
 export async function remove(form: FormData): Promise<void> {
-  const user = await requireDeveloper();
-  const deleting = deleteClient(user.id, formText(form, "clientId"));
+  const clientId = formText(form, "clientId");
+  const user = await requireFreshUser(`${home}/${clientId}`);
+  const deleting = deleteClient(user.id, clientId);
   await deleting.then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
   redirect(home);
 }

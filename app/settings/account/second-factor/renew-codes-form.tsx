@@ -6,8 +6,8 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
 import { renewCodes } from "../second-factor-actions";
-import { StepUpFields } from "../step-up-fields";
 import { RecoveryCodes } from "./recovery-codes";
 
 type Props = { codesLeft: number; stepUp: StepUp; asksCode: boolean; account: string };

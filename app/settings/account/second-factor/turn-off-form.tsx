@@ -6,8 +6,8 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
 import { turnOff } from "../second-factor-actions";
-import { StepUpFields } from "../step-up-fields";
 
 /** Turns the second factor off. */
 export function TurnOffForm({ stepUp, asksCode }: { stepUp: StepUp; asksCode: boolean }) {

@@ -6,11 +6,15 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, type ClientValues, typedClient } from "../_components/client-fields";
 import { save } from "../actions";
 
+type Props = { clientId: string; values: ClientValues; stepUp: StepUp };
+
 /** Edits an application in place. */
-export function EditClientForm({ clientId, values }: { clientId: string; values: ClientValues }) {
+export function EditClientForm({ clientId, values, stepUp }: Props) {
   const [state, action] = useActionState(save, freshForm);
   const { fields, result } = state;
   const buttons = (
@@ -26,9 +30,12 @@ export function EditClientForm({ clientId, values }: { clientId: string; values:
   return (
     <AnsweredForm state={state} action={action}>
       <input type="hidden" name="clientId" value={clientId} />
-      <Panel title="Settings" footer={buttons}>
+      <Panel title="Settings" footer={stepUp === "sign-in" ? undefined : buttons}>
         <Refusal state={state} />
         <ClientFields key={state.answer} values={typedClient(state.values, values)} fields={fields} />
+        <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
+          <StepUpFields form="application" stepUp={stepUp} fields={fields} />
+        </div>
         {fields.endsSecrets && <EndsSecrets errors={fields.endsSecrets} />}
       </Panel>
     </AnsweredForm>

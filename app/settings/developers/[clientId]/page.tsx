@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { CodeValue } from "@/app/_components/code-value";
 import { Panel } from "@/app/_components/panel";
+import { requireUser } from "@/lib/auth/session";
+import { getStepUp } from "@/lib/auth/step-up";
 import { env } from "@/lib/env";
 import { listSecrets } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { countConnections } from "@/lib/oauth/usage-store";
+import { ConfirmFirst } from "../../_components/confirm-first";
 import { ApplicationHeading } from "../_components/application-heading";
 import { Integration } from "../_components/integration";
 import { requireOwnApplication } from "../own-application";
@@ -17,6 +20,9 @@ export const metadata: Metadata = { title: "Application" };
 
 export default async function ApplicationPage({ params }: { params: Promise<{ clientId: string }> }) {
   const client = await requireOwnApplication(params, "");
+  const path = `/settings/developers/${client.id}`;
+  const user = await requireUser(path);
+  const stepUp = await getStepUp(user);
   const secrets = await listSecrets(client);
   const connections = await countConnections(client);
   const { name, description, redirectUris, isPublic } = client;
@@ -40,7 +46,8 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
         </div>
       </Panel>
       <Integration application={{ ...application, scopes: ["identify"] }} />
-      <EditClientForm clientId={client.id} values={values} />
+      <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
+      <EditClientForm clientId={client.id} values={values} stepUp={stepUp} />
       <IconForm clientId={client.id} name={name} url={iconUrl(client)} />
       <DeleteApplication clientId={client.id} name={name} connections={connections} />
     </>

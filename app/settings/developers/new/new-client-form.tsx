@@ -6,6 +6,8 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, typedClient } from "../_components/client-fields";
 import { NewCredentials } from "../_components/credentials";
 import { Integration } from "../_components/integration";
@@ -22,7 +24,7 @@ const empty = {
 };
 
 /** Registers an application, then shows its credentials in its place. */
-export function NewClientForm({ baseUrl }: { baseUrl: string }) {
+export function NewClientForm({ baseUrl, stepUp }: { baseUrl: string; stepUp: StepUp }) {
   const [state, action] = useActionState(create, freshForm);
   const { result, fields } = state;
   if (result) {
@@ -40,6 +42,7 @@ export function NewClientForm({ baseUrl }: { baseUrl: string }) {
       </>
     );
   }
+  if (stepUp === "sign-in") return null;
   const buttons = (
     <>
       <SubmitButton pendingLabel="Creating…">Create application</SubmitButton>
@@ -53,6 +56,9 @@ export function NewClientForm({ baseUrl }: { baseUrl: string }) {
       <Panel footer={buttons}>
         <Refusal state={state} />
         <ClientFields key={state.answer} values={typedClient(state.values, empty)} fields={fields} />
+        <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
+          <StepUpFields form="application" stepUp={stepUp} fields={fields} />
+        </div>
       </Panel>
     </AnsweredForm>
   );

@@ -1,8 +1,10 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { answerForm, formText } from "@/lib/auth/actions";
+import { headers } from "next/headers";
+import { answerForm, formText, proofOf } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { requireUser } from "@/lib/auth/session";
+import { requireStepUp } from "@/lib/auth/step-up";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { createPersonalToken, deletePersonalToken } from "@/lib/oauth/personal-token-store";
@@ -13,7 +15,7 @@ const home = "/settings/developers/tokens";
 /** What the page shows once, after a token was made; `readsUser` is whether it may ask for its owner. */
 export type MadeToken = { name: string; token: string; readsUser: boolean };
 
-/** Makes a personal token and hands it out, this once. */
+/** Makes a personal token after a step-up, since it outlives the session, and hands it out, this once. */
 export async function create(previous: FormState<MadeToken>, form: FormData): Promise<FormState<MadeToken>> {
   const user = await requireUser(home);
   return answerForm(previous, form, async () => {
@@ -22,6 +24,7 @@ export async function create(previous: FormState<MadeToken>, form: FormData): Pr
       scopes: form.getAll("scopes"),
       lifetime: formText(form, "lifetime"),
     });
+    await requireStepUp(user, proofOf(form), await headers());
     const { token } = await createPersonalToken(user.id, chosen);
     revalidatePath(home);
     return { name: chosen.name, token, readsUser: chosen.scopes.includes("identify") };

@@ -7,7 +7,9 @@ import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
 import { type PersonalTokenLifetime, personalTokenLifetimes, usualLifetime } from "@/lib/oauth/lifetimes";
+import { StepUpFields } from "../../_components/step-up-fields";
 import { create, type MadeToken } from "./actions";
 import { ScopeChoice } from "./scope-choice";
 
@@ -21,48 +23,51 @@ const lifetimeWords: Record<PersonalTokenLifetime, string> = {
 };
 
 /** Makes a personal token, and shows it once above the empty form. */
-export function NewTokenForm({ baseUrl }: { baseUrl: string }) {
+export function NewTokenForm({ baseUrl, stepUp }: { baseUrl: string; stepUp: StepUp }) {
   const [state, action] = useActionState(create, freshForm);
   const { fields, message, result, values } = state;
   const isRefusedAsWhole = message && Object.keys(fields).length === 0;
   return (
     <>
       {result && <NewToken {...result} baseUrl={baseUrl} />}
-      <AnsweredForm state={state} action={action}>
-        <Panel title="New token" footer={<SubmitButton pendingLabel="Creating…">Create token</SubmitButton>}>
-          <div key={state.answer} className="flex flex-col gap-5">
-            {isRefusedAsWhole && <Notice tone="danger">{message}</Notice>}
-            <Field
-              label="Name"
-              name="name"
-              required
-              maxLength={50}
-              placeholder="Now playing"
-              hint="What uses it, so that you know later which one to end."
-              defaultValue={values.name?.[0]}
-              errors={fields.name}
-            />
-            <ScopeChoice
-              chosen={Object.keys(values).length > 0 ? (values.scopes ?? []) : ["identify"]}
-              errors={fields.scopes}
-            />
-            <FieldFrame id="field-lifetime" label="Expires after" errors={fields.lifetime}>
-              <select
-                id="field-lifetime"
-                name="lifetime"
-                defaultValue={values.lifetime?.[0] ?? usualLifetime}
-                className={`${controlClass} h-10 sm:max-w-48`}
-              >
-                {personalTokenLifetimes.map((lifetime) => (
-                  <option key={lifetime} value={lifetime}>
-                    {lifetimeWords[lifetime]}
-                  </option>
-                ))}
-              </select>
-            </FieldFrame>
-          </div>
-        </Panel>
-      </AnsweredForm>
+      {stepUp !== "sign-in" && (
+        <AnsweredForm state={state} action={action}>
+          <Panel title="New token" footer={<SubmitButton pendingLabel="Creating…">Create token</SubmitButton>}>
+            <div key={state.answer} className="flex flex-col gap-5">
+              {isRefusedAsWhole && <Notice tone="danger">{message}</Notice>}
+              <Field
+                label="Name"
+                name="name"
+                required
+                maxLength={50}
+                placeholder="Now playing"
+                hint="What uses it, so that you know later which one to end."
+                defaultValue={values.name?.[0]}
+                errors={fields.name}
+              />
+              <ScopeChoice
+                chosen={Object.keys(values).length > 0 ? (values.scopes ?? []) : ["identify"]}
+                errors={fields.scopes}
+              />
+              <FieldFrame id="field-lifetime" label="Expires after" errors={fields.lifetime}>
+                <select
+                  id="field-lifetime"
+                  name="lifetime"
+                  defaultValue={values.lifetime?.[0] ?? usualLifetime}
+                  className={`${controlClass} h-10 sm:max-w-48`}
+                >
+                  {personalTokenLifetimes.map((lifetime) => (
+                    <option key={lifetime} value={lifetime}>
+                      {lifetimeWords[lifetime]}
+                    </option>
+                  ))}
+                </select>
+              </FieldFrame>
+              <StepUpFields form="token" stepUp={stepUp} fields={fields} />
+            </div>
+          </Panel>
+        </AnsweredForm>
+      )}
     </>
   );
 }

@@ -3,17 +3,22 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import { requireUser } from "@/lib/auth/session";
+import { getStepUp } from "@/lib/auth/step-up";
 import { env } from "@/lib/env";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { ConfirmFirst } from "../../_components/confirm-first";
 import { DeveloperTabs } from "../_components/developer-tabs";
 import { NewTokenForm } from "./new-token-form";
 import { TokenList } from "./token-list";
 
 export const metadata: Metadata = { title: "Personal tokens" };
 
+const path = "/settings/developers/tokens";
+
 export default async function PersonalTokensPage() {
-  const user = await requireUser("/settings/developers/tokens");
+  const user = await requireUser(path);
+  const stepUp = await getStepUp(user);
   const tokens = await listPersonalTokens(user.id);
   return (
     <>
@@ -21,8 +26,9 @@ export default async function PersonalTokensPage() {
         title="Personal tokens"
         description="The shortest way to a first call: a token for your own scripts, which acts as you. It cannot change your email address or password."
       />
-      <DeveloperTabs current="/settings/developers/tokens" />
-      <NewTokenForm baseUrl={env().BASE_URL} />
+      <DeveloperTabs current={path} />
+      <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
+      <NewTokenForm baseUrl={env().BASE_URL} stepUp={stepUp} />
       {tokens.length === 0 ? (
         <EmptyState title="No token yet">
           A token that you create stands here until you end it or it expires.

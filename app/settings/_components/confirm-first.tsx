@@ -1,0 +1,27 @@
+import { Link } from "@/app/_components/link";
+import { Notice } from "@/app/_components/notice";
+import { hasPasskey } from "@/lib/auth/passkeys";
+import { withReturnPath } from "@/lib/auth/return-path";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
+
+type Props = {
+  userId: string;
+  stepUp: StepUp;
+  /** The path of the page that it stands on. */
+  next: string;
+};
+
+/** The way to a step-up by a passkey or a new sign-in; what a password is enough for has fields of its own. */
+export async function ConfirmFirst({ userId, stepUp, next }: Props) {
+  if (stepUp === "none") return null;
+  const isOnlyWay = stepUp === "sign-in";
+  if (!isOnlyWay && !(await hasPasskey(userId))) return null;
+  return (
+    <Notice title={isOnlyWay ? "Make sure that it is you before you change this" : "Make sure that it is you"}>
+      <Link href={withReturnPath("/login/confirm", next)} className="font-medium text-accent hover:underline">
+        {isOnlyWay ? "Confirm, then come back" : "Use a passkey in place of your password"}
+      </Link>
+      . It holds for five minutes.
+    </Notice>
+  );
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, database } from "@/db/client";
+import { accounts, oauthClientSecrets, oauthClients, personalTokens, sessions, users } from "@/db/schema";
+import { freshForm } from "@/lib/auth/form-state";
+import { createSession } from "@/lib/auth/session-store";
+import { axeProblems } from "../support/accessibility";
+import { openPage, startBrowser } from "../support/browser";
+import { openSite, type Site } from "../support/site";
+
+const password = "correct horse battery";
+const cookieName = "authjs.session-token";
+const authSecret = process.env.AUTH_SECRET ?? "";
+let site: Site;
+let browser: Browser;
+let clientId = "";
+let before: unknown;
+const cookies: Record<string, string> = {};
+
+/** The cookie of a session that was proven six minutes ago. */
+async function staleSession(userId: string): Promise<string> {
+  const sid = await createSession(userId, "Firefox");
+  const createdAt = sql`now() - interval '6 minutes'`;
+  await database().update(sessions).set({ createdAt }).where(eq(sessions.id, sid));
+  return encode({ token: { sub: userId, sid }, secret: authSecret, salt: cookieName });
+}
+
+/** What opens an account, or outlives a session. */
+async function accessRows(userId: string) {
+  const of = { userId: eq(users.id, userId), ownerId: eq(oauthClients.ownerId, userId) };
+  const user = await database()
+    .select({ email: users.email, hash: users.passwordHash, otp: users.otpEnabled, closing: users.deleteAfter })
+    .from(users)
+    .where(of.userId);
+  const secrets = await database().select().from(oauthClientSecrets).where(eq(oauthClientSecrets.clientId, clientId));
+  return {
+    user,
+    accounts: await database().select().from(accounts).where(eq(accounts.userId, userId)),
+    clients: await database().select().from(oauthClients).where(of.ownerId),
+    secrets,
+    tokens: await database().select().from(personalTokens).where(eq(personalTokens.userId, userId)),
+  };
+}
+
+let adaId = "";
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(
+    async ({ newPerson, newApplication }) => {
+      adaId = (await newPerson("ada", password)).id;
+      clientId = (await newApplication(adaId, { name: "Stage Lights" })).clientId;
+      await database()
+        .insert(accounts)
+        .values({ userId: adaId, type: "oauth", provider: "github", providerAccountId: "1" });
+      const bea = await newPerson("bea", password);
+      const cem = await newPerson("cem", password);
+      await database().update(users).set({ passwordHash: null }).where(eq(users.id, cem.id));
+      for (const [name, id] of Object.entries({ ada: adaId, bea: bea.id, cem: cem.id })) {
+        cookies[name] = await staleSession(id);
+      }
+      before = await accessRows(adaId);
+    },
+    { AUTH_SECRET: authSecret, AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret" },
+  );
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function openAs(username: string, path: string, options = {}) {
+  const watched = await openPage(browser, options);
+  await watched.page.context().addCookies([{ name: cookieName, value: cookies[username] ?? "", url: site.url }]);
+  await watched.page.goto(site.url + path);
+  return watched;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function confirm(page: Page) {
+  await page.getByRole("heading", { name: "Make sure that it is you" }).waitFor();
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Continue");
+}
+
+type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
+
+/** Every action of the settings, by its file and name. */
+function listActions() {
+  const { node }: Manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
+  return Object.entries(node)
+    .map(([id, { filename, exportedName, workers }]) => {
+      const [page = ""] = Object.keys(workers);
+      const path = page.replace(/^app|\/page$/g, "").replace("[clientId]", clientId);
+      return { id, name: `${filename.replace(/^app\/|\.ts$/g, "")} ${exportedName}`, path };
+    })
+    .filter(({ name }) => /^(settings\/(account|developers)|developers)\//.test(name))
+    .map((action) => ({ ...action, path: action.path.replace("[operation]", "listLinks") }));
+}
+
+/** What they do with a session alone: they end what a thief could have, prove by themselves, or give nobody access. */
+const free = [
+  "settings/account/actions proveAddress",
+  "settings/account/actions saveNames",
+  "settings/account/passkey-actions beginConfirmation",
+  "settings/account/session-actions end",
+  "settings/account/session-actions endOthers",
+  "settings/developers/actions endSecret",
+  "settings/developers/actions removeIcon",
+  "settings/developers/tokens/actions end",
+];
+
+/** Posts an action as a script of its page would, with every field that one of them reads. */
+async function post({ id, path }: { id: string; path: string }) {
+  const form = new FormData();
+  const fields = {
+    ...{ name: "Mine", description: "", redirectUris: "https://thief.example/callback", scopes: "identify" },
+    ...{ lifetime: "none", operation: "listLinks", clientId, newPassword: "another staple entirely", unlink: "github" },
+    ...{ email: "thief@example.com", username: "ada", atOnce: "on", passkey: "{}", code: "000000" },
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(`1_${name}`, value);
+  // The first two digits of the id are the form of its arguments.
+  form.append("0", JSON.stringify(id.startsWith("60") ? [freshForm, "$K1"] : ["$K1"]));
+  return fetch(site.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      ...{ Origin: site.url, "Sec-Fetch-Site": "same-origin", Accept: "text/x-component" },
+      ...{ Cookie: `${cookieName}=${cookies.ada}`, "Next-Action": id },
+    },
+    body: form,
+  });
+}
+
+describe("five minutes after the last proof", () => {
+  it("a token is made after the password, without script, and what was typed stays", async () => {
+    const { page, close } = await openAs("bea", "/settings/developers/tokens", { javaScriptEnabled: false });
+    await page.getByLabel("Name", { exact: true }).fill("Night script");
+    await page.getByLabel("See, add, change and remove your links").check();
+    await page.getByLabel("Password").fill("wrong password");
+    await press(page, "Create token");
+    await page.getByText("The password is not right.").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Night script");
+    expect(await page.getByLabel("See, add, change and remove your links").isChecked()).toBe(true);
+    await page.getByLabel("Password").fill(password);
+    await press(page, "Create token");
+    await page.getByText("Copy the token now").waitFor();
+    expect(await page.getByLabel("Password").count()).toBe(0);
+    await close();
+  });
+
+  it("somebody without a password is led to a new sign-in before they type", async () => {
+    for (const path of ["/settings/developers/tokens", "/settings/developers/new"]) {
+      const { page, close } = await openAs("cem", path, { viewport: { width: 390, height: 844 } });
+      expect(await page.getByLabel("Name", { exact: true }).count()).toBe(0);
+      expect(await axeProblems(page)).toEqual([]);
+      await page.getByRole("link", { name: "Confirm, then come back" }).click();
+      await page.waitForURL(`${site.url}/login/confirm?${new URLSearchParams({ next: path })}`);
+      await page.getByRole("button", { name: "Sign in again instead" }).waitFor();
+      await close();
+    }
+  });
+
+  it("every action of the settings that is posted straight away is refused and changes nothing", async () => {
+    const actions = listActions();
+    const names = actions.map(({ name }) => name);
+    expect(free.filter((name) => !names.includes(name))).toEqual([]);
+    const guarded = actions.filter(({ name }) => !free.includes(name));
+    expect(guarded.length).toBeGreaterThan(12);
+    for (const action of guarded) {
+      const answer = await post(action);
+      const text = await answer.text();
+      const isRefused =
+        answer.headers.get("x-action-redirect")?.startsWith("/login/confirm") || /"message":"/.test(text);
+      expect([action.name, isRefused, /v(pt|cs)_\w{20}/.test(text)]).toEqual([action.name, true, false]);
+    }
+  });
+
+  it("a token to try an operation is made after the password, and the reader is back where they were", async () => {
+    const { page, close } = await openAs("ada", "/developers/api/listLinks");
+    const form = page.getByRole("region", { name: "Try it" });
+    await form.getByRole("button", { name: "Use a new token of mine" }).click();
+    await confirm(page);
+    await page.waitForURL(`${site.url}/developers/api/listLinks#try-it`);
+    await form.getByRole("button", { name: "Use a new token of mine" }).click();
+    await form.getByText("A personal token for this operation is in the field").waitFor();
+    await close();
+  });
+
+  it("none of it has changed what opens the account, but for that token", async () => {
+    await site.close();
+    const after = await accessRows(adaId);
+    expect({ ...after, tokens: after.tokens.map(({ name }) => name) }).toEqual({
+      ...Object(before),
+      tokens: ["Try it: listLinks"],
+    });
+    await closeDatabase();
+  });
+});
