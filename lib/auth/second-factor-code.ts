@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
-import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { giveBackToLimit, limitKey, requireLimit } from "@/lib/limits/limiter";
 import { type Origin, recordEventHourly } from "@/lib/owners/event-store";
 import { seal, type Unsealed, unseal } from "@/lib/sealed";
 import { findStep } from "./one-time-password";
@@ -14,16 +14,23 @@ const purpose = "second factor";
 export const sealSecret = (secret: string, userId: string): string => seal(secret, purpose, userId);
 export const unsealSecret = (sealed: string, userId: string): Unsealed | undefined => unseal(sealed, purpose, userId);
 
-/** One of the account's tries. Whoever has the password could come from many addresses. @throws AppError rate_limited */
-export async function countTry(userId: string): Promise<void> {
-  await requireLimit("second_factor", limitKey("second-factor", userId));
+/**
+ * Takes one of the account's tries, and gives it back when the code was right; so parallel guesses share them. Whoever
+ * has the password could come from many addresses.
+ * @param check throws when the code is wrong @throws AppError rate_limited, and what `check` throws
+ */
+export async function countingTries<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
+  const key = limitKey("second-factor", userId);
+  await requireLimit("second_factor", key);
+  const result = await check();
+  await giveBackToLimit("second_factor", key);
+  return result;
 }
 
-/** Counts a try, and uses up a code of the app or a recovery code. @throws AppError invalid_request, rate_limited */
+/** Uses up a code of the app or a recovery code; a wrong one counts as a try. @throws AppError invalid_request, rate_limited */
 export async function requireCode(userId: string, typed: string): Promise<void> {
   if (bareCode(typed) === "") throw invalidField("code", "Enter a code");
-  await countTry(userId);
-  await noting(userId, () => spendCode(userId, typed));
+  await countingTries(userId, () => noting(userId, () => spendCode(userId, typed)));
 }
 
 /** Tells the owner of a wrong code, once an hour. @param work with a code that is not empty @param origin as `recordEvent` takes it */

@@ -8,7 +8,7 @@ import { provePasskey } from "./passkey-proof";
 import { maxAnswer, parseAnswer } from "./passkey-sign-in";
 import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in-store";
 import { bareCode } from "./recovery-codes";
-import { countTry, noting, spendCode } from "./second-factor-code";
+import { countingTries, noting, spendCode } from "./second-factor-code";
 
 const input = z.object({
   token: z.string(),
@@ -39,9 +39,9 @@ async function finishByPasskey(token: string, passkey: string, address: string):
 /** @returns the account's id, once: the code and the pending sign-in are used up together */
 async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
   const pending = await findPendingSignIn(token);
-  if (pending) await countTry(pending.userId);
   const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
   if (!pending || bareCode(code) === "") return finish();
   const userAgent = headers.get("user-agent")?.slice(0, 256) ?? null;
-  return noting(pending.userId, finish, { userAgent, addressRange: addressRange(clientAddress(headers)) });
+  const origin = { userAgent, addressRange: addressRange(clientAddress(headers)) };
+  return countingTries(pending.userId, () => noting(pending.userId, finish, origin));
 }

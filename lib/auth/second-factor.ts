@@ -2,7 +2,7 @@ import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { findStep, newOtpSecret, otpAddress } from "./one-time-password";
 import { bareCode, hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
-import { countTry, requireCode, sealSecret, unsealSecret } from "./second-factor-code";
+import { countingTries, requireCode, sealSecret, unsealSecret } from "./second-factor-code";
 import {
   countRecoveryCodes,
   enableSecondFactor,
@@ -50,9 +50,11 @@ export async function enable({ id, sessionId }: SessionUser, typed: string): Pro
   const secret = sealed && unsealSecret(sealed, id)?.text;
   if (!secret) throw new AppError("conflict", "This setup is over; begin again");
   if (bareCode(typed) === "") throw invalidField("code", "Enter the code that the app shows");
-  await countTry(id);
-  const step = findStep(secret, bareCode(typed));
-  if (step === undefined) throw invalidField("code", "The code is not right; enter the one that the app shows now");
+  const step = await countingTries(id, async () => {
+    const found = findStep(secret, bareCode(typed));
+    if (found === undefined) throw invalidField("code", "The code is not right; enter the one that the app shows now");
+    return found;
+  });
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((code) => hashRecoveryCode(id, code));
   await enableSecondFactor(id, { sessionId, secret: sealed, step, codeHashes });

@@ -11,12 +11,16 @@ export type WindowBuckets = {
   peek(key: string): Promise<Bucket> | Bucket;
   /** Takes a token from a bucket that has one. */
   take(key: string): Promise<Bucket> | Bucket;
+  /** Returns a token that was taken just before. */
+  giveBack(key: string): Promise<Bucket> | Bucket;
 };
 
 export type Buckets = {
   peek(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
   /** Takes a token from every window, or from none when one of them is empty. */
   take(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
+  /** Returns to every window a token that was taken just before. */
+  giveBack(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
 };
 
 /** @param create makes the buckets of one window, under this name */
@@ -35,6 +39,7 @@ export function createBuckets(create: (name: string, window: LimitWindow) => Win
 
   return {
     peek,
+    giveBack: (policy, windows, key) => Promise.all(windows.map((window) => bucketsOf(policy, window).giveBack(key))),
     async take(policy, windows, key) {
       if (windows.length > 1) {
         const state = await peek(policy, windows, key);

@@ -35,6 +35,15 @@ export function peekLimit(policy: PolicyName, identifier: string): Promise<Limit
   return decide("peek", policy, identifier);
 }
 
+/** Returns a token that was taken just before, for what turns out not to count. Parallel requests had to do without it. */
+export async function giveBackToLimit(policy: PolicyName, identifier: string): Promise<void> {
+  if (areLimitsOff()) return;
+  const { own, shared } = limiter();
+  const [windows, key] = [limitWindows(policy), keyOf(identifier)];
+  await shared?.breaker.attempt(() => shared.buckets.giveBack(policy, windows, key));
+  await own.giveBack(policy, windows, key);
+}
+
 /** @throws AppError `rate_limited`, carrying the headers, when the policy refuses */
 export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
   const { allowed, headers, retryAfterSeconds } = await takeFromLimit(policy, identifier);
@@ -66,12 +75,16 @@ export function closeLimiter(): void {
   limiter().shared?.close();
 }
 
+/** A hash hides addresses and names from Redis, and `*` from Upstash, which reads it as a pattern. */
+function keyOf(identifier: string): string {
+  return createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
+}
+
 async function decide(action: Action, policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   if (areLimitsOff()) return unlimited;
   const { own, shared } = limiter();
   const windows = limitWindows(policy);
-  // A hash hides addresses and names from Redis, and `*` from Upstash, which reads it as a pattern.
-  const key = createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
+  const key = keyOf(identifier);
   const agreed: Bucket[] = [];
   if (shared !== undefined) {
     const known = await own.peek(policy, windows, key);

@@ -52,5 +52,11 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
       store(key, taken, now);
       return stateOf(taken, true);
     },
+    giveBack(key, now = Date.now()) {
+      const bucket = refilled(buckets.get(key), now);
+      const given = { ...bucket, tokens: Math.min(limit, bucket.tokens + 1) };
+      store(key, given, now);
+      return stateOf(given, true);
+    },
   };
 }

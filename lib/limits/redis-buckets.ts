@@ -30,6 +30,10 @@ export function redisBuckets(redis: Redis): Buckets {
         const { success, remaining, reset } = await ratelimit.limit(key);
         return { ...window, passes: success, remaining, refillAt: soonest(reset) };
       },
+      async giveBack(key) {
+        const { remaining, reset } = await ratelimit.limit(key, { rate: -1 });
+        return { ...window, passes: true, remaining: Math.min(window.limit, remaining), refillAt: soonest(reset) };
+      },
     };
   });
 }

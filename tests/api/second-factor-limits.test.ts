@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { secondFactors } from "@/db/schema";
 import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
 import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
@@ -10,14 +13,47 @@ import { newPerson } from "../support/people";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 
-it("five codes of an account can be tried in 15 minutes, by whatever sign-in or step-up, and then no right one either", async () => {
-  const [{ id }, other] = [await newPerson(), await newPerson()];
+/** Somebody with a second factor, and its secret. */
+async function newHolder() {
+  const { id } = await newPerson();
   const user = await findSession(await createSession(id, null));
   if (!user) throw new Error("the session is gone");
   await beginSetup(user, { password: "", code: "" }, new Headers());
   const { secret = "" } = (await readSetup(user)) ?? {};
-  // The first of the five.
   await enable(user, codeOf(secret));
+  return { id, secret };
+}
+
+/** Forgets which codes were used, as if time had gone by. */
+const renewCodes = (userId: string) =>
+  database().update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, userId));
+
+const signInBy = async (userId: string, code: string) => {
+  const token = await issuePendingSignIn(userId);
+  return authorizeSecondFactor({ token, code }, new Request("http://localhost:3000"));
+};
+
+it("right codes and empty ones use up no try", async () => {
+  const { id, secret } = await newHolder();
+  for (let round = 0; round < 4; round++) {
+    await renewCodes(id);
+    expect(await signInBy(id, codeOf(secret))).toEqual({ id });
+    await renewCodes(id);
+    await requireCode(id, codeOf(secret));
+    await expect(signInBy(id, "")).rejects.toMatchObject({ refusal: { fields: { code: ["Enter a code"] } } });
+  }
+});
+
+it("of fifty guesses at once five are looked at, though right codes are given back their try", async () => {
+  const { id, secret } = await newHolder();
+  const guesses = await Promise.allSettled(Array.from({ length: 50 }, () => requireCode(id, wrongCode(secret))));
+  const codes = guesses.map((guess) => guess.status === "rejected" && guess.reason.code);
+  expect(codes.filter((code) => code === "invalid_request")).toHaveLength(5);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(45);
+});
+
+it("five codes of an account can be tried in 15 minutes, by whatever sign-in or step-up, and then no right one either", async () => {
+  const [{ id, secret }, other] = [await newHolder(), await newPerson()];
   const code = wrongCode(secret);
   const notRight = { fields: { code: ["The code is not right, or was used already"] } };
   for (let tries = 0; tries < 2; tries++) {
@@ -27,6 +63,7 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
     });
     await expect(requireCode(id, code)).rejects.toMatchObject(notRight);
   }
+  await expect(requireCode(id, code)).rejects.toMatchObject(notRight);
   const limited = {
     code: "rate_limited",
     headers: { "RateLimit-Policy": '"second_factor";q=5;w=900' },

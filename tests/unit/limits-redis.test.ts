@@ -96,10 +96,10 @@ function againstRealRedis(server: TestRedis) {
       first: fc.integer({ min: 45, max: 60 }),
       steps: fc.array(
         fc.record({
-          action: fc.constantFrom("take" as const, "peek" as const),
-          elapsed: fc.integer({ min: 0, max: 90_000 }),
+          action: fc.constantFrom("take" as const, "peek" as const, "giveBack" as const),
+          elapsed: fc.integer({ min: 0, max: 70_000 }),
         }),
-        { minLength: 1, maxLength: 30 },
+        { minLength: 1, maxLength: 20 },
       ),
     });
     let run = 0;
