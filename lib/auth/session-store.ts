@@ -6,7 +6,7 @@ import { currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
 import { secondFactorBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
-import { recordEvent } from "@/lib/owners/event-store";
+import { hasSignedInFrom, type Origin, recordEvent } from "@/lib/owners/event-store";
 import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
@@ -68,18 +68,20 @@ export async function createSession(
   });
 }
 
-type Origin = { userId: string; userAgent: string | null; addressRange: string | null };
-
-/** Where a live session came from already; whoever has just registered knows that they did. */
-async function isKnownDevice({ userId, userAgent, addressRange }: Origin, transaction: Transaction): Promise<boolean> {
+/** Where a live or a former session came from already; whoever has just registered knows that they did. */
+async function isKnownDevice(
+  { userId, ...origin }: Origin & { userId: string },
+  transaction: Transaction,
+): Promise<boolean> {
   const isSame = (column: SQLWrapper, value: string | null) => sql`${column} is not distinct from ${value}`;
   const like = and(
     eq(sessions.userId, userId),
     alive,
-    isSame(sessions.userAgent, userAgent),
-    isSame(sessions.addressRange, addressRange),
+    isSame(sessions.userAgent, origin.userAgent),
+    isSame(sessions.addressRange, origin.addressRange),
   );
   if ((await transaction.$count(sessions, like)) > 0) return true;
+  if (await hasSignedInFrom(userId, origin, transaction)) return true;
   const isNew = and(eq(users.id, userId), gt(users.createdAt, sql`now() - interval '10 minutes'`));
   return (await transaction.$count(users, isNew)) > 0;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { database, type Executor } from "@/db/client";
 import { accountEvents, sessions } from "@/db/schema";
 import { currentRequest } from "@/lib/current-request";
@@ -53,6 +53,34 @@ export async function recordEventHourly(
 }
 
 const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => ${eventBounds.days})`;
+
+/** What ends sessions from elsewhere: whoever was signed in before it may have been a stranger. */
+const endings: AccountEventKind[] = [
+  "session_ended",
+  "other_sessions_ended",
+  "password_changed",
+  "password_removed",
+  "password_set",
+];
+
+/** Whether somebody signed in from there in the days of the log, and no session was ended from elsewhere since. */
+export async function hasSignedInFrom(userId: string, origin: Origin, executor: Executor): Promise<boolean> {
+  const { kind, userAgent, addressRange, createdAt } = accountEvents;
+  const isSame = (column: SQLWrapper, value: string | null) => sql`${column} is not distinct from ${value}`;
+  const ofAccount = and(eq(accountEvents.userId, userId), isRecent);
+  const [{ last } = { last: null }] = await executor
+    .select({ last: sql<string | null>`max(${createdAt})::text` })
+    .from(accountEvents)
+    .where(and(ofAccount, inArray(kind, endings)));
+  const known = and(
+    ofAccount,
+    inArray(kind, ["new_session", "signed_out"]),
+    isSame(userAgent, origin.userAgent),
+    isSame(addressRange, origin.addressRange),
+    last === null ? undefined : sql`${createdAt} > ${last}::timestamptz`,
+  );
+  return (await executor.$count(accountEvents, known)) > 0;
+}
 
 /** Newest first. @param most how many */
 export async function listEvents(userId: string, most: number): Promise<AccountEvent[]> {

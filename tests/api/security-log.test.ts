@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { accountEvents, sessions } from "@/db/schema";
+import { accountEvents, outbox, sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { replacePassword } from "@/lib/auth/password-store";
 import { createSession, endOtherSessions, endSession } from "@/lib/auth/session-store";
@@ -120,4 +120,63 @@ it("rows are neither shown nor kept for longer than 90 days", async () => {
     .where(eq(accountEvents.userId, id));
   expect(left).toEqual([{ kind: "password_set" }]);
   expect(await database().$count(sessions, eq(sessions.userId, id))).toBe(1);
+});
+
+describe("the mail about a sign-in", () => {
+  /** How many were queued for somebody whose address is proven, after their first ten minutes. */
+  async function newMailed() {
+    const { id } = await newPerson();
+    const before = sql`now() - interval '1 day'`;
+    await database().update(users).set({ emailVerified: sql`now()`, createdAt: before }).where(eq(users.id, id));
+    const mails = () => database().$count(outbox, and(eq(outbox.userId, id), eq(outbox.kind, "new_session")));
+    return { id, mails };
+  }
+
+  it("is not sent daily to somebody who signs out daily, nor after weeks without a visit", async () => {
+    const { id, mails } = await newMailed();
+    for (let day = 0; day < 3; day++) {
+      const sessionId = await createSession(id, firefox, range);
+      await asSession(sessionId, () => endSession(id, sessionId));
+    }
+    const sessionId = await createSession(id, firefox, range);
+    await database()
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.id, sessionId));
+    await createSession(id, firefox, range);
+    expect(await mails()).toBe(1);
+    await createSession(id, firefox, "198.51.100.0/24");
+    expect(await mails()).toBe(2);
+    await createSession(id, "curl/8", range);
+    expect(await mails()).toBe(3);
+  });
+
+  it("is sent again for a browser whose sessions were ended from elsewhere, and after a new password", async () => {
+    const { id, mails } = await newMailed();
+    const own = await createSession(id, firefox, range);
+    const strange = await createSession(id, "curl/8", null);
+    expect(await mails()).toBe(2);
+    await asSession(own, () => endSession(id, strange));
+    const again = await createSession(id, "curl/8", null);
+    expect(await mails()).toBe(3);
+    await asSession(again, () => endSession(id, again));
+    await replacePassword(id, { before: null, after: "hash", sessionId: own });
+    await createSession(id, firefox, range);
+    expect(await mails()).toBe(3);
+    await createSession(id, "curl/8", null);
+    expect(await mails()).toBe(4);
+  });
+
+  it("looks back 90 days, and at sign-ins alone", async () => {
+    const { id, mails } = await newMailed();
+    const first = await createSession(id, firefox, range);
+    await asSession(first, () => endSession(id, first));
+    await database()
+      .update(accountEvents)
+      .set({ createdAt: sql`now() - interval '91 days'` })
+      .where(eq(accountEvents.userId, id));
+    await recordEvent("second_factor_failed", id, {}, database(), { userAgent: firefox, addressRange: range });
+    await createSession(id, firefox, range);
+    expect(await mails()).toBe(2);
+  });
 });

@@ -37,6 +37,7 @@ export const peopleCalls: Record<string, Calls> = {
     recordEvent: ({ ada }) => events.recordEvent("password_set", ada.id, {}, database()),
     recordEventHourly: ({ ada }) => events.recordEventHourly("passkey_refused", ada.id, { name: "Phone" }),
     listEvents: ({ ada }) => events.listEvents(ada.id, 20),
+    hasSignedInFrom: ({ ada }) => events.hasSignedInFrom(ada.id, { userAgent: null, addressRange: null }, database()),
     deleteOldEvents: () => events.deleteOldEvents(),
   },
   "lib/owners/quota-store.ts": {
