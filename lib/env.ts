@@ -182,6 +182,7 @@ const shape = z.object({
   RATE_LIMIT_DOMAIN: limitWindows,
   RATE_LIMIT_MAIL: limitWindows,
   RATE_LIMIT_SECOND_FACTOR: limitWindows,
+  RATE_LIMIT_PERSONAL_TOKEN: limitWindows,
   RATE_LIMIT_PASSKEY_CHALLENGE: limitWindows,
   TRUST_PROXY: whole(0, 10).default(0),
   DNS_SERVERS: dnsServers,

@@ -3,7 +3,7 @@ import { answerForm, formText } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { requireFreshUser } from "@/lib/auth/session";
 import { AppError } from "@/lib/errors";
-import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { makePersonalToken } from "@/lib/oauth/new-personal-token";
 import { findReferencePage } from "@/lib/reference/pages";
 
 /**
@@ -18,7 +18,7 @@ export async function createTokenToTry(previous: FormState<string>, form: FormDa
     if (!operation) throw new AppError("not_found", "There is no such operation; load the page again");
     const name = `Try it: ${operation.operationId}`;
     const chosen = { name, scopes: [...operation.scopes], lifetime: "1" as const };
-    const { token } = await createPersonalToken(user.id, chosen, true);
+    const { token } = await makePersonalToken(user.id, chosen, true);
     return token;
   });
 }

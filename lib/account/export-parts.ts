@@ -60,7 +60,7 @@ export async function readExport(userId: string): Promise<Export> {
       missing_files: missing.map(pathOfFile),
     },
     "page.json": await getPage(userId),
-    "security-log.json": (await listEvents(userId, eventBounds.shown)).map((event) => ({
+    "security-log.json": (await listEvents(userId, eventBounds.exported)).map((event) => ({
       kind: event.kind,
       details: event.details,
       browser: event.userAgent,

@@ -39,7 +39,7 @@ export async function noting<Result>(userId: string, work: () => Promise<Result>
     return await work();
   } catch (error) {
     if (error instanceof AppError && error.fields?.code)
-      await recordEventHourly("second_factor_failed", userId, {}, origin);
+      await recordEventHourly("second_factor_failed", userId, {}, { ...(origin && { origin }) });
     throw error;
   }
 }

@@ -53,6 +53,11 @@ const policies = {
     { limit: 5, windowSeconds: 15 * minute },
     { limit: 20, windowSeconds: day },
   ],
+  // Those to try an operation, too.
+  personal_token: [
+    { limit: 20, windowSeconds: 15 * minute },
+    { limit: 100, windowSeconds: day },
+  ],
   // Each is a row for some minutes; the sign-in page asks for one whenever it is opened.
   passkey_challenge: [{ limit: 60, windowSeconds: 5 * minute }],
 } satisfies Record<string, LimitWindow[]>;

@@ -40,8 +40,8 @@ export const usageBounds = {
   rememberedSecrets: 10_000,
 } as const;
 
-/** What the security log of an account tells: for how many days, and how much of it at most. */
-export const eventBounds = { days: 90, latest: 20, shown: 500 } as const;
+/** What the security log of an account tells: for how many days, and how much of it on the account's page, on one of its own and in an export. */
+export const eventBounds = { days: 90, latest: 20, onPage: 100, exported: 100_000 } as const;
 
 /** For how long a deleted account can be kept by its owner, and its names stay reserved after that. */
 export const deletionBounds = { graceDays: 7, reservedDays: 30 } as const;

@@ -156,7 +156,12 @@ export async function updateClient(
       .update(oauthClients)
       .set({ ...values, isVouched: before.isVouched && isSame, updatedAt: sql`now()` })
       .where(eq(oauthClients.id, clientId));
-    if (!values.isPublic) return;
+    const record = async (also: string[]) => {
+      const what = [...changedParts(before, values), ...also].join(", ");
+      const details = { application: before.name, what };
+      if (what !== "") await recordEvent("application_changed", ownerId, details, transaction);
+    };
+    if (!values.isPublic) return record([]);
     const secrets = await selectSecrets(clientId, transaction);
     if (secrets.length > 0 && !endsSecrets) {
       const tails = secrets.map(({ tail }) => `••••${tail}`).join(" and ");
@@ -167,7 +172,23 @@ export async function updateClient(
       secrets.map(({ id }) => id),
       transaction,
     );
+    await record(secrets.length > 0 ? ["secrets"] : []);
   });
+}
+
+const partWords: Record<keyof NewClient, string> = {
+  name: "name",
+  description: "description",
+  redirectUris: "redirect URIs",
+  websiteUrl: "website",
+  termsOfServiceUrl: "terms of service",
+  privacyPolicyUrl: "privacy policy",
+  isPublic: "kind of client",
+};
+
+function changedParts(before: typeof oauthClients.$inferSelect, values: NewClient): string[] {
+  const parts = Object.keys(partWords) as (keyof NewClient)[];
+  return parts.filter((part) => !isDeepStrictEqual(values[part], before[part])).map((part) => partWords[part]);
 }
 
 /** Whether the operator vouches for an application as it is now. @throws AppError not_found */

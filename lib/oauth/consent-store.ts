@@ -46,6 +46,11 @@ export async function rememberConsent(
   scopes: readonly Scope[],
   transaction: Transaction,
 ): Promise<void> {
+  const [before] = await transaction
+    .select({ scopes: oauthConsents.scopes })
+    .from(oauthConsents)
+    .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)))
+    .for("update");
   const union = sql`array(select distinct unnest(${oauthConsents.scopes} || excluded.scopes) order by 1)`;
   const [consent] = await transaction
     .insert(oauthConsents)
@@ -56,6 +61,11 @@ export async function rememberConsent(
     })
     .returning({ isNew: sql<boolean>`${oauthConsents.createdAt} = ${oauthConsents.updatedAt}` });
   if (consent?.isNew) await recordConnection("application_connected", userId, clientId, transaction);
+  const added = before ? scopes.filter((scope) => !before.scopes.includes(scope)).sort() : [];
+  if (added.length > 0) {
+    const details = { scopes: added.join(", ") };
+    await recordConnection("application_allowed_more", userId, clientId, transaction, details);
+  }
 }
 
 /** The applications a person has connected, newest first. */
@@ -93,12 +103,13 @@ export async function disconnectApplication(userId: string, clientId: string): P
 }
 
 async function recordConnection(
-  kind: "application_connected" | "application_disconnected",
+  kind: "application_allowed_more" | "application_connected" | "application_disconnected",
   userId: string,
   clientId: string,
   transaction: Transaction,
+  details: Record<string, string> = {},
 ): Promise<void> {
   const name = transaction.select({ name: oauthClients.name }).from(oauthClients);
   const [client] = await name.where(eq(oauthClients.id, clientId));
-  await recordEvent(kind, userId, { application: client?.name ?? "" }, transaction);
+  await recordEvent(kind, userId, { application: client?.name ?? "", ...details }, transaction);
 }

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
 import { isScope, type Scope } from "@/lib/operation/scopes";
-import { recordEvent } from "@/lib/owners/event-store";
+import { recordEvent, recordEventHourly } from "@/lib/owners/event-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import type { Actor } from "./actor";
@@ -105,7 +105,9 @@ export async function createPersonalToken(
       .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt, isTrial })
       .returning({ id, expiresAt: personalTokens.expiresAt });
     if (!made) throw new Error("no personal token was made");
-    await recordEvent("personal_token_created", ownerId, { name }, transaction);
+    if (isTrial)
+      await recordEventHourly("trial_token_created", ownerId, {}, { executor: transaction, isByOrigin: true });
+    else await recordEvent("personal_token_created", ownerId, { name }, transaction);
     return { ...made, token };
   });
 }

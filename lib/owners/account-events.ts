@@ -17,6 +17,10 @@ export type MailedEvent =
 /** What the security log of an account tells; `app/settings/account/event-words.ts` has the words. */
 export type AccountEventKind =
   | MailedEvent
+  | "alias_changed"
+  | "alias_removed"
+  | "application_allowed_more"
+  | "application_changed"
   | "application_connected"
   | "application_created"
   | "application_deleted"
@@ -25,6 +29,7 @@ export type AccountEventKind =
   | "deletion_cancelled"
   | "email_changed"
   | "other_sessions_ended"
+  | "page_imported"
   | "passkey_refused"
   | "personal_token_created"
   | "personal_token_ended"
@@ -33,4 +38,6 @@ export type AccountEventKind =
   | "secret_ended"
   | "secret_rotated"
   | "session_ended"
-  | "signed_out";
+  | "signed_out"
+  | "trial_token_created"
+  | "username_changed";

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
+import { z } from "zod";
 import { database, type Executor } from "@/db/client";
 import { accountEvents, sessions } from "@/db/schema";
 import { currentRequest } from "@/lib/current-request";
@@ -33,22 +34,31 @@ function originOf(userId: string, origin: Origin | undefined) {
   return origin ?? { userAgent: own(sessions.userAgent), addressRange: own(sessions.addressRange) };
 }
 
+type Hourly = {
+  executor?: Executor;
+  origin?: Origin;
+  /** Whether another browser or network gets a row of its own. */
+  isByOrigin?: boolean;
+};
+
 /**
- * Writes a row unless there was one of this kind within the last hour, for what strangers can cause as often as they like.
+ * Writes a row unless there was one of this kind within the last hour, for what can happen as often as somebody likes.
  * @param details as `recordEvent` takes them, and `origin` likewise
  */
 export async function recordEventHourly(
   kind: AccountEventKind,
   userId: string,
   details: Record<string, string>,
-  origin?: Origin,
+  { executor = database(), origin, isByOrigin = false }: Hourly = {},
 ): Promise<void> {
   const { userAgent, addressRange } = originOf(userId, origin);
-  await database().execute(
+  const isFromThere = sql` and ${accountEvents.userAgent} is not distinct from ${userAgent}::text
+    and ${accountEvents.addressRange} is not distinct from ${addressRange}::text`;
+  await executor.execute(
     sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)
       select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
       where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${userId}
-        and ${accountEvents.kind} = ${kind} and ${accountEvents.createdAt} > now() - interval '1 hour')`,
+        and ${accountEvents.kind} = ${kind} and ${accountEvents.createdAt} > now() - interval '1 hour'${isByOrigin ? isFromThere : sql``})`,
   );
 }
 
@@ -82,13 +92,16 @@ export async function hasSignedInFrom(userId: string, origin: Origin, executor: 
   return (await executor.$count(accountEvents, known)) > 0;
 }
 
-/** Newest first. @param most how many */
-export async function listEvents(userId: string, most: number): Promise<AccountEvent[]> {
+/** Newest first. @param most how many @param before the id of a row of the account, to go on after it */
+export async function listEvents(userId: string, most: number, before?: string): Promise<AccountEvent[]> {
   const { id, kind, details, userAgent, addressRange, createdAt } = accountEvents;
+  const isOlder = z.uuid().safeParse(before).success
+    ? sql`(${createdAt}, ${id}) < (select e.created_at, e.id from ${accountEvents} e where e.id = ${before}::uuid and e.user_id = ${userId})`
+    : undefined;
   const rows = await database()
     .select({ id, kind, details, userAgent, addressRange, createdAt })
     .from(accountEvents)
-    .where(and(eq(accountEvents.userId, userId), isRecent))
+    .where(and(eq(accountEvents.userId, userId), isRecent, isOlder))
     .orderBy(desc(createdAt), desc(id))
     .limit(most);
   return rows.map((row) => ({ ...row, kind: row.kind as AccountEventKind }));

@@ -6,6 +6,7 @@ import { markFilesLive } from "@/lib/media/file-store";
 import { releaseFiles } from "@/lib/media/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { changingProfile } from "@/lib/owners/change-events";
+import { recordEvent } from "@/lib/owners/event-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { type ConflictPlace, openConflicts } from "./conflicts";
 import { fileKeysOf, type PageDocument } from "./document";
@@ -168,6 +169,7 @@ export async function importPage(ownerId: string, next: PageDocument, keys: read
       await markFilesLive(ownerId, keys, transaction);
       await replacePage(ownerId, published, next, owner, transaction);
       if (stored) await restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
+      await recordEvent("page_imported", ownerId, {}, transaction);
     }),
   );
 }

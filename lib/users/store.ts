@@ -7,6 +7,7 @@ import { statement, statementByKey } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/store";
 import { changingProfile } from "@/lib/owners/change-events";
+import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle, requireClaimable } from "./handle-store";
@@ -198,9 +199,13 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
       await claimHandle(userId, "username", username, transaction);
     }
     await transaction.update(users).set({ username, usernameChangedAt: sql`now()` }).where(eq(users.id, userId));
+    await recordEvent("username_changed", userId, { from: current.username, to: username }, transaction);
   }
   if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);
   await transaction.update(users).set({ alias }).where(eq(users.id, userId));
+  if (alias === current.alias) return;
+  if (alias !== null) await recordEvent("alias_changed", userId, { to: alias }, transaction);
+  else if (current.alias !== null) await recordEvent("alias_removed", userId, { from: current.alias }, transaction);
 }
 
 /** For the operator alone. @throws AppError not_found */

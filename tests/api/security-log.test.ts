@@ -6,12 +6,14 @@ import { accountAdapter } from "@/lib/auth/account-store";
 import { replacePassword } from "@/lib/auth/password-store";
 import { createSession, endOtherSessions, endSession } from "@/lib/auth/session-store";
 import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
-import { deleteClient, rotateSecret } from "@/lib/oauth/client-store";
+import { deleteClient, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
 import { createPersonalToken, deletePersonalToken } from "@/lib/oauth/personal-token-store";
+import { newClient } from "@/lib/oauth/schema";
 import { listEvents, recordEvent } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { changeEmail } from "@/lib/users/email-store";
+import { updateUser } from "@/lib/users/store";
 import { newApplication, newConnection, newPerson, newTokens } from "../support/people";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -86,6 +88,83 @@ it("an application of one's own is logged when it is created and deleted", async
     ["application_deleted", { application: "Night owl" }],
     ["application_created", { application: "Night owl" }],
   ]);
+});
+
+it("what an application shows and where it leads is logged when it changes, and so is the end of its secrets", async () => {
+  const { id } = await newPerson();
+  const { clientId } = await newApplication(id, { name: "Night owl" });
+  const values = newClient.parse({ name: "Night owl", redirectUris: ["https://app.example/callback"] });
+  await updateClient(id, clientId, values);
+  await updateClient(id, clientId, { ...values, redirectUris: ["https://thief.example/callback"] });
+  await updateClient(id, clientId, { ...values, name: "Day owl", description: "New." });
+  await updateClient(id, clientId, { ...values, name: "Day owl", isPublic: true }, true);
+  const changed = (application: string, what: string) => ["application_changed", { application, what }];
+  expect((await logOf(id)).map(([kind, details]) => [kind, details]).reverse()).toEqual([
+    ["application_created", { application: "Night owl" }],
+    changed("Night owl", "redirect URIs"),
+    changed("Night owl", "name, description, redirect URIs"),
+    changed("Day owl", "description, kind of client, secrets"),
+  ]);
+});
+
+it("an application that is allowed more is logged with what is new", async () => {
+  const { application, person } = await newConnection(["identify"]);
+  await newTokens(person.id, application, ["identify", "links", "email"]);
+  await newTokens(person.id, application, ["email"]);
+  expect((await logOf(person.id))[0]).toEqual([
+    "application_allowed_more",
+    { application: "Test app", scopes: "email, links" },
+    null,
+    null,
+  ]);
+  expect(await logOf(person.id)).toHaveLength(3);
+});
+
+it("another username or alias is logged, and one that stays is not", async () => {
+  const { id, username } = await newPerson();
+  const [next, alias] = [`${username}x`, `${username}y`];
+  await updateUser(id, { username: next });
+  await updateUser(id, { alias });
+  await updateUser(id, { username: next, alias });
+  await updateUser(id, { alias: null });
+  expect((await logOf(id)).map(([kind, details]) => [kind, details]).reverse()).toEqual([
+    ["username_changed", { from: username, to: next }],
+    ["alias_changed", { to: alias }],
+    ["alias_removed", { from: alias }],
+  ]);
+});
+
+it("tokens to try operations are one row an hour for each browser and network", async () => {
+  const { id } = await newPerson();
+  const tries = () => createPersonalToken(id, { name: "Try it: x", scopes: ["identify"], lifetime: "1" }, true);
+  const [own, strange] = [await createSession(id, firefox, range), await createSession(id, "curl/8", range)];
+  for (let click = 0; click < 3; click++) for (const session of [own, strange]) await asSession(session, tries);
+  expect((await logOf(id)).slice(0, -2)).toEqual([
+    ["trial_token_created", {}, "curl/8", range],
+    ["trial_token_created", {}, firefox, range],
+  ]);
+});
+
+it("all 90 days are there, page by page, with nothing left out between rows of one instant", async () => {
+  const { id } = await newPerson();
+  const rows = Array.from({ length: 25 }, (_, index) => ({
+    kind: "signed_out",
+    userId: id,
+    details: { n: String(index) },
+  }));
+  await database().insert(accountEvents).values(rows);
+  const pages: string[][] = [];
+  let before: string | undefined;
+  do {
+    const events = await listEvents(id, 10, before);
+    pages.push(events.map(({ details }) => details.n ?? ""));
+    before = events.length === 10 ? events.at(-1)?.id : undefined;
+  } while (before);
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
+  expect(new Set(pages.flat()).size).toBe(25);
+  expect(await listEvents(id, 10, "no-uuid")).toHaveLength(10);
+  const other = await newPerson();
+  expect(await listEvents(other.id, 10, (await listEvents(id, 1))[0]?.id)).toEqual([]);
 });
 
 it("the log of one account shows nothing of another, nor what a session of another account did", async () => {

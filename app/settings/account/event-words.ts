@@ -9,6 +9,10 @@ const counted = (count: string | undefined, one: string, many: string) =>
 const words: Record<AccountEventKind, (details: Details) => string> = {
   account_linked: ({ provider }) => `${provider} was linked`,
   account_unlinked: ({ provider }) => `${provider} was unlinked`,
+  alias_changed: ({ to }) => `The alias became ${to}`,
+  alias_removed: ({ from }) => `The alias ${from} was removed`,
+  application_allowed_more: ({ application, scopes }) => `The application ${application} was allowed more: ${scopes}`,
+  application_changed: ({ application, what }) => `Your application ${application} was changed: ${what}`,
   application_connected: ({ application }) => `The application ${application} was connected`,
   application_created: ({ application }) => `Your application ${application} was created`,
   application_deleted: ({ application }) => `Your application ${application} was deleted`,
@@ -19,6 +23,7 @@ const words: Record<AccountEventKind, (details: Details) => string> = {
   email_changed: ({ email }) => `The email address became ${email}`,
   new_session: () => "Signed in",
   other_sessions_ended: ({ count }) => `${counted(count, "other session was", "other sessions were")} ended`,
+  page_imported: () => "The page was replaced by an imported one",
   passkey_added: ({ name }) => `The passkey ${name} was added`,
   passkey_refused: ({ name }) => `The passkey ${name} was refused: it may have been copied`,
   passkey_removed: ({ name }) => `The passkey ${name} was removed`,
@@ -37,6 +42,8 @@ const words: Record<AccountEventKind, (details: Details) => string> = {
   secret_rotated: ({ application }) => `Your application ${application} was given a new secret`,
   session_ended: ({ device }) => `The session of ${device} was ended`,
   signed_out: () => "Signed out",
+  trial_token_created: () => "A personal token to try the API was made, or several within an hour",
+  username_changed: ({ from, to }) => `The username ${from} became ${to}`,
 };
 
 /** @param kind as the log has it; one that a newer release has written is told by its name */

@@ -9,25 +9,46 @@ import { EventList } from "../security-log";
 
 export const metadata: Metadata = { title: "Security log" };
 
-export default async function SecurityLogPage() {
-  const user = await requireUser("/settings/account/log");
-  const events = await listEvents(user.id, eventBounds.shown);
+const path = "/settings/account/log";
+const linkClass = "font-medium text-accent hover:underline";
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+/** Everything that the log has, a page at a time. */
+export default async function SecurityLogPage({ searchParams }: { searchParams: Query }) {
+  const user = await requireUser(path);
+  const before = [(await searchParams).before].flat()[0];
+  const found = await listEvents(user.id, eventBounds.onPage + 1, before);
+  const events = found.slice(0, eventBounds.onPage);
+  const last = found.length > events.length ? events.at(-1) : undefined;
   return (
     <>
       <PageHeading
         title="Security log"
         description={`What happened to this account in the last ${eventBounds.days} days, the latest first.`}
       />
-      <p className="-mt-3 text-sm">
-        <Link href="/settings/account#log" className="font-medium text-accent hover:underline">
+      <p className="-mt-3 flex gap-5 text-sm">
+        <Link href="/settings/account#log" className={linkClass}>
           Back to the account
         </Link>
+        {before && (
+          <Link href={path} className={linkClass}>
+            Latest
+          </Link>
+        )}
       </p>
       <Panel flush>
         <div className="-mt-4">
           <EventList events={events} />
         </div>
       </Panel>
+      {last && (
+        <p className="text-sm">
+          <Link href={`${path}?before=${last.id}`} className={linkClass}>
+            Older
+          </Link>
+        </p>
+      )}
     </>
   );
 }

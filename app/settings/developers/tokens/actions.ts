@@ -7,7 +7,8 @@ import { requireUser } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
-import { createPersonalToken, deletePersonalToken } from "@/lib/oauth/personal-token-store";
+import { makePersonalToken } from "@/lib/oauth/new-personal-token";
+import { deletePersonalToken } from "@/lib/oauth/personal-token-store";
 import { newPersonalToken } from "@/lib/oauth/schema";
 
 const home = "/settings/developers/tokens";
@@ -25,7 +26,7 @@ export async function create(previous: FormState<MadeToken>, form: FormData): Pr
       lifetime: formText(form, "lifetime"),
     });
     await requireStepUp(user, proofOf(form), await headers());
-    const { token } = await createPersonalToken(user.id, chosen);
+    const { token } = await makePersonalToken(user.id, chosen);
     revalidatePath(home);
     return { name: chosen.name, token, readsUser: chosen.scopes.includes("identify") };
   });

@@ -1,0 +1,11 @@
+import "server-only";
+import { requireLimit } from "@/lib/limits/limiter";
+import { createPersonalToken } from "./personal-token-store";
+
+/** As `createPersonalToken`, as often as the limit of a person allows. @throws AppError rate_limited, limit_reached */
+export async function makePersonalToken(ownerId: string, ...chosen: MakeArguments) {
+  await requireLimit("personal_token", ownerId);
+  return createPersonalToken(ownerId, ...chosen);
+}
+
+type MakeArguments = Parameters<typeof createPersonalToken> extends [string, ...infer Rest] ? Rest : never;
