@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { personalTokens, sessions, users } from "@/db/schema";
+import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { queueNotice } from "@/lib/mail/outbox-store";
-import { recordEvent } from "@/lib/owners/event-store";
+import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 import { requireOtherWayIn } from "./way-in-store";
@@ -60,9 +60,5 @@ async function writePassword(
   await queueNotice(kind, userId, {}, transaction);
   await deletePendingSignIns(userId, transaction);
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
-  if (!endsPersonalTokens) return;
-  const isOwn = eq(personalTokens.userId, userId);
-  const ended = await transaction.delete(personalTokens).where(isOwn).returning({ id: personalTokens.id });
-  const details = { count: String(ended.length) };
-  if (ended.length > 0) await recordEvent("personal_tokens_ended", userId, details, transaction);
+  if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
 }

@@ -6,6 +6,7 @@ import { currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
 import { secondFactorBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
+import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { hasSignedInFrom, type Origin, recordEvent } from "@/lib/owners/event-store";
 import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
@@ -195,8 +196,12 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
   });
 }
 
-/** Sign-ins that wait for a code end, too. */
-export async function endOtherSessions(userId: string, currentSessionId: string): Promise<void> {
+/** Sign-ins that wait for a code end, too, and personal tokens if that is wished. */
+export async function endOtherSessions(
+  userId: string,
+  currentSessionId: string,
+  { endsPersonalTokens = false } = {},
+): Promise<void> {
   await database().transaction(async (transaction) => {
     await deletePendingSignIns(userId, transaction);
     const ended = await transaction
@@ -205,6 +210,7 @@ export async function endOtherSessions(userId: string, currentSessionId: string)
       .returning({ id: sessions.id });
     const details = { count: String(ended.length) };
     if (ended.length > 0) await recordEvent("other_sessions_ended", userId, details, transaction);
+    if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
   });
 }
 

@@ -12,6 +12,7 @@ import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { requireOwnName } from "./application-name";
+import { changedParts } from "./changed-parts";
 import { isClientId } from "./client-id";
 import type { NewClient } from "./schema";
 import { addSecret, endSecrets } from "./secret-store";
@@ -174,21 +175,6 @@ export async function updateClient(
     );
     await record(secrets.length > 0 ? ["secrets"] : []);
   });
-}
-
-const partWords: Record<keyof NewClient, string> = {
-  name: "name",
-  description: "description",
-  redirectUris: "redirect URIs",
-  websiteUrl: "website",
-  termsOfServiceUrl: "terms of service",
-  privacyPolicyUrl: "privacy policy",
-  isPublic: "kind of client",
-};
-
-function changedParts(before: typeof oauthClients.$inferSelect, values: NewClient): string[] {
-  const parts = Object.keys(partWords) as (keyof NewClient)[];
-  return parts.filter((part) => !isDeepStrictEqual(values[part], before[part])).map((part) => partWords[part]);
 }
 
 /** Whether the operator vouches for an application as it is now. @throws AppError not_found */

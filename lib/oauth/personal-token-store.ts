@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { database } from "@/db/client";
+import { database, type Transaction } from "@/db/client";
 import { personalTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
@@ -133,6 +133,13 @@ export async function deletePersonalToken(ownerId: string, tokenId: string): Pro
     if (!ended) throw gone;
     await recordEvent("personal_token_ended", ownerId, { name: ended.name }, transaction);
   });
+}
+
+/** Ends every personal token of an account. */
+export async function endPersonalTokens(ownerId: string, transaction: Transaction): Promise<void> {
+  const ended = await transaction.delete(personalTokens).where(eq(userId, ownerId)).returning({ id });
+  const details = { count: String(ended.length) };
+  if (ended.length > 0) await recordEvent("personal_tokens_ended", ownerId, details, transaction);
 }
 
 /** Deletes personal tokens that have expired. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { sessions, storedFiles } from "@/db/schema";
 import { closeConversions } from "@/lib/media/conversion/conversion";
+import { listEvents } from "@/lib/owners/event-store";
 import { getDraft, getPage, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
 import { localPath } from "@/lib/storage/local-disk";
@@ -86,6 +87,7 @@ describe("an export", () => {
     await setStanding(ben.username, "isPremium", true);
     const response = await send(ben, zip);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account?outcome=imported"]);
+    expect((await listEvents(ben.id, 1))[0]).toMatchObject({ kind: "page_imported", details: {} });
     const copy = await exported(ben);
     expect(contentOf(copy)).toEqual(contentOf(source));
     const [before, after] = [json(source, "page.json"), json(copy, "page.json")];

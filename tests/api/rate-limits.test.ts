@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { makePersonalToken } from "@/lib/oauth/new-personal-token";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { call, read } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
@@ -226,4 +227,16 @@ describe("the token endpoint", () => {
       { ...limitHeaders("token_endpoint_address", 0), "retry-after": expect.stringMatching(/^(1000|99\d)$/) },
     ]);
   });
+});
+
+it("a person makes 20 personal tokens in 15 minutes, those to try an operation included", async () => {
+  const [{ id }, other] = [await newPerson(), await newPerson()];
+  const make = (ownerId: string, index: number) =>
+    makePersonalToken(ownerId, { name: "Script", scopes: ["identify"], lifetime: "1" }, index % 2 === 0);
+  const made = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => make(id, index)));
+  const refused = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  expect(refused).toHaveLength(5);
+  const headers = { "RateLimit-Policy": '"personal_token";q=20;w=900' };
+  for (const reason of refused) expect(reason).toMatchObject({ code: "rate_limited", headers });
+  expect(await make(other.id, 1)).toMatchObject({ token: expect.stringMatching(/^vpt_/) });
 });

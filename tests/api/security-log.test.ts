@@ -8,7 +8,7 @@ import { createSession, endOtherSessions, endSession } from "@/lib/auth/session-
 import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
 import { deleteClient, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
-import { createPersonalToken, deletePersonalToken } from "@/lib/oauth/personal-token-store";
+import { createPersonalToken, deletePersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { newClient } from "@/lib/oauth/schema";
 import { listEvents, recordEvent } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
@@ -165,6 +165,20 @@ it("all 90 days are there, page by page, with nothing left out between rows of o
   expect(await listEvents(id, 10, "no-uuid")).toHaveLength(10);
   const other = await newPerson();
   expect(await listEvents(other.id, 10, (await listEvents(id, 1))[0]?.id)).toEqual([]);
+});
+
+it("all other sessions end with the personal tokens if that is wished", async () => {
+  const { id } = await newPerson();
+  const [own] = [await createSession(id, firefox, range), await createSession(id, "curl/8", null)];
+  await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
+  await endOtherSessions(id, own);
+  expect(await listPersonalTokens(id)).toHaveLength(1);
+  await endOtherSessions(id, own, { endsPersonalTokens: true });
+  expect(await listPersonalTokens(id)).toEqual([]);
+  expect((await logOf(id)).slice(0, 2).map(([kind, details]) => [kind, details])).toEqual([
+    ["personal_tokens_ended", { count: "1" }],
+    ["other_sessions_ended", { count: "1" }],
+  ]);
 });
 
 it("the log of one account shows nothing of another, nor what a session of another account did", async () => {

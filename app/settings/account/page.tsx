@@ -64,7 +64,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
       </AccountSection>
       <AccountSection id="security" title="Security">
         <SecondFactor {...(await getSecondFactor(user.id))} stepUp={stepUp} />
-        <Sessions sessions={sessions} currentId={user.sessionId} now={new Date()} />
+        <Sessions sessions={sessions} currentId={user.sessionId} tokenCount={tokens.length} now={new Date()} />
         <SecurityLog userId={user.id} />
       </AccountSection>
       <AccountSection id="data" title="Data">

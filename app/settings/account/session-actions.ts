@@ -17,10 +17,10 @@ export async function end(form: FormData): Promise<void> {
   if (form.has("notMe")) redirect(`${path}?outcome=not-me#password`);
 }
 
-/** Ends every session of the person but this one. */
-export async function endOthers(): Promise<void> {
+/** Ends every session of the person but this one, and their personal tokens if they wish. */
+export async function endOthers(form: FormData): Promise<void> {
   const user = await requireUser(path);
   await requireLimit("editor", user.id);
-  await endOtherSessions(user.id, user.sessionId);
+  await endOtherSessions(user.id, user.sessionId, { endsPersonalTokens: form.has("endsPersonalTokens") });
   revalidatePath(path);
 }

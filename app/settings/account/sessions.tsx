@@ -7,10 +7,10 @@ import { deviceName } from "@/lib/auth/device-name";
 import type { Session } from "@/lib/auth/session-store";
 import { end, endOthers } from "./session-actions";
 
-type Props = { sessions: Session[]; currentId: string; now: Date };
+type Props = { sessions: Session[]; currentId: string /** Of the personal tokens. */; tokenCount: number; now: Date };
 
 /** Where the person is signed in: each browser with its days, and the ways to end its session. */
-export function Sessions({ sessions, currentId, now }: Props) {
+export function Sessions({ sessions, currentId, tokenCount, now }: Props) {
   const isCurrent = ({ id }: Session) => id === currentId;
   const sorted = [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))];
   return (
@@ -20,7 +20,7 @@ export function Sessions({ sessions, currentId, now }: Props) {
       title="Sessions"
       description="Where you are signed in. A session ends 30 days after it began, or after 14 days in which it was not used."
       flush
-      footer={sessions.length > 1 ? <EndOthers count={sessions.length - 1} /> : undefined}
+      footer={sessions.length > 1 ? <EndOthers count={sessions.length - 1} tokenCount={tokenCount} /> : undefined}
     >
       <ul className="divide-y border-t">
         {sorted.map((session) => (
@@ -84,7 +84,7 @@ function EndSession({ session }: { session: Session }) {
   );
 }
 
-function EndOthers({ count }: { count: number }) {
+function EndOthers({ count, tokenCount }: { count: number; tokenCount: number }) {
   const others = count === 1 ? "one other session" : `${count} other sessions`;
   return (
     <Dialog
@@ -92,12 +92,20 @@ function EndOthers({ count }: { count: number }) {
       variant="danger"
       title={`End ${others}?`}
       actions={
-        <form action={endOthers}>
-          <SubmitButton variant="danger">End {others}</SubmitButton>
-        </form>
+        <SubmitButton form="end-others" variant="danger">
+          End {others}
+        </SubmitButton>
       }
     >
-      Every other browser has to sign in again. This one stays signed in, and so do connected apps and personal tokens.
+      Every other browser has to sign in again. This one stays signed in, and connected apps stay connected.
+      <form id="end-others" action={endOthers}>
+        {tokenCount > 0 && (
+          <label className="mt-3 flex items-start gap-3">
+            <input type="checkbox" name="endsPersonalTokens" className="mt-1 size-4 shrink-0 accent-accent" />
+            Also end {tokenCount === 1 ? "my personal token" : `my ${tokenCount} personal tokens`}
+          </label>
+        )}
+      </form>
     </Dialog>
   );
 }

@@ -107,6 +107,8 @@ export const oauthCalls: Record<string, Calls> = {
     },
     listPersonalTokens: ({ ada }) => personalTokens.listPersonalTokens(ada.id),
     deletePersonalToken: ({ ada, personal }) => personalTokens.deletePersonalToken(ada.id, personal.id),
+    endPersonalTokens: ({ ada }) =>
+      inTransaction((transaction) => personalTokens.endPersonalTokens(ada.id, transaction)),
     deleteExpiredPersonalTokens: () => personalTokens.deleteExpiredPersonalTokens(),
   },
   "lib/oauth/token-store.ts": {
