@@ -90,8 +90,10 @@ it("a session that was not mine ends, and leads to another password, which ends 
 it("without script, all other sessions are ended, the password is changed, and then removed", async () => {
   const { page, elsewhere, close } = await openAs("ben", { javaScriptEnabled: false });
   await press(page, "End all other sessions");
+  await page.getByRole("checkbox", { name: "Also end my personal token" }).check();
   await press(page, "End one other session");
   await page.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
+  await shows(page, "One personal token was ended");
   expect(await isSignedIn(elsewhere)).toBe(false);
   await page.getByLabel("Current password").fill(old);
   await page.getByLabel("New password").fill("short");

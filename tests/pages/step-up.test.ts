@@ -4,7 +4,15 @@ import { encode } from "next-auth/jwt";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
-import { accounts, oauthClientSecrets, oauthClients, personalTokens, sessions, users } from "@/db/schema";
+import {
+  accountEvents,
+  accounts,
+  oauthClientSecrets,
+  oauthClients,
+  personalTokens,
+  sessions,
+  users,
+} from "@/db/schema";
 import { freshForm } from "@/lib/auth/form-state";
 import { createSession } from "@/lib/auth/session-store";
 import { axeProblems } from "../support/accessibility";
@@ -61,6 +69,8 @@ beforeAll(async () => {
       for (const [name, id] of Object.entries({ ada: adaId, bea: bea.id, cem: cem.id })) {
         cookies[name] = await staleSession(id);
       }
+      const rows = Array.from({ length: 120 }, () => ({ userId: bea.id, kind: "signed_out" }));
+      await database().insert(accountEvents).values(rows);
       before = await accessRows(adaId);
     },
     { AUTH_SECRET: authSecret, AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret" },
@@ -134,6 +144,17 @@ async function post({ id, path }: { id: string; path: string }) {
     body: form,
   });
 }
+
+it("the security log shows everything, a page at a time, without script", async () => {
+  const { page, close } = await openAs("bea", "/settings/account/log", { javaScriptEnabled: false });
+  const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: "Signed" });
+  expect(await rows.count()).toBe(100);
+  await page.getByRole("link", { name: "Older", exact: true }).click();
+  await page.getByRole("link", { name: "Latest", exact: true }).waitFor();
+  expect(await rows.count()).toBe(21);
+  expect(await page.getByRole("link", { name: "Older", exact: true }).count()).toBe(0);
+  await close();
+});
 
 describe("five minutes after the last proof", () => {
   it("a token is made after the password, without script, and what was typed stays", async () => {
