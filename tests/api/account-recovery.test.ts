@@ -15,6 +15,7 @@ import {
   users,
 } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
+import { authorizeCredentials } from "@/lib/auth/credentials";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
 import { findEmailLink } from "@/lib/auth/email-link-store";
 import { listLinkedAccounts } from "@/lib/auth/link-store";
@@ -31,6 +32,7 @@ import { rotateSecret } from "@/lib/oauth/client-store";
 import { listConnectedApplications, rememberConsent } from "@/lib/oauth/consent-store";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { listEvents } from "@/lib/owners/event-store";
+import { singleton } from "@/lib/singleton";
 import { expectEmail, findEmailState, forgetPendingEmail, proveEmail } from "@/lib/users/email-store";
 import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
@@ -40,6 +42,20 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 const [old, next] = ["correct horse battery", "another staple entirely"];
 let oldHash = "";
 const usedUp = { code: "invalid_request", message: "This link was used already or has expired; ask for another" };
+
+/** How many passwords were hashed or compared: each takes one of the turns, and gives it back. */
+let hashed = 0;
+let running = 0;
+singleton("password-turns", () => ({
+  waiting: [],
+  get running() {
+    return running;
+  },
+  set running(count: number) {
+    if (count > running) hashed++;
+    running = count;
+  },
+}));
 
 beforeAll(async () => {
   mail = await startMailServer();
@@ -330,4 +346,40 @@ describe("resetting the password", () => {
       await expect(requestReset(login, new Headers())).rejects.toMatchObject(refused);
     },
   );
+});
+
+describe("whether an account exists is not told by work", () => {
+  /** The passwords hashed and the mails queued by it, whatever it answers. */
+  async function workOf(act: () => Promise<unknown>) {
+    const queued = () => database().$count(outbox);
+    const [hashes, mails] = [hashed, await queued()];
+    await act().catch(() => undefined);
+    return { hashes: hashed - hashes, mails: (await queued()) - mails };
+  }
+
+  it("a sign-in compares one password for a name that is known, unknown, or without a password", async () => {
+    const [known, without] = [await newPerson({ passwordHash: oldHash }), await newPerson()];
+    const signIn = (login: string) => () =>
+      authorizeCredentials({ login, password: next }, new Request("http://localhost:3000"));
+    // The first sign-in of a process also makes what unknown names are compared with.
+    await workOf(signIn(newName()));
+    for (const login of [known.username, known.email, newName(), newAddress(), without.username])
+      expect([login, await workOf(signIn(login))]).toEqual([login, { hashes: 1, mails: 0 }]);
+  });
+
+  it("a registration hashes one password and queues one mail for an address that is known or unknown", async () => {
+    const known = await newPerson({ passwordHash: oldHash });
+    await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, known.id));
+    const register = (email: string) => () =>
+      registerAccount({ username: newName(), email, password: next }, new Headers());
+    const forKnown = await workOf(register(known.email));
+    expect(forKnown).toEqual(await workOf(register(newAddress())));
+    expect(forKnown).toEqual({ hashes: 1, mails: 1 });
+  });
+
+  it("a reset that is asked for hashes no password and queues one mail, whoever it is for", async () => {
+    const known = await newPerson({ passwordHash: oldHash });
+    for (const typed of [known.email, newAddress()])
+      expect(await workOf(() => requestReset(typed, new Headers()))).toEqual({ hashes: 0, mails: 1 });
+  });
 });
