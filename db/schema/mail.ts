@@ -34,6 +34,8 @@ export const emailLinks = pgTable(
     address: text("address"),
     /** Of a link that undoes a change of the address: when that was. */
     changedAt: instant("changed_at"),
+    /** Of such a link: since when the session that asked for the change has lasted, if it is known. */
+    askedSince: instant("asked_since"),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [

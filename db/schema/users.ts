@@ -30,6 +30,8 @@ export const users = pgTable(
     emailVerified: timestamp("email_verified", { mode: "date" }),
     /** Becomes the address once a link that was sent there is used; several accounts may wait for one. */
     pendingEmail: text("pending_email"),
+    /** Since when the first session that asked for that address has lasted. */
+    pendingEmailSince: instant("pending_email_since"),
     passwordHash: text("password_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

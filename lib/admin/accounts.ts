@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { issueEmailLink } from "@/lib/auth/email-link-store";
 import { linkAddress } from "@/lib/auth/mails";
 import { hashNewPassword } from "@/lib/auth/new-password";
 import { newAccount } from "@/lib/auth/schema";
@@ -7,6 +6,7 @@ import { resealAll } from "@/lib/auth/second-factor";
 import { removeSecondFactor } from "@/lib/auth/second-factor-store";
 import { parseInput } from "@/lib/http/field-errors";
 import { mailBounds } from "@/lib/limits/quotas";
+import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { createUser } from "@/lib/users/registration-store";
 import { getProfile, setStanding } from "@/lib/users/store";
 import type { Command } from "./command";

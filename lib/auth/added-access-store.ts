@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, or } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import {
   accounts,
@@ -50,15 +50,19 @@ async function removePasskeysAddedSince(userId: string, since: Date, transaction
   for (const details of removed) await recordEvent("passkey_removed", userId, details, transaction);
 }
 
-/** Tokens that an application got since end too, where it was connected before. */
+/**
+ * One that was allowed more since ends as a whole. Tokens that an application got since end too, where it was connected
+ * before.
+ */
 async function disconnectAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
   const ended = await transaction
     .delete(oauthConsents)
-    .where(and(eq(oauthConsents.userId, userId), gte(oauthConsents.createdAt, since)))
+    .where(and(eq(oauthConsents.userId, userId), gte(oauthConsents.updatedAt, since)))
     .returning({ clientId: oauthConsents.clientId });
-  await transaction.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), gte(oauthGrants.createdAt, since)));
-  if (ended.length === 0) return;
   const ids = ended.map(({ clientId }) => clientId);
+  const isEnded = or(gte(oauthGrants.createdAt, since), inArray(oauthGrants.clientId, ids));
+  await transaction.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), isEnded));
+  if (ids.length === 0) return;
   const clients = await transaction
     .select({ application: oauthClients.name })
     .from(oauthClients)

@@ -1,18 +1,25 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { deletionBounds, mailBounds } from "@/lib/limits/quotas";
+import { issueLinkOfMail, type LinkPurpose } from "@/lib/mail/email-link-store";
 import type { Message } from "@/lib/mail/message";
 import type { MailKind, QueuedMail } from "@/lib/mail/outbox-store";
 import type { MailedEvent } from "@/lib/owners/account-events";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
-import { issueEmailLink, type LinkPurpose } from "./email-link-store";
 
 type Words = Omit<Message, "to">;
 type Writer = (mail: Mail) => Promise<Message | undefined>;
 /** One that belongs to an account. */
-type Mail = { userId: string; address: string; username: string; details: Record<string, string>; queuedAt: Date };
+type Mail = {
+  id: string;
+  userId: string;
+  address: string;
+  username: string;
+  details: Record<string, string>;
+  queuedAt: Date;
+};
 
 const at = (path: string) => `${env().BASE_URL}${path}`;
 const changePassword =
@@ -118,7 +125,7 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
   }),
 };
 
-const proveAddress: Writer = async ({ userId, address, username }) => {
+const proveAddress: Writer = async ({ id, userId, address, username }) => {
   const state = await findEmailState(userId);
   const isAwaited = [state?.email, state?.pendingEmail].some((email) => email?.toLowerCase() === address.toLowerCase());
   if (!isAwaited) return undefined;
@@ -135,7 +142,8 @@ const proveAddress: Writer = async ({ userId, address, username }) => {
       closing: "If it was not you, there is nothing to do.",
     };
   }
-  const token = await issueEmailLink({ userId, purpose: "prove", address });
+  const token = await issueLinkOfMail(id, { userId, purpose: "prove", address });
+  if (token === undefined) return undefined;
   return {
     to: address,
     subject: "Confirm your email address",
@@ -145,28 +153,32 @@ const proveAddress: Writer = async ({ userId, address, username }) => {
   };
 };
 
-const tellFormerAddress: Writer = async ({ userId, address, username, details, queuedAt }) => ({
-  to: address,
-  subject: "The address of your account was changed",
-  paragraphs: [
-    `The email address of your account @${username} is ${details.email} now, and no longer this one.`,
-    "If it was not you, put this address back. That ends all sessions and whatever else was let in since the change, such as linked accounts and personal tokens, and you choose another password. The link works once, for 7 days.",
-  ],
-  action: {
-    label: "Put this address back",
-    address: linkAddress("undo", await issueEmailLink({ userId, purpose: "undo", address, changedAt: queuedAt })),
-  },
-  closing: "If it was you, there is nothing to do.",
-});
+const tellFormerAddress: Writer = async ({ id, userId, address, username, details, queuedAt }) => {
+  const askedSince = details.askedSince ? new Date(details.askedSince) : null;
+  const link = { userId, purpose: "undo", address, changedAt: queuedAt, askedSince } as const;
+  const token = await issueLinkOfMail(id, link);
+  if (token === undefined) return undefined;
+  return {
+    to: address,
+    subject: "The address of your account was changed",
+    paragraphs: [
+      `The email address of your account @${username} is ${details.email} now, and no longer this one.`,
+      "If it was not you, put this address back. That ends all sessions, the password, and whatever was let in since the session that changed it began, such as linked accounts and personal tokens, and you choose another password. The link works once, for 7 days.",
+    ],
+    action: { label: "Put this address back", address: linkAddress("undo", token) },
+    closing: "If it was you, there is nothing to do.",
+  };
+};
 
 /** Whoever asked may have typed any name, so that whether it has an account is looked up only here. */
-async function resetPassword({ details }: QueuedMail): Promise<Message | undefined> {
+async function resetPassword({ id, details }: QueuedMail): Promise<Message | undefined> {
   const account = await findCredentials(details.login ?? "");
   const state = account && (await findEmailState(account.id));
   const email = isDisplacedEmail(state?.email ?? null) ? null : state?.email;
   const address = email ?? state?.pendingEmail;
   if (!account || !state || !address) return undefined;
-  const token = await issueEmailLink({ userId: account.id, purpose: "reset", address });
+  const token = await issueLinkOfMail(id, { userId: account.id, purpose: "reset", address });
+  if (token === undefined) return undefined;
   return {
     to: address,
     subject: "Reset your password",
@@ -202,7 +214,7 @@ export async function composeMail(mail: QueuedMail): Promise<Message | undefined
   const { userId, address, details } = mail;
   const state = userId ? await findEmailState(userId) : undefined;
   if (!userId || !address || !state) return undefined;
-  const known: Mail = { userId, address, username: state.username, details, queuedAt: mail.createdAt };
+  const known: Mail = { id: mail.id, userId, address, username: state.username, details, queuedAt: mail.createdAt };
   const notice = isNotice(mail.kind) ? notices[mail.kind](known) : undefined;
   return notice ? { to: address, ...notice } : withLinks[mail.kind]?.(known);
 }

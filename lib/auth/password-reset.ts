@@ -4,10 +4,10 @@ import { parseInput } from "@/lib/http/field-errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { mailBounds } from "@/lib/limits/quotas";
+import { findEmailLink } from "@/lib/mail/email-link-store";
 import { queueMail } from "@/lib/mail/outbox-store";
 import { findEmailState } from "@/lib/users/email-store";
 import { mayMail } from "./email-change";
-import { findEmailLink } from "./email-link-store";
 import { hashNewPassword } from "./new-password";
 import { resetByLink } from "./recovery-store";
 import { newPassword } from "./schema";
@@ -28,7 +28,11 @@ export async function requestReset(typed: string, headers: Headers): Promise<voi
   await requireLimit("sign_in_address", address);
   await requireLimit("sign_in", limitKey("reset", login.toLowerCase(), address));
   if (!(await mayMail(login))) return;
-  await queueMail({ kind: "reset_password", details: { login }, lifetimeSeconds: mailBounds.resetSeconds });
+  await queueMail({
+    kind: "reset_password",
+    details: { login: login.toLowerCase() },
+    lifetimeSeconds: mailBounds.resetSeconds,
+  });
 }
 
 /** Sets another password by the link of a mail, once. @throws AppError invalid_request, rate_limited */

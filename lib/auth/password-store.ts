@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { deleteResets } from "@/lib/mail/email-link-store";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { lockOwner } from "@/lib/owners/quota-store";
@@ -59,6 +60,7 @@ async function writePassword(
   const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
   await queueNotice(kind, userId, {}, transaction);
   await deletePendingSignIns(userId, transaction);
+  await deleteResets(userId, transaction);
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
   if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
 }

@@ -1,14 +1,22 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
-import { deleteQueuedMail, queueNotice } from "@/lib/mail/outbox-store";
+import {
+  consumeEmailLink,
+  deleteProofs,
+  deleteResets,
+  deleteUndoingSince,
+  type EmailLink,
+  type LinkPurpose,
+} from "@/lib/mail/email-link-store";
+import { queueNotice } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
+import { recordEvent } from "@/lib/owners/event-store";
 import { lockAccount } from "@/lib/owners/quota-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/users/email-store";
 import { endAccessAddedSince } from "./added-access-store";
-import { consumeEmailLink, deleteEmailLinks, type EmailLink, type LinkPurpose } from "./email-link-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
 /** Consumes a link and does its work in one transaction, so that a refusal burns nothing. */
@@ -41,20 +49,32 @@ export async function proveByLink(token: string): Promise<void> {
 }
 
 /**
- * Puts the former address back and ends all sessions: whoever changed it may be signed in. What they may have added since
- * to come back by ends as well.
+ * Puts the former address back and ends all sessions and the password: whoever changed it may know it. What they may have
+ * let in to come back by ends as well, from the beginning of the session that asked for the change.
  * @returns whose account it is @throws AppError invalid_request, conflict
  */
 export function undoByLink(token: string): Promise<EmailLink> {
   return byLink(token, "undo", async (link, transaction) => {
-    await restoreEmail(link.userId, addressOf(link), transaction);
-    await deleteEmailLinks(link.userId, transaction);
-    await deleteQueuedMail(link.userId, ["email_changed", "prove_email", "reset_password"], transaction);
-    await transaction.delete(sessions).where(eq(sessions.userId, link.userId));
-    await deletePendingSignIns(link.userId, transaction);
-    if (link.changedAt) await endAccessAddedSince(link.userId, link.changedAt, transaction);
+    const { userId } = link;
+    await restoreEmail(userId, addressOf(link), transaction);
+    const since = await deleteUndoingSince(link, transaction);
+    await deleteProofs(userId, transaction);
+    await deleteResets(userId, transaction);
+    await dropUnsafePassword(userId, transaction);
+    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await deletePendingSignIns(userId, transaction);
+    if (since) await endAccessAddedSince(userId, since, transaction);
     return link;
   });
+}
+
+async function dropUnsafePassword(userId: string, transaction: Transaction): Promise<void> {
+  const dropped = await transaction
+    .update(users)
+    .set({ passwordHash: null })
+    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
+    .returning({ id: users.id });
+  if (dropped.length > 0) await recordEvent("password_removed", userId, {}, transaction);
 }
 
 /** Sets another password and ends all sessions. The address that the link was sent to is proven by it. */
@@ -64,7 +84,7 @@ export async function resetByLink(token: string, passwordHash: string): Promise<
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
     // Another link to reset, such as of somebody who asked at the same time, must not undo this.
-    await deleteEmailLinks(userId, transaction, "reset");
+    await deleteResets(userId, transaction);
     if (address !== null) await takeProvenEmail(userId, address, transaction, { isOptional: true });
     await queueNotice("password_changed", userId, {}, transaction);
   });

@@ -114,6 +114,13 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
   return user;
 }
 
+/** When it began; null once it has ended. */
+export async function findSessionStart(sessionId: string): Promise<Date | null> {
+  const { id, createdAt } = sessions;
+  const [found] = await database().select({ createdAt }).from(sessions).where(eq(id, sessionId));
+  return found?.createdAt ?? null;
+}
+
 export type ClosingAccount = { id: string; username: string; deleteAfter: Date };
 
 /** The account of a session, if it is being deleted: all that it can do is keep the account. */

@@ -23,10 +23,16 @@ export type QueuedMail = Omit<typeof outbox.$inferSelect, "kind"> & { kind: Mail
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** To be sent once the transaction has committed. @param executor the transaction of what the mail tells of */
+/**
+ * To be sent once the transaction has committed. Two mails of one account that is locked keep their order in time, which
+ * that of their transactions need not.
+ * @param executor the transaction of what the mail tells of
+ */
 export async function queueMail(mail: NewMail, executor: Executor = database()): Promise<void> {
   const { lifetimeSeconds = mailBounds.lifetimeSeconds, ...values } = mail;
-  await executor.insert(outbox).values({ ...values, expiresAt: inSeconds(lifetimeSeconds) });
+  await executor
+    .insert(outbox)
+    .values({ ...values, createdAt: sql`clock_timestamp()`, expiresAt: inSeconds(lifetimeSeconds) });
   wakeSender();
 }
 
@@ -79,6 +85,41 @@ export async function deleteQueuedMail(
   transaction: Transaction,
 ): Promise<void> {
   await transaction.delete(outbox).where(and(eq(outbox.userId, userId), inArray(outbox.kind, [...kinds])));
+}
+
+/** Mail by which an account could be told of a change again. @returns what it said of each change */
+export async function deleteQueuedChanges(
+  userId: string,
+  since: Date | null,
+  transaction: Transaction,
+): Promise<QueuedMail["details"][]> {
+  const isSince = since ? gte(outbox.createdAt, since) : undefined;
+  const deleted = await transaction
+    .delete(outbox)
+    .where(and(eq(outbox.userId, userId), eq(outbox.kind, "email_changed"), isSince))
+    .returning({ details: outbox.details });
+  return deleted.map(({ details }) => details);
+}
+
+/**
+ * Mail with a link to another password, by whatever name of the account somebody asked for it.
+ * @param email an address that the account is about to have, beside those that it has
+ */
+export async function deleteQueuedResets(
+  userId: string,
+  email: string | null,
+  transaction: Transaction,
+): Promise<void> {
+  const names = sql`array[${users.username}, ${users.email}, ${users.pendingEmail}, ${email}::text]`;
+  await transaction.execute(
+    sql`delete from ${outbox} where kind = 'reset_password' and lower(details->>'login') in
+      (select lower(name) from ${users}, unnest(${names}) as name where ${users.id} = ${userId})`,
+  );
+}
+
+/** Whether it is still to be told. The caller has locked the account, so that nobody withdraws it meanwhile. */
+export async function isQueued(id: string, transaction: Transaction): Promise<boolean> {
+  return (await transaction.$count(outbox, eq(outbox.id, id))) > 0;
 }
 
 /** Once it is delivered, or never will be. */

@@ -51,15 +51,17 @@ export async function rememberConsent(
     .from(oauthConsents)
     .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)))
     .for("update");
+  const isWider = sql`not excluded.scopes <@ ${oauthConsents.scopes}`;
   const union = sql`array(select distinct unnest(${oauthConsents.scopes} || excluded.scopes) order by 1)`;
   const [consent] = await transaction
     .insert(oauthConsents)
     .values({ userId, clientId, scopes: [...scopes] })
     .onConflictDoUpdate({
       target: [oauthConsents.userId, oauthConsents.clientId],
-      set: { scopes: union, updatedAt: sql`now()` },
+      set: { scopes: union, updatedAt: sql`case when ${isWider} then now() else ${oauthConsents.updatedAt} end` },
     })
-    .returning({ isNew: sql<boolean>`${oauthConsents.createdAt} = ${oauthConsents.updatedAt}` });
+    // Of a row that was updated, that is the transaction that did it.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
   if (consent?.isNew) await recordConnection("application_connected", userId, clientId, transaction);
   const added = before ? scopes.filter((scope) => !before.scopes.includes(scope)).sort() : [];
   if (added.length > 0) {

@@ -1,7 +1,6 @@
 import "server-only";
 import { checkpointDatabase } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/auth/deletion";
-import { deleteExpiredEmailLinks } from "@/lib/auth/email-link-store";
 import { deleteExpiredChallenges } from "@/lib/auth/passkey-challenge-store";
 import { deleteExpiredPendingSignIns } from "@/lib/auth/pending-sign-in-store";
 import { deleteExpiredSetups } from "@/lib/auth/second-factor-store";
@@ -10,6 +9,7 @@ import { dayOf } from "@/lib/day";
 import { recheckDomains } from "@/lib/domains/verification";
 import { describeFailure, log } from "@/lib/log";
 import { removeOldMailFiles } from "@/lib/mail/delivery";
+import { deleteExpiredEmailLinks } from "@/lib/mail/email-link-store";
 import { deleteDeadMail } from "@/lib/mail/outbox-store";
 import { sweepFiles } from "@/lib/media/removal";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";

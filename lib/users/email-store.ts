@@ -5,6 +5,7 @@ import { isUniqueViolation } from "@/db/failure";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { mailBounds } from "@/lib/limits/quotas";
+import { deleteResets } from "@/lib/mail/email-link-store";
 import { type NewMail, queueMail } from "@/lib/mail/outbox-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
@@ -35,23 +36,25 @@ export async function isEmailVerified(userId: string): Promise<boolean> {
   return (await findEmailState(userId))?.isVerified ?? false;
 }
 
-type EmailState = { username: string; email: string | null; pendingEmail: string | null; isVerified: boolean };
+type EmailState = {
+  username: string;
+  email: string | null;
+  pendingEmail: string | null;
+  /** When the first session that asked for it began. */
+  pendingSince: Date | null;
+  isVerified: boolean;
+};
 
 /** What is known of the address of an account, and the one that waits for its proof. */
 export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
-  const { username, email, pendingEmail, emailVerified } = users;
+  const { username, email, pendingEmail, pendingEmailSince, emailVerified } = users;
   const [user] = await executor
-    .select({ username, email, pendingEmail, at: emailVerified })
+    .select({ username, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified })
     .from(users)
     .where(eq(users.id, userId));
-  return (
-    user && {
-      username: user.username,
-      email: user.email,
-      pendingEmail: user.pendingEmail,
-      isVerified: Boolean(user.at),
-    }
-  );
+  if (!user) return undefined;
+  const { at, ...state } = user;
+  return { ...state, isVerified: Boolean(at) };
 }
 
 /** The username of another account that has proven the address. */
@@ -86,9 +89,19 @@ export async function takeProvenEmail(
   if (refusal && isOptional) return;
   if (refusal) throw refusal;
   await setProven(userId, written ?? email, transaction);
-  if (!state?.email || is(state.email) || !state.isVerified) return;
-  const details = { email };
-  await queueMail({ kind: "email_changed", userId, address: state.email, details }, transaction);
+  if (state && !is(state.email)) await tellFormer(userId, state, { email, since: state.pendingSince }, transaction);
+}
+
+/** With a way back, where it was proven. @param since when the session that asked for the change began, if it is known */
+async function tellFormer(
+  userId: string,
+  former: EmailState,
+  { email, since }: { email: string; since: Date | null },
+  transaction: Transaction,
+): Promise<void> {
+  if (!former.email || !former.isVerified) return;
+  const details = { email, ...(since && { askedSince: since.toISOString() }) };
+  await queueMail({ kind: "email_changed", userId, address: former.email, details }, transaction);
 }
 
 /** Puts a former address back, which the caller's link has proven. @throws AppError conflict */
@@ -111,22 +124,37 @@ async function setProven(userId: string, email: string, transaction: Transaction
     .set({ email: newDisplacedEmail() })
     .where(and(isAddress(email), isUnproven, ne(users.id, userId)));
   const [before] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
+  if (isChange) await deleteResets(userId, transaction, email);
   await transaction
     .update(users)
-    .set({ email, emailVerified: sql`now()`, pendingEmail: null })
+    .set({ email, emailVerified: sql`now()`, ...noPending })
     .where(eq(users.id, userId));
-  if (before?.email?.toLowerCase() !== email.toLowerCase())
-    await recordEvent("email_changed", userId, { email }, transaction);
+  if (isChange) await recordEvent("email_changed", userId, { email }, transaction);
 }
+
+const noPending = { pendingEmail: null, pendingEmailSince: null };
+
+/** `since` is when the session that asks began; `isSent` is false when the address has been sent too much already. */
+type Asked = { since?: Date | null; isSent?: boolean };
 
 /**
  * The address becomes the account's once a link that is sent there is used; until then the account keeps the one it has.
- * @param isSent false when that address has been sent too much already
  */
-export async function expectEmail(userId: string, email: string, { isSent = true } = {}): Promise<void> {
+export async function expectEmail(
+  userId: string,
+  email: string,
+  { since = null, isSent = true }: Asked = {},
+): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockOwner(userId, transaction);
-    await transaction.update(users).set({ pendingEmail: email }).where(eq(users.id, userId));
+    const isSame = sql`lower(${users.pendingEmail}) = ${email.toLowerCase()}`;
+    // The lesser of the two that is not null.
+    const earliest = sql`least(case when ${isSame} then ${users.pendingEmailSince} end, ${since?.toISOString() ?? null}::timestamptz)`;
+    await transaction
+      .update(users)
+      .set({ pendingEmail: email, pendingEmailSince: earliest })
+      .where(eq(users.id, userId));
     if (isSent) await queueMail(proofOf(userId, email), transaction);
   });
 }
@@ -138,20 +166,27 @@ export function proofOf(userId: string, address: string): NewMail {
 
 /** The account keeps the address that it has; links to the other one prove nothing any more. */
 export async function forgetPendingEmail(userId: string): Promise<void> {
-  await database().update(users).set({ pendingEmail: null }).where(eq(users.id, userId));
+  await database().update(users).set(noPending).where(eq(users.id, userId));
 }
 
-/** A new address is unverified; an unchanged one stays verified. @throws AppError conflict when another account has it */
-export async function changeEmail(userId: string, email: string): Promise<void> {
+/**
+ * A new address is unverified; an unchanged one stays verified.
+ * @param since when the session that asks began @throws AppError conflict when another account has it
+ */
+export async function changeEmail(userId: string, email: string, since: Date | null = null): Promise<void> {
   const change = async (transaction: Transaction) => {
     await lockOwner(userId, transaction);
     const before = await findEmailState(userId, transaction);
     const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
-    await transaction.update(users).set({ email, emailVerified, pendingEmail: null }).where(eq(users.id, userId));
-    if (before?.email?.toLowerCase() === email.toLowerCase()) return;
+    const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
+    if (isChange) await deleteResets(userId, transaction, email);
+    await transaction
+      .update(users)
+      .set({ email, emailVerified, ...noPending })
+      .where(eq(users.id, userId));
+    if (!before || !isChange) return;
     await recordEvent("email_changed", userId, { email }, transaction);
-    if (!before?.email || !before.isVerified) return;
-    await queueMail({ kind: "email_changed", userId, address: before.email, details: { email } }, transaction);
+    await tellFormer(userId, before, { email, since }, transaction);
   };
   try {
     await changingProfile(userId, () => database().transaction(change));

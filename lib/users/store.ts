@@ -14,7 +14,13 @@ import { claimHandle, lockHandles, releaseHandle, requireClaimable } from "./han
 import type { UserChange } from "./schema";
 import type { ColumnValues } from "./shape";
 
-const { passwordHash: _, pendingEmail: __, deleteAfter: ___, ...ofAccount } = getTableColumns(users);
+const {
+  passwordHash: _,
+  pendingEmail: __,
+  pendingEmailSince: ___,
+  deleteAfter: ____,
+  ...ofAccount
+} = getTableColumns(users);
 /** Columns of the account, as its owner may see it. */
 export const accountColumns = ofAccount;
 const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
@@ -28,7 +34,7 @@ type Audio = {
 };
 /** Columns with the types of their schemas, through which alone they are written, and what is joined to them. */
 type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
-type Row = Omit<typeof users.$inferSelect, "passwordHash" | "pendingEmail" | "deleteAfter">;
+type Row = Omit<typeof users.$inferSelect, "passwordHash" | "pendingEmail" | "pendingEmailSince" | "deleteAfter">;
 export type Account = Omit<Row, keyof Typed> & Typed;
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 

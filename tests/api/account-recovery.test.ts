@@ -12,28 +12,32 @@ import {
   personalTokens,
   recoveryCodes,
   secondFactors,
+  sessions,
   users,
 } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { authorizeCredentials } from "@/lib/auth/credentials";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
-import { findEmailLink } from "@/lib/auth/email-link-store";
 import { listLinkedAccounts } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { addPasskey, listPasskeys } from "@/lib/auth/passkey-store";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { changePassword } from "@/lib/auth/password-change";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
 import { registerAccount } from "@/lib/auth/register";
 import { findSecondFactor } from "@/lib/auth/second-factor-store";
 import { createSession, findSession, listSessions } from "@/lib/auth/session-store";
+import { findEmailLink } from "@/lib/mail/email-link-store";
+import { claimMail } from "@/lib/mail/outbox-store";
 import { sendDueMail } from "@/lib/mail/sending";
 import { rotateSecret } from "@/lib/oauth/client-store";
 import { listConnectedApplications, rememberConsent } from "@/lib/oauth/consent-store";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import type { Scope } from "@/lib/operation/scopes";
 import { listEvents } from "@/lib/owners/event-store";
 import { singleton } from "@/lib/singleton";
-import { expectEmail, findEmailState, forgetPendingEmail, proveEmail } from "@/lib/users/email-store";
+import { changeEmail, expectEmail, findEmailState, forgetPendingEmail, proveEmail } from "@/lib/users/email-store";
 import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
 import { type Application, newApplication, newPerson, newTokens } from "../support/people";
@@ -87,6 +91,15 @@ async function newMember({ isProven = true } = {}) {
   if (!user) throw new Error("the session is gone");
   return { ...person, user };
 }
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+/** Whether the mail to that address waits, as after a delivery that failed. */
+const delay = (address: string, isDelayed = true) =>
+  database()
+    .update(outbox)
+    .set({ nextTryAt: isDelayed ? sql`now() + interval '1 hour'` : sql`now()` })
+    .where(eq(outbox.address, address));
 
 const opens = async (id: string, password: string) => {
   const [row] = await database().select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
@@ -233,6 +246,7 @@ describe("another address", () => {
       .update(oauthClientSecrets)
       .set({ createdAt: hourAgo })
       .where(eq(oauthClientSecrets.clientId, apps[2].clientId));
+    await database().update(oauthConsents).set({ updatedAt: hourAgo }).where(eq(oauthConsents.userId, id));
     const address = newAddress();
     await requestEmail(user, address);
     await proveByLink((await read(address)).token);
@@ -266,6 +280,127 @@ describe("another address", () => {
       ["secret_ended", "Test app"],
     ])
       expect(told).toContainEqual(event);
+  });
+
+  it.each(["was read", "still waits to be sent"])(
+    "changed and undone again by a stranger leaves the owner's own way back, whose mail %s",
+    async (state) => {
+      const { id, email, user } = await newMember();
+      const [second, third] = [newAddress(), newAddress()];
+      await requestEmail(user, second);
+      await proveByLink((await read(second)).token);
+      const owners = state === "was read" ? await read(email) : undefined;
+      if (!owners) await delay(email);
+      await requestEmail(user, third);
+      await proveByLink((await read(third)).token);
+      const theirs = await read(second);
+      expect(await undoByLink(theirs.token)).toMatchObject({ userId: id, address: second });
+      await requestReset(second, new Headers());
+      const reset = await read(second);
+      expect(reset.subjects).toEqual(["Reset your password"]);
+      await delay(email, false);
+      expect(await undoByLink(owners?.token ?? (await read(email)).token)).toMatchObject({ address: email });
+      expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
+      await expect(resetPassword(reset.token, next, new Headers())).rejects.toMatchObject(usedUp);
+    },
+  );
+
+  it("put back by the first of its former readers ends the ways back to later ones, sent or not", async () => {
+    const { id, email, user } = await newMember();
+    const addresses = [newAddress(), newAddress(), newAddress()] as const;
+    for (const address of addresses) {
+      await requestEmail(user, address);
+      await proveByLink((await read(address)).token);
+    }
+    await delay(addresses[1]);
+    const first = await read(email);
+    const later = await read(addresses[0]);
+    await undoByLink(first.token);
+    await expect(undoByLink(later.token)).rejects.toMatchObject(usedUp);
+    expect(await database().$count(outbox, eq(outbox.userId, id))).toBe(0);
+    expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
+  });
+
+  it("once undone, ends what the session that changed it let in before the change, and the password", async () => {
+    const { id, email, user } = await newMember();
+    const app = await newApplication((await newMember()).id);
+    const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
+    const consent = (scopes: Scope[]) =>
+      database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
+    const aged = async (minutes: number) => {
+      for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
+        await database()
+          .update(table)
+          .set({ createdAt: ago(minutes) })
+          .where(eq(table.userId, id));
+    };
+    const link = (provider: string) =>
+      accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newName() });
+    await link("github");
+    await consent(["identify"]);
+    const old = await newTokens(id, app, ["identify"]);
+    await database()
+      .update(oauthConsents)
+      .set({ updatedAt: ago(120) })
+      .where(eq(oauthConsents.userId, id));
+    await aged(120);
+    await database()
+      .update(sessions)
+      .set({ createdAt: ago(60) })
+      .where(eq(sessions.id, user.sessionId));
+    await link("google");
+    const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    await addPasskey(id, { ...key, name: "theirs" });
+    await createPersonalToken(id, { name: "theirs", scopes: ["identify"], lifetime: "30" });
+    await database()
+      .insert(secondFactors)
+      .values({ userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(30) });
+    for (const table of [passkeys, personalTokens])
+      await database()
+        .update(table)
+        .set({ createdAt: ago(30) })
+        .where(eq(table.userId, id));
+    await database()
+      .update(accounts)
+      .set({ createdAt: ago(30) })
+      .where(eq(accounts.provider, "google"));
+    await consent(["identify", "email"]);
+    await database()
+      .update(oauthConsents)
+      .set({ updatedAt: ago(30) })
+      .where(eq(oauthConsents.userId, id));
+    const address = newAddress();
+    await requestEmail(user, address);
+    // By another browser, which no session is known of.
+    await proveByLink((await read(address)).token);
+    await undoByLink((await read(email)).token);
+    expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
+    expect([await listPasskeys(id), await listConnectedApplications(id)]).toEqual([[], []]);
+    expect(await database().$count(personalTokens, eq(personalTokens.userId, id))).toBe(0);
+    expect([await findSecondFactor(id), await opens(id, "correct horse battery")]).toEqual([undefined, false]);
+    expect((await call("GET", "/api/user", { token: old.access_token })).status).toBe(401);
+    await requestReset(email, new Headers());
+    await resetPassword((await read(email)).token, next, new Headers());
+    expect(await opens(id, next)).toBe(true);
+  });
+
+  it("counts from the first session that asked for it, however often the link is sent", async () => {
+    const { id, email, user } = await newMember();
+    await database().update(sessions).set({ createdAt: sql`now() - interval '1 hour'` });
+    const later = await findSession(await createSession(id, "Chrome"));
+    if (!later) throw new Error("the session is gone");
+    const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    await addPasskey(id, { ...key, name: "theirs" });
+    await database()
+      .update(passkeys)
+      .set({ createdAt: sql`now() - interval '30 minutes'` })
+      .where(eq(passkeys.userId, id));
+    const address = newAddress();
+    await requestEmail(user, address);
+    await sendProof(later);
+    await proveByLink((await read(address)).token);
+    await undoByLink((await read(email)).token);
+    expect(await listPasskeys(id)).toEqual([]);
   });
 
   it("of an account is answered alike, and stays that account's", async () => {
@@ -305,6 +440,45 @@ describe("resetting the password", () => {
       await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
     }
     expect((await read(email)).subjects).toEqual(["Your password was changed"]);
+  });
+
+  it("by a link or a mail of before is over once the password or the address has changed", async () => {
+    const changes = [
+      async ({ user }: Member) => {
+        const change = { currentPassword: old, newPassword: `${next} 2`, code: "", endsPersonalTokens: false };
+        await changePassword(user, change, new Headers());
+      },
+      async ({ user }: Member) => {
+        const address = newAddress();
+        await requestEmail(user, address);
+        await proveByLink((await read(address)).token);
+      },
+      async ({ id }: Member) => changeEmail(id, newAddress()),
+    ];
+    for (const change of changes) {
+      const member = await newMember();
+      await requestReset(member.email, new Headers());
+      const sent = await read(member.email);
+      const logins = [member.username.toUpperCase(), member.email];
+      for (const login of logins) await requestReset(login, new Headers());
+      const isOwn = sql`${outbox.details}->>'login' in (${member.username.toLowerCase()}, ${member.email})`;
+      await database().update(outbox).set({ nextTryAt: sql`now() + interval '1 hour'` }).where(isOwn);
+      await change(member);
+      await expect(resetPassword(sent.token, next, new Headers())).rejects.toMatchObject(usedUp);
+      expect(await database().$count(outbox, isOwn)).toBe(0);
+    }
+  });
+
+  it("by a mail that is withdrawn while it is written leads nowhere", async () => {
+    const member = await newMember();
+    await database().delete(outbox);
+    await requestReset(member.email, new Headers());
+    const claimed = await claimMail();
+    await changeEmail(member.id, newAddress());
+    await database().update(users).set({ email: member.email }).where(eq(users.id, member.id));
+    expect(claimed?.kind).toBe("reset_password");
+    expect(claimed && (await composeMail(claimed))).toBeUndefined();
+    expect(await database().$count(emailLinks, eq(emailLinks.userId, member.id))).toBe(0);
   });
 
   it("works once, even at the same time", async () => {

@@ -13,7 +13,6 @@ import {
 import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
-import { issueEmailLink } from "@/lib/auth/email-link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { hashPassword } from "@/lib/auth/password";
 import { changePassword, dropPassword } from "@/lib/auth/password-change";
@@ -33,6 +32,7 @@ import { spendCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
 import { createSession, endOtherSessions, findSession, findStepUp, listSessions } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
+import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
 import { listEvents } from "@/lib/owners/event-store";
 import { call } from "../support/api";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
-import { findEmailLink } from "@/lib/auth/email-link-store";
 import { mailBounds } from "@/lib/limits/quotas";
 import { sendsMail } from "@/lib/mail/delivery";
+import { findEmailLink } from "@/lib/mail/email-link-store";
 import { RequestForm } from "./request-form";
 import { ResetForm } from "./reset-form";
 

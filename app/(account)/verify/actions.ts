@@ -1,12 +1,12 @@
 "use server";
 import { headers } from "next/headers";
 import { answerForm, formText, goTo } from "@/lib/auth/actions";
-import { issueEmailLink } from "@/lib/auth/email-link-store";
 import type { FormState } from "@/lib/auth/form-state";
 import { linkAddress } from "@/lib/auth/mails";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
+import { issueEmailLink } from "@/lib/mail/email-link-store";
 
 /** Proves the address that a link was sent to. */
 export async function prove(previous: FormState, form: FormData): Promise<FormState> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button";
-import { findEmailLink } from "@/lib/auth/email-link-store";
+import { findEmailLink } from "@/lib/mail/email-link-store";
 import { LinkForm } from "./link-form";
 
 export const metadata: Metadata = { title: "Email address", robots: { index: false } };
@@ -24,7 +24,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
           <bdi className="font-medium text-ink">@{link.username}</bdi>
           {isProof
             ? "."
-            : ". All of its sessions end, and so does what was let in since the change: linked accounts, a second factor, personal tokens and connected apps. You choose another password next."}
+            : ". All of its sessions end, its password stops working, and so does what was let in since the session that changed it began: linked accounts, passkeys, a second factor, personal tokens and connected apps. You choose another password next."}
         </p>
         <LinkForm token={token} purpose={isProof ? "prove" : "undo"} />
       </>

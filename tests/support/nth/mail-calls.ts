@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { outbox } from "@/db/schema";
 import * as access from "@/lib/auth/added-access-store";
-import * as links from "@/lib/auth/email-link-store";
 import * as recovery from "@/lib/auth/recovery-store";
+import * as links from "@/lib/mail/email-link-store";
 import * as mails from "@/lib/mail/outbox-store";
 import type { Calls, World } from "./world";
 
@@ -22,15 +22,34 @@ export const mailCalls: Record<string, Calls> = {
     claimMail: () => mails.claimMail(),
     deleteQueuedMail: ({ ada }) =>
       inTransaction((transaction) => mails.deleteQueuedMail(ada.id, ["prove_email"], transaction)),
+    deleteQueuedChanges: ({ ada }) =>
+      inTransaction((transaction) => mails.deleteQueuedChanges(ada.id, null, transaction)),
+    deleteQueuedResets: ({ ada }) =>
+      inTransaction((transaction) => mails.deleteQueuedResets(ada.id, "new@example.com", transaction)),
+    isQueued: async (world) => {
+      const id = await queuedOf(world);
+      await inTransaction((transaction) => mails.isQueued(id, transaction));
+    },
     deleteMail: async (world) => mails.deleteMail(await queuedOf(world)),
     deleteDeadMail: () => mails.deleteDeadMail(),
   },
-  "lib/auth/email-link-store.ts": {
+  "lib/mail/email-link-store.ts": {
     issueEmailLink: ({ eve }) => links.issueEmailLink({ userId: eve.id, purpose: "prove", address: eve.waiting }),
     findEmailLink: (world) => links.findEmailLink(world.links.prove),
     consumeEmailLink: (world) =>
       inTransaction((transaction) => links.consumeEmailLink(world.links.prove, "prove", transaction)),
-    deleteEmailLinks: ({ ada }) => inTransaction((transaction) => links.deleteEmailLinks(ada.id, transaction)),
+    issueLinkOfMail: async (world) =>
+      links.issueLinkOfMail(await queuedOf(world), {
+        userId: world.ada.id,
+        purpose: "prove",
+        address: world.ada.waiting,
+      }),
+    deleteProofs: ({ ada }) => inTransaction((transaction) => links.deleteProofs(ada.id, transaction)),
+    deleteResets: ({ ada }) => inTransaction((transaction) => links.deleteResets(ada.id, transaction)),
+    deleteUndoingSince: ({ ada }) =>
+      inTransaction((transaction) =>
+        links.deleteUndoingSince({ userId: ada.id, purpose: "undo", address: null }, transaction),
+      ),
     deleteExpiredEmailLinks: () => links.deleteExpiredEmailLinks(),
   },
   "lib/auth/added-access-store.ts": {

@@ -172,6 +172,7 @@ export const oauthCalls: Record<string, Calls> = {
     createSession: ({ ada }) => sessions.createSession(ada.id, "Firefox"),
     findSession: ({ session }) => sessions.findSession(session),
     findClosingAccount: ({ session }) => sessions.findClosingAccount(session),
+    findSessionStart: ({ session }) => sessions.findSessionStart(session),
     findStepUp: ({ session }) => sessions.findStepUp(session),
     recordStepUp: ({ session }) => sessions.recordStepUp(session),
     listSessions: ({ ada }) => sessions.listSessions(ada.id),

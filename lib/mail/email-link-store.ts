@@ -1,0 +1,123 @@
+import "server-only";
+import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { emailLinks, users } from "@/db/schema";
+import { AppError } from "@/lib/errors";
+import { mailBounds } from "@/lib/limits/quotas";
+import { lockAccount } from "@/lib/owners/quota-store";
+import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
+import { deleteQueuedChanges, deleteQueuedMail, deleteQueuedResets, isQueued } from "./outbox-store";
+
+export type LinkPurpose = (typeof emailLinks.$inferSelect)["purpose"];
+/**
+ * `address` is where the link was sent; null when the operator made it. `changedAt` is of a change that it undoes, and
+ * `askedSince` of the session that asked for that.
+ */
+export type EmailLink = {
+  userId: string;
+  purpose: LinkPurpose;
+  address: string | null;
+  changedAt?: Date | null;
+  askedSince?: Date | null;
+};
+
+const lifetimes: Record<LinkPurpose, number> = {
+  prove: mailBounds.proveSeconds,
+  undo: mailBounds.undoSeconds,
+  reset: mailBounds.resetSeconds,
+};
+
+const isAlive = gt(emailLinks.expiresAt, sql`now()`);
+
+/** @returns the token, of which only the hash is stored */
+export async function issueEmailLink(link: EmailLink, executor: Executor = database()): Promise<string> {
+  const token = newSecret("emailLink");
+  const expiresAt = sql`now() + make_interval(secs => ${lifetimes[link.purpose]})`;
+  await executor.insert(emailLinks).values({ ...link, hash: hashSecret(token), expiresAt });
+  return token;
+}
+
+/** For a mail that is being written. @returns undefined when the mail has been withdrawn meanwhile */
+export function issueLinkOfMail(mailId: string, link: EmailLink): Promise<string | undefined> {
+  return database().transaction(async (transaction) => {
+    await lockAccount(link.userId, transaction);
+    return (await isQueued(mailId, transaction)) ? issueEmailLink(link, transaction) : undefined;
+  });
+}
+
+/** What a live link would do, for the page that it opens; it stays usable. */
+export async function findEmailLink(token: string): Promise<(EmailLink & { username: string }) | undefined> {
+  if (!isSecret("emailLink", token)) return undefined;
+  const { userId, purpose, address } = emailLinks;
+  const [link] = await database()
+    .select({ userId, purpose, address, username: users.username })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(emailLinks.hash, hashSecret(token)), isAlive));
+  return link;
+}
+
+/** Once only, even at the same time. @throws AppError invalid_request when it is unknown, used or expired */
+export async function consumeEmailLink(
+  token: string,
+  purpose: LinkPurpose,
+  transaction: Transaction,
+): Promise<EmailLink> {
+  const [link] = isSecret("emailLink", token)
+    ? await transaction
+        .delete(emailLinks)
+        .where(and(eq(emailLinks.hash, hashSecret(token)), eq(emailLinks.purpose, purpose), isAlive))
+        .returning({
+          userId: emailLinks.userId,
+          purpose: emailLinks.purpose,
+          address: emailLinks.address,
+          changedAt: emailLinks.changedAt,
+          askedSince: emailLinks.askedSince,
+        })
+    : [];
+  if (!link) throw new AppError("invalid_request", "This link was used already or has expired; ask for another");
+  return link;
+}
+
+/** Ends every link that proves an address, and withdraws those that are to be sent. */
+export async function deleteProofs(userId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "prove")));
+  await deleteQueuedMail(userId, ["prove_email"], transaction);
+}
+
+/**
+ * Ends every link to another password, and withdraws those that are to be sent. The caller has locked the account.
+ * @param email an address that the account is about to have
+ */
+export async function deleteResets(
+  userId: string,
+  transaction: Transaction,
+  email: string | null = null,
+): Promise<void> {
+  await transaction.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "reset")));
+  await deleteQueuedResets(userId, email, transaction);
+}
+
+/**
+ * Ends what would undo that change of the address, or a later one, sent or not. Those of earlier ones stay, so that the
+ * first reader has the last word, whoever came after. The caller has locked the account.
+ * @returns when the earliest of the sessions that asked for these changes began, as far as it is known
+ */
+export async function deleteUndoingSince(undone: EmailLink, transaction: Transaction): Promise<Date | null> {
+  const { userId, changedAt = null } = undone;
+  const isUndoing = and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "undo"));
+  const links = await transaction
+    .delete(emailLinks)
+    .where(and(isUndoing, changedAt ? gte(emailLinks.changedAt, changedAt) : undefined))
+    .returning({ changedAt: emailLinks.changedAt, askedSince: emailLinks.askedSince });
+  const queued = await deleteQueuedChanges(userId, changedAt, transaction);
+  const began = [
+    ...[undone, ...links].map((link) => link.askedSince ?? link.changedAt),
+    ...queued.map(({ askedSince }) => (askedSince ? new Date(askedSince) : null)),
+  ];
+  return began.reduce<Date | null>((first, at) => (at && (!first || at < first) ? at : first), null);
+}
+
+export async function deleteExpiredEmailLinks(): Promise<void> {
+  await database().delete(emailLinks).where(lt(emailLinks.expiresAt, sql`now()`));
+}
