@@ -15,6 +15,7 @@ import { newUsername } from "@/lib/users/handle";
 import { createUser } from "@/lib/users/registration-store";
 import { requireAdmission } from "./admission";
 import { providerLabel } from "./provider-kinds";
+import { isWorkingLink } from "./way-in-store";
 
 /** The table `users` under the column names that the adapter expects. */
 const adapterUsers = pgTable("users", {
@@ -120,9 +121,11 @@ async function linkAccount({
     database().transaction(async (transaction) => {
       await lockOwner(userId, transaction);
       const isSameProvider = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
-      if ((await transaction.$count(accounts, isSameProvider)) > 0) {
+      if ((await transaction.$count(accounts, and(isSameProvider, isWorkingLink()))) > 0) {
         throw new AppError("conflict", "An account there is linked already; unlink it first");
       }
+      // One at a former issuer gives way, or it would come back with that issuer.
+      await transaction.delete(accounts).where(isSameProvider);
       await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
       await queueNotice("account_linked", userId, { provider: providerLabel(provider) }, transaction);
       if (provider === "discord") {

@@ -7,7 +7,7 @@ import { queueNotice } from "@/lib/mail/outbox-store";
 import type { ProviderAccount } from "./account-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 import { providerLabel } from "./provider-kinds";
-import { requireOtherWayIn } from "./way-in-store";
+import { isWorkingLink, requireOtherWayIn } from "./way-in-store";
 
 export type LinkedAccount = { provider: string; createdAt: Date };
 
@@ -53,13 +53,13 @@ export async function findLinkedUser({ provider, providerAccountId }: ProviderAc
   return account?.userId;
 }
 
-/** In the order in which they were linked. */
+/** Those that work, in the order in which they were linked. */
 export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
   const { provider, createdAt } = accounts;
   return database()
     .select({ provider, createdAt })
     .from(accounts)
-    .where(eq(accounts.userId, userId))
+    .where(and(eq(accounts.userId, userId), isWorkingLink()))
     .orderBy(asc(createdAt));
 }
 

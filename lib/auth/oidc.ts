@@ -73,6 +73,9 @@ export function withIdToken(claims: object, idToken: unknown): OidcClaims {
 /** Another issuer may call somebody else by the same `sub` (OpenID Connect Core 1.0, 5.7). */
 export const oidcAccountId = ({ sub }: OidcClaims): string => `${env().OIDC_ISSUER} ${sub}`;
 
+/** What the ids of all accounts at the present issuer begin with, if there is one. */
+export const oidcAccountPrefix = (): string | undefined => env().OIDC_ISSUER && oidcAccountId({ sub: "" });
+
 /** Some providers write the truth as text. */
 export const hasVerifiedEmail = ({ email_verified }: OidcClaims): boolean => /^true$/i.test(String(email_verified));
 

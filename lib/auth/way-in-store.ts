@@ -1,10 +1,18 @@
 import "server-only";
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { accounts, passkeys, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { lockOwner } from "@/lib/owners/quota-store";
+import { oidcAccountPrefix } from "./oidc";
 import { passkeyHost } from "./passkey-place";
+
+/** Of the links of accounts: those at a former issuer of the operator's lead nowhere (docs/decisions/051-own-sign-in-provider.md). */
+export function isWorkingLink(): SQL | undefined {
+  const prefix = oidcAccountPrefix();
+  if (prefix === undefined) return undefined;
+  return or(ne(accounts.provider, "oidc"), sql`starts_with(${accounts.providerAccountId}, ${prefix})`);
+}
 
 /** A way to sign in that is to be taken away. */
 type WayIn = { kind: "password" } | { kind: "provider"; provider: string } | { kind: "passkey"; id: string };
@@ -24,7 +32,7 @@ export async function requireOtherWayIn(
   const [user] = await transaction.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (without.kind !== "password" && user?.hash) return;
   const others = without.kind === "provider" ? usable.filter((id) => id !== without.provider) : usable;
-  const isLinked = and(eq(accounts.userId, userId), inArray(accounts.provider, [...others]));
+  const isLinked = and(eq(accounts.userId, userId), inArray(accounts.provider, [...others]), isWorkingLink());
   if ((await transaction.$count(accounts, isLinked)) > 0) return;
   const isOther = without.kind === "passkey" ? ne(passkeys.id, without.id) : undefined;
   const works = and(eq(passkeys.userId, userId), eq(passkeys.host, passkeyHost() ?? ""), isOther);

@@ -4,8 +4,10 @@ import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
-import { permitLinking, unlinkProvider } from "@/lib/auth/link-store";
+import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
 import { hashPassword } from "@/lib/auth/password";
+import { providerLabel } from "@/lib/auth/provider-kinds";
+import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
 import { fetchFromProvider } from "@/lib/outbound/provider";
 import { forgetSingleton } from "@/lib/singleton";
@@ -172,6 +174,36 @@ describe("an account of the operator's provider", () => {
     });
     await unlinkProvider(member.id, "oidc", usable);
     expect([await linked(member.id), await linked(strangerId)]).toMatchObject([[], [{ provider: "oidc" }]]);
+  });
+
+  it("that was linked at a former issuer is no way in, is not shown, and gives way to one at the present issuer", async () => {
+    const [member, person] = [await newMember(), personThere()];
+    const { id } = member;
+    const former = `${oidc.url}.former.example ${person.sub}`;
+    await database()
+      .insert(accounts)
+      .values([
+        { userId: id, type: "oidc", provider: "oidc", providerAccountId: former },
+        { userId: id, type: "oauth", provider: "github", providerAccountId: person.sub },
+      ]);
+    await database().update(users).set({ passwordHash: null }).where(eq(users.id, id));
+    const [{ id: sessionId } = { id: "" }] = await listSessions(id);
+    const user = await findSession(sessionId);
+    if (!user) throw new Error("the session is gone");
+    const shown = async () => (await getSignInSettings(user)).providers.find((row) => row.id === "oidc");
+    const row = { id: "oidc", label: providerLabel("oidc"), isUsable: true, isOnlySignIn: false };
+    expect(await shown()).toEqual({ ...row, linkedAt: null });
+    expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
+    await expect(unlinkProvider(id, "github", ["github", "oidc"])).rejects.toMatchObject({
+      code: "conflict",
+      message: "This is your only way to sign in; add another one first",
+    });
+    expect(await comeBack(member.browser, person, member.permit)).toBe(`${site}/settings/account?outcome=linked`);
+    expect((await linked(id)).map((link) => link.providerAccountId).sort()).toEqual(
+      [idThere(person), person.sub].sort(),
+    );
+    await unlinkProvider(id, "github", ["github", "oidc"]);
+    expect(await shown()).toEqual({ ...row, linkedAt: expect.any(Date), isOnlySignIn: true });
   });
 
   it("that is in another group opens nothing, also one that is linked, and is not linked", async () => {
