@@ -1,15 +1,14 @@
 import type { GitHubProfile } from "next-auth/providers/github";
+import { fetchFromProvider } from "@/lib/outbound/provider";
 
 export const githubApi = "https://api.github.com";
-const answerWithinMilliseconds = 10_000;
 
 type Email = { email: string; primary: boolean; verified: boolean };
 
-/** With the verified primary address, or none. @throws Error when GitHub refuses or does not answer in ten seconds */
+/** With the verified primary address, or none. @throws Error when GitHub refuses, NoAnswerError when it does not answer */
 export async function readGitHubProfile(accessToken = "", api = githubApi): Promise<GitHubProfile> {
   const read = async (path: string) => {
-    const headers = { Authorization: `Bearer ${accessToken}`, "User-Agent": "vitrine" };
-    const response = await fetch(api + path, { headers, signal: AbortSignal.timeout(answerWithinMilliseconds) });
+    const response = await fetchFromProvider(api + path, { headers: { Authorization: `Bearer ${accessToken}` } });
     if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
     return response.json();
   };

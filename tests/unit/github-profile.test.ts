@@ -1,13 +1,22 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { readGitHubProfile } from "@/lib/auth/github-profile";
+import { outboundLimits } from "@/lib/outbound/outbound-limits";
 import { listenOnLoopback } from "../support/loopback";
 
 let emails: object[] = [];
 const { url: api, close } = await listenOnLoopback((request, response) => {
-  const isAllowed = request.headers.authorization === "Bearer gho_right";
+  if (request.headers.authorization === "Bearer gho_moved" && !request.url?.endsWith("?moved")) {
+    response.writeHead(302, { Location: `${request.url}?moved` }).end();
+    return;
+  }
+  if (request.headers.authorization === "Bearer gho_long") {
+    response.end(JSON.stringify({ login: "x".repeat(outboundLimits.jsonBytes) }));
+    return;
+  }
+  const isAllowed = request.headers.authorization === "Bearer gho_right" || request.url?.endsWith("?moved");
   response.writeHead(isAllowed ? 200 : 401, { "Content-Type": "application/json" });
   const profile = { login: "octocat", id: 583231, name: "The Octocat", email: "public@example.com" };
-  response.end(JSON.stringify(request.url === "/user" ? profile : emails));
+  response.end(JSON.stringify(request.url?.startsWith("/user/") === false ? profile : emails));
 });
 afterAll(close);
 
@@ -36,5 +45,10 @@ describe("a GitHub account", () => {
 
   it("is not taken from an answer that refuses", async () => {
     await expect(readGitHubProfile("gho_wrong", api)).rejects.toThrow("GitHub answered 401");
+  });
+
+  it("is not looked for where a redirect leads, nor read to the end of an answer without one", async () => {
+    await expect(readGitHubProfile("gho_moved", api)).rejects.toThrow("GitHub answered 302");
+    await expect(readGitHubProfile("gho_long", api)).rejects.toThrow("the sign-in provider did not answer");
   });
 });
