@@ -31,6 +31,7 @@ const withoutStatements = [
   ...["leaseEnd", "assetColumns", "isRunInProgress", "requireKnownMigration"],
   ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
   ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles", "proofOf", "unusableInvitation"],
+  "isWorkingLink",
 ];
 
 /** What is one transaction on several stores. */
