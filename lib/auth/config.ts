@@ -24,7 +24,7 @@ import { addPendingCookie, holdSignIn } from "./pending-sign-in";
 import { authProviders, configuredProviders, verifiedEmail } from "./providers";
 import { safeReturnPath } from "./return-path";
 import { authorizeSecondFactor } from "./second-factor-sign-in";
-import { flowCookieName, userOfCookie, usesSecureCookies } from "./session-cookie";
+import { flowCookieName, sessionIdOfCookie, userOfCookie, usesSecureCookies } from "./session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
 import { answerSignedInCallback } from "./signed-in-callback";
 
@@ -86,7 +86,9 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const range = addressRange(clientAddress(headers));
         const isProven = provesSecondFactor(account);
         const isByPasskey = account?.provider === passkeyProvider;
-        const sid = await createSession(user.id, headers.get("user-agent"), range, { isProven, isByPasskey });
+        const replaces = await sessionIdOfCookie(headers);
+        const proof = { isProven, isByPasskey, replaces };
+        const sid = await createSession(user.id, headers.get("user-agent"), range, proof);
         if (request) await noticeClosing(request, sid);
         return { sub: user.id, sid };
       },

@@ -26,6 +26,12 @@ async function tokenOfCookie(requestHeaders: Headers) {
   });
 }
 
+/** The session that this browser has, as the cookie says. */
+export async function sessionIdOfCookie(requestHeaders: Headers): Promise<string | undefined> {
+  const token = await tokenOfCookie(requestHeaders);
+  return typeof token?.sid === "string" ? token.sid : undefined;
+}
+
 /** The account that is being deleted, and in which this browser is signed in. */
 export async function closingAccountOfCookie(requestHeaders: Headers): Promise<ClosingAccount | undefined> {
   const token = await tokenOfCookie(requestHeaders);

@@ -35,17 +35,20 @@ export type Session = {
 const alive = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
+
 /**
  * Also deletes the account's expired sessions.
  * @param range the network that the person signs in from
- * @param isProven whether both factors were proven, and `isByPasskey` whether one passkey did
+ * @param isProven whether both factors were proven, `isByPasskey` whether one passkey did, and `replaces` the session that
+ * the browser had, of whatever account, which ends
  * @throws AppError forbidden where a second factor is on and was not
  */
 export async function createSession(
   userId: string,
   userAgent: string | null,
   range: string | null = null,
-  { isProven = false, isByPasskey = false } = {},
+  { isProven = false, isByPasskey = false, replaces }: NewSession = {},
 ): Promise<string> {
   await database()
     .delete(sessions)
@@ -62,11 +65,21 @@ export async function createSession(
       .values({ ...values, expiresAt, ...(isByPasskey && { passkeyAt: sql`now()` }) })
       .returning({ id: sessions.id });
     if (!session) throw new Error("the session was not created");
+    if (replaces) await endReplaced(replaces, transaction);
     const described = describeSession(userAgent, range);
     if (isKnown) await recordEvent("new_session", userId, described, transaction, values);
     else await queueNotice("new_session", userId, described, transaction, values);
     return session.id;
   });
+}
+
+async function endReplaced(sessionId: string, transaction: Transaction): Promise<void> {
+  const { userId, userAgent, addressRange } = sessions;
+  const [ended] = await transaction
+    .delete(sessions)
+    .where(eq(sessions.id, sessionId))
+    .returning({ userId, userAgent, addressRange });
+  if (ended) await recordEvent("signed_out", ended.userId, {}, transaction, ended);
 }
 
 /** Where a live or a former session came from already; whoever has just registered knows that they did. */

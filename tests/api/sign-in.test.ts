@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { connection, database } from "@/db/client";
-import { sessions, users } from "@/db/schema";
+import { secondFactors, sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { hashPassword } from "@/lib/auth/password";
 import { findSignInState } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
+import { listEvents } from "@/lib/owners/event-store";
 import { forgetSingleton } from "@/lib/singleton";
 import { newPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
@@ -104,15 +105,35 @@ test("an ended session is signed out everywhere, and its cookie is taken back", 
   expect(await userOfCookie(cookieOf(kept))).toMatchObject({ id });
 });
 
-test("a sign-in keeps nothing of the session that the browser had, so that none can be planted", async () => {
+test("a sign-in ends the session that the browser had, so that none can be planted or left behind", async () => {
   const [stranger, person] = [await newMember(), await newMember()];
   const browser = visitor();
   await browser.signIn(stranger.username, password);
   const planted = cookieOf(browser);
   await browser.signIn(person.username, password);
   expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
-  expect(await userOfCookie(planted)).toMatchObject({ id: stranger.id });
-  expect((await listSessions(person.id)).length).toBe(1);
+  expect([await userOfCookie(planted), await listSessions(stranger.id)]).toEqual([undefined, []]);
+  const [first] = await listSessions(person.id);
+  await visitor().signIn(person.username, password);
+  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ sessionId: first?.id });
+  await browser.signIn(person.username, password);
+  const { sessionId } = (await userOfCookie(cookieOf(browser))) ?? {};
+  const left = (await listSessions(person.id)).map(({ id }) => id);
+  expect(left).toEqual([sessionId, expect.any(String)]);
+  expect(left).not.toContain(first?.id);
+  const told = (await listEvents(stranger.id, 20)).map(({ kind }) => kind);
+  expect(told).toEqual(["signed_out", "new_session"]);
+});
+
+test("a sign-in that fails, or waits for a code, leaves the session that the browser has", async () => {
+  const person = await newMember();
+  const browser = visitor();
+  await browser.signIn(person.username, password);
+  await browser.signIn(person.username, "wrong password");
+  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
+  await database().insert(secondFactors).values({ userId: person.id, secret: "sealed", lastStep: 1 });
+  await browser.signIn(person.username, password);
+  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
 });
 
 test("an expired session is signed out", async () => {
