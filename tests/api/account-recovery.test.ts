@@ -500,6 +500,18 @@ describe("resetting the password", () => {
     expect(await opens(id, next)).toBe(true);
   });
 
+  it("by an address that still waits for its proof sends nothing, neither there nor to the proven one", async () => {
+    const [first, second] = [newAddress(), newAddress()];
+    await register(first);
+    const { email, user } = await newMember();
+    await requestEmail(user, second);
+    for (const address of [first, second]) {
+      await read(address);
+      await requestReset(address, new Headers());
+      expect([(await read(address)).subjects, (await read(email)).subjects]).toEqual([[], []]);
+    }
+  });
+
   it("of a name without an account leaves the same row behind, and no mail", async () => {
     const { email } = await newMember();
     await database().delete(outbox);

@@ -23,7 +23,7 @@ export function RequestForm({ sendsMail, minutes }: Props) {
     return (
       <Notice tone="success" title={sendsMail ? "Look into your mail" : "Ask the operator of this site"}>
         {sendsMail
-          ? `If there is an account of that name or address, a link is on its way to its address. It works once, for ${minutes} minutes.`
+          ? `If there is an account of that name, or one with that address confirmed, a link is on its way to its address. It works once, for ${minutes} minutes. If you have not confirmed the address yet, ask by the username.`
           : `This site sends no mail. If there is an account of that name or address, its operator finds a link for you, which works for ${minutes} minutes.`}
       </Notice>
     );
