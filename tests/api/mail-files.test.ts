@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { accounts, sessions, users } from "@/db/schema";
 import { linkToPassword } from "@/lib/admin/accounts";
+import { requestEmail } from "@/lib/auth/email-change";
+import { listLinkedAccounts } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
+import { undoByLink } from "@/lib/auth/recovery-store";
 import { registerAccount } from "@/lib/auth/register";
+import { createSession, findSession } from "@/lib/auth/session-store";
 import { removeOldMailFiles } from "@/lib/mail/delivery";
 import { findEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
+import { findEmailState } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
 import { linkIn } from "../support/mail-server";
 import { newPerson } from "../support/people";
@@ -40,6 +48,37 @@ it("the operator gets a link to another password for somebody without an address
   const token = new URL(link).searchParams.get("token") ?? "";
   expect(await findEmailLink(token)).toMatchObject({ username, purpose: "reset", address: null });
   expect(() => linkToPassword([], "")).toThrow("Write a username");
+});
+
+it("an address that was changed is put back by a link in a file, from the beginning of the session that changed it", async () => {
+  const { id, email } = await newPerson();
+  const user = await findSession(await createSession(id, "Firefox"));
+  if (!user) throw new Error("the session is gone");
+  const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
+  await database()
+    .update(users)
+    .set({ emailVerified: ago(90) })
+    .where(eq(users.id, id));
+  await database()
+    .update(sessions)
+    .set({ createdAt: ago(60) })
+    .where(eq(sessions.userId, id));
+  const account = { userId: id, type: "oauth", providerAccountId: crypto.randomUUID() };
+  await database()
+    .insert(accounts)
+    .values([
+      { ...account, provider: "github", createdAt: ago(70) },
+      { ...account, provider: "google", createdAt: ago(30) },
+    ]);
+  expect(await requestEmail(user, `x${email}`)).toBe("saved");
+  await sendDueMail(composeMail);
+  const bodies = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  const body = bodies.find((text) =>
+    text.startsWith(`To: ${email}\nSubject: The address of your account was changed\n`),
+  );
+  await undoByLink(linkIn({ body: body ?? "" }).token);
+  expect(await findEmailState(id)).toMatchObject({ email, isVerified: true });
+  expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
 });
 
 it("registering with an address of an account says so, and a new one is the account's at once", async () => {
