@@ -23,6 +23,13 @@ export function isSecret(kind: SecretKind, text: string): boolean {
   return text.length === prefixes[kind].length + 43 && text.startsWith(prefixes[kind]);
 }
 
+const anySecret = new RegExp(`\\b(?:${Object.values(prefixes).join("|")})[\\w-]+`, "g");
+
+/** The text with an ellipsis in place of each secret, of any kind. */
+export function withoutSecrets(text: string): string {
+  return text.replaceAll(anySecret, "…");
+}
+
 /** SHA-256 in hex: the only form in which a secret is stored. Enough for 256 random bits, never for passwords. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");

@@ -3,6 +3,7 @@ import { dayOf } from "@/lib/day";
 import { usageBounds } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
 import { subscribeToRequestLog } from "@/lib/request-log";
+import { withoutSecrets } from "@/lib/secrets";
 import { singleton } from "@/lib/singleton";
 import { isClientId } from "./client-id";
 import type { OwnClient } from "./client-store";
@@ -53,9 +54,6 @@ function addError(errors: State["errors"], added: ClientError): void {
   errors.set(key, { ...known, firstAt, lastAt, times: known.times + added.times });
 }
 
-/** Secrets of ours, should a message ever quote one. */
-const secrets = /\bv(?:at|rt|ac|cs|pt|el)_[\w-]+/g;
-
 /**
  * Keeps why a request of an application was refused, for its developer.
  * @param clientId as it was sent; what is no client ID is left out
@@ -65,7 +63,7 @@ export function recordClientError(
   { route, code, reason }: Pick<ClientError, "route" | "code" | "reason">,
 ): void {
   if (!isClientId(clientId)) return;
-  const words = reason.replaceAll(secrets, "…").slice(0, usageBounds.reasonLength);
+  const words = withoutSecrets(reason).slice(0, usageBounds.reasonLength);
   const now = new Date();
   addError(state().errors, { clientId, route, code, reason: words, firstAt: now, lastAt: now, times: 1 });
   flushLater();

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { oauthClientErrors, oauthClientSecrets, oauthClientUsage } from "@/db/schema";
+import { oauthClientErrors, oauthClientSecrets, oauthClientUsage, oauthCodes } from "@/db/schema";
 import { headroomOf } from "@/lib/developers/headroom";
 import { nextStep, noteRefusedAuthorization } from "@/lib/oauth/authorize";
 import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
@@ -16,8 +16,18 @@ import {
   type UsageCount,
   writeUsage,
 } from "@/lib/oauth/usage-store";
+import { hashSecret, newSecret } from "@/lib/secrets";
 import { call } from "../support/api";
-import { callback, newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
+import {
+  callback,
+  exchange,
+  newApplication,
+  newCode,
+  newConnection,
+  newPerson,
+  newTokens,
+  requestToken,
+} from "../support/people";
 
 beforeAll(() => startCountingUsage());
 
@@ -117,11 +127,18 @@ describe("the requests of an application", () => {
 
 describe("the errors of an application", () => {
   it("say in words what was wrong", async () => {
-    const { application, access_token: token } = await newConnection(["identify"]);
+    const { person, application, access_token: token } = await newConnection(["identify"]);
     const { clientId, clientSecret } = application;
     await requestToken({ ...application, clientSecret: `${clientSecret}x` }, { grant_type: "client_credentials" });
     await call("POST", "/api/oauth2/token", { form: { client_id: clientId, grant_type: "client_credentials" } });
     await requestToken(application, { grant_type: "authorization_code", code: "x", redirect_uri: callback });
+    const code = await newCode(person.id, application, ["identify"]);
+    await requestToken(application, { grant_type: "authorization_code", code, redirect_uri: `${callback}/` });
+    await database()
+      .update(oauthCodes)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(oauthCodes.hash, hashSecret(code)));
+    await exchange(application, code);
     await call("GET", "/api/cards", { token });
     const query = new URLSearchParams({
       client_id: clientId,
@@ -136,12 +153,14 @@ describe("the errors of an application", () => {
       "GET /oauth2/authorize invalid_scope: Send scope with the names of scopes, separated by spaces",
       "POST /api/oauth2/token invalid_client: No client_secret was sent",
       "POST /api/oauth2/token invalid_client: The client_secret is wrong, or was revoked",
+      "POST /api/oauth2/token invalid_grant: The code has expired; send the person to authorize again",
       "POST /api/oauth2/token invalid_grant: The code is unknown or was issued to another client; send the person to authorize again",
+      "POST /api/oauth2/token invalid_grant: The redirect_uri differs from the one of the authorization request; send the same, or none if there was none",
     ]);
     expect(await usageOf(application)).toEqual([
       { day: today(), route: "GET /api/cards", status: 403, requests: 1 },
       { day: today(), route: "POST /api/oauth2/token", status: 200, requests: 1 },
-      { day: today(), route: "POST /api/oauth2/token", status: 400, requests: 1 },
+      { day: today(), route: "POST /api/oauth2/token", status: 400, requests: 3 },
       { day: today(), route: "POST /api/oauth2/token", status: 401, requests: 2 },
     ]);
   });
@@ -176,11 +195,15 @@ describe("the errors of an application", () => {
       code: "invalid_request",
       reason: `The field ${clientSecret}`,
     });
+    for (const kind of ["pendingSignIn", "invitation"] as const) {
+      const reason = `The ${kind} ${newSecret(kind)}`;
+      recordClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason });
+    }
     recordClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: "x".repeat(1_000) });
     recordClientError("no-uuid", { route: "GET /api/user", code: "invalid_request", reason: "of nobody" });
     await flushUsage();
     const reasons = (await errorsOf(application)).map(({ reason }) => reason);
-    expect(reasons.sort()).toEqual(["The field …", "x".repeat(300)]);
+    expect(reasons.sort()).toEqual(["The field …", "The invitation …", "The pendingSignIn …", "x".repeat(300)]);
   });
 
   it("are the newest hundred, and ten of one route and code, also when several processes write", async () => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { equalSecrets, hashSecret, isSecret, newSecret, type SecretKind } from "@/lib/secrets";
+import { equalSecrets, hashSecret, isSecret, newSecret, type SecretKind, withoutSecrets } from "@/lib/secrets";
 
 const kinds: [SecretKind, string][] = [
   ["accessToken", "vat_"],
   ["refreshToken", "vrt_"],
   ["authorizationCode", "vac_"],
   ["clientSecret", "vcs_"],
+  ["personalToken", "vpt_"],
   ["emailLink", "vel_"],
+  ["pendingSignIn", "vps_"],
+  ["invitation", "vin_"],
 ];
 
 describe.each(kinds)("a secret of the kind %s", (kind, prefix) => {
@@ -20,6 +23,10 @@ describe.each(kinds)("a secret of the kind %s", (kind, prefix) => {
     for (const [other] of kinds) if (other !== kind) expect(isSecret(other, newSecret(kind))).toBe(false);
     expect(isSecret(kind, `${newSecret(kind)}x`)).toBe(false);
     expect(isSecret(kind, "")).toBe(false);
+  });
+
+  it("is taken out of a text that quotes it", () => {
+    expect(withoutSecrets(`The field "${newSecret(kind)}", and ${newSecret(kind)}.`)).toBe('The field "…", and ….');
   });
 });
 
