@@ -20,7 +20,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/db db
 COPY --from=build /app/lib lib
 COPY --from=build /app/scripts scripts
-COPY --from=build /app/server.mjs /app/next.config.mjs /app/package.json /app/tsconfig.json ./
+COPY --from=build /app/server.mjs /app/next.config.mjs /app/package.json /app/tsconfig.json /app/CHANGELOG.md ./
 # The code belongs to root, so that the service can write nothing but its data.
 RUN mkdir /data && chown node:node /data
 USER node

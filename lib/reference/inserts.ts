@@ -9,6 +9,7 @@ import { lifetimeSeconds } from "@/lib/oauth/lifetimes";
 import { scopeNames, scopes } from "@/lib/operation/scopes";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
 import { ownAnswer, variantA, variantB } from "@/lib/users/profile-fields";
+import { apiChanges } from "./changelog";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
 import { limitInWords, limitKeys } from "./limit-words";
 import { code, markdownTable } from "./markdown-text";
@@ -152,6 +153,7 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   base_url: () => env().BASE_URL,
   site_name: () => env().SITE_NAME,
   api_version: () => apiVersion,
+  changelog: apiChanges,
   authorization_code_life: () => duration(lifetimeSeconds.authorizationCode),
   access_token_life: () => duration(lifetimeSeconds.accessToken),
   refresh_token_life: () => duration(lifetimeSeconds.refreshToken),

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
 import { noRoute } from "@/lib/current-request";
@@ -159,6 +159,15 @@ describe("the documentation", () => {
     expect(scopes?.tokens.filter(isTable)[0]?.rows.map(([first]) => first?.text)).toEqual(
       scopeNames.map((name) => `\`${name}\``),
     );
+  });
+
+  it("tells what the changelog says of the API, release by release", () => {
+    const changelog = readFileSync("CHANGELOG.md", "utf8");
+    const sections = changelog.matchAll(/^## \[([^\]]+)\](?:(?!^## ).)*?^### API\n(.*?)(?=^##)/gms);
+    const expected = Array.from(sections, ([, release = "", text = ""]) => `### ${release}\n\n${text.trim()}`);
+    expect(expected[0]).toContain("GET` and `PUT /api/page");
+    const told = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1];
+    expect(told?.trim()).toBe(expected.join("\n\n"));
   });
 
   it("lists all pages for programs", () => {

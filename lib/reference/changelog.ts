@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What changed for those who call the API: of each release in CHANGELOG.md the section `API`, if it has one. */
+export function apiChanges(): string {
+  const [, ...releases] = readFileSync(join(process.cwd(), "CHANGELOG.md"), "utf8").split(/^## /m);
+  const sections = releases.flatMap((release) => {
+    const [title = "", ...parts] = release.split(/^### /m);
+    const section = parts.find((part) => part.startsWith("API\n"));
+    return section ? `### ${title.replaceAll(/[[\]]/g, "").trim()}\n\n${section.slice(4).trim()}` : [];
+  });
+  return sections.join("\n\n");
+}
