@@ -21,11 +21,13 @@ type BodyOf<O> = O extends { requestBody: { content: infer Content } }
       : Nothing
   : Nothing;
 type Success<O> = O extends { responses: infer Responses }
-  ? Responses[keyof Responses & (200 | 201)] extends { content: infer Content }
-    ? Content extends { "application/json": infer Json }
-      ? Json
-      : Blob
-    : undefined
+  ? [keyof Responses & (200 | 201)] extends [never]
+    ? undefined
+    : Responses[keyof Responses & (200 | 201)] extends { content: infer Content }
+      ? Content extends { "application/json": infer Json }
+        ? Json
+        : Blob
+      : undefined
   : never;
 
 type Control = {
@@ -89,6 +91,7 @@ async function send(options: ClientOptions, known: Known, input: Values = {}): P
   const { token, mostAttempts = 3, mostWaitSeconds = 60 } = options;
   const source = typeof token === "string" ? { get: () => token } : token;
   let isRenewed = false;
+  let mayBeDeleted = false;
   for (let attempt = 1; ; attempt += 1) {
     const used = known[2] === "form" ? undefined : await source?.get();
     const response = await request(options, known, input, used);
@@ -99,6 +102,9 @@ async function send(options: ClientOptions, known: Known, input: Values = {}): P
       await source.renew(used);
       continue;
     }
+    if (mayBeDeleted && error.code === "not_found")
+      return { data: undefined, etag: undefined, headers: response.headers };
+    mayBeDeleted ||= known[0] === "DELETE" && error.status === 503;
     const wait = waitOf(error, known[0]);
     if (wait === undefined || wait > mostWaitSeconds || attempt >= mostAttempts) throw error;
     await pause(wait * 1000, input.signal);
