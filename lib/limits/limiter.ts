@@ -5,7 +5,7 @@ import { type Breaker, createBreaker } from "@/lib/limits/breaker";
 import { type Bucket, type Buckets, createBuckets } from "@/lib/limits/buckets";
 import { memoryBuckets } from "@/lib/limits/memory-buckets";
 import { type LimitOutcome, outcomeOf } from "@/lib/limits/outcome";
-import { limitWindows, type PolicyName } from "@/lib/limits/policies";
+import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/limits/policies";
 import { redisBuckets } from "@/lib/limits/redis-buckets";
 import { sharedRedis } from "@/lib/limits/shared-redis";
 import { log } from "@/lib/log";
@@ -19,12 +19,6 @@ type Action = "peek" | "take";
 
 const timeoutMs = 900;
 const restMs = 1500;
-const unlimited: LimitOutcome = {
-  allowed: true,
-  headers: {},
-  retryAfterSeconds: 0,
-};
-
 /** With a Redis, both it and this process must allow the request, so an outage of Redis never raises a limit. */
 export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("take", policy, identifier);
@@ -42,6 +36,15 @@ export async function giveBackToLimit(policy: PolicyName, identifier: string): P
   const [windows, key] = [limitWindows(policy), keyOf(identifier)];
   await shared?.breaker.attempt(() => shared.buckets.giveBack(policy, windows, key));
   await own.giveBack(policy, windows, key);
+}
+
+/** What is left in each window of a policy; counts nothing. */
+export async function peekWindows(policy: PolicyName, identifier: string): Promise<(LimitWindow & { left: number })[]> {
+  const buckets = await bucketsOf("peek", policy, identifier);
+  return limitWindows(policy).map((window) => {
+    const own = buckets.filter(({ windowSeconds }) => windowSeconds === window.windowSeconds);
+    return { ...window, left: Math.min(window.limit, ...own.map(({ remaining }) => remaining)) };
+  });
 }
 
 /** @throws AppError `rate_limited`, carrying the headers, when the policy refuses */
@@ -81,19 +84,24 @@ function keyOf(identifier: string): string {
 }
 
 async function decide(action: Action, policy: PolicyName, identifier: string): Promise<LimitOutcome> {
-  if (areLimitsOff()) return unlimited;
+  return outcomeOf(policy, await bucketsOf(action, policy, identifier));
+}
+
+/** Of this process and of the Redis, if both are asked; none where limits are off. */
+async function bucketsOf(action: Action, policy: PolicyName, identifier: string): Promise<Bucket[]> {
+  if (areLimitsOff()) return [];
   const { own, shared } = limiter();
   const windows = limitWindows(policy);
   const key = keyOf(identifier);
   const agreed: Bucket[] = [];
   if (shared !== undefined) {
     const known = await own.peek(policy, windows, key);
-    if (known.some((bucket) => !bucket.passes)) return outcomeOf(policy, known);
+    if (known.some((bucket) => !bucket.passes)) return known;
     const answer = (await shared.breaker.attempt(() => shared.buckets[action](policy, windows, key))) ?? [];
-    if (answer.some((bucket) => !bucket.passes)) return outcomeOf(policy, answer);
+    if (answer.some((bucket) => !bucket.passes)) return answer;
     agreed.push(...answer);
   }
-  return outcomeOf(policy, [...agreed, ...(await own[action](policy, windows, key))]);
+  return [...agreed, ...(await own[action](policy, windows, key))];
 }
 
 function limiter(): Limiter {

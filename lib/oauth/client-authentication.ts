@@ -55,6 +55,9 @@ function invalidClient(usedBasic: boolean, reason: string | undefined): AppError
 /** Browsers may read the responses to public clients only: a confidential client's secret must not be in a browser. */
 const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 
+/** By what token requests are limited: client, if one is named, and address. */
+export const tokenLimitKey = (clientId: string | undefined, address: string): string => `${clientId || ""} ${address}`;
+
 /**
  * Authenticates the client of a token request; only failures count against their limit.
  * @param limitKey client and address

@@ -10,6 +10,7 @@ import {
   authenticateClient,
   type PresentedClient,
   presentedClient,
+  tokenLimitKey,
 } from "./client-authentication";
 import { exchangeAuthorizationCode } from "./grants/authorization-code";
 import { grantClientCredentials } from "./grants/client-credentials";
@@ -33,7 +34,7 @@ export async function answerTokenRequest(request: Request, outgoing: Outgoing): 
   // Before the body is read: otherwise each made-up client_id would start a count of its own.
   await requireLimit("token_endpoint_address", address);
   const read = await readRequest(request);
-  const limitKey = `${("presented" in read && read.presented.id) || ""} ${address}`;
+  const limitKey = tokenLimitKey("presented" in read ? read.presented.id : undefined, address);
   Object.assign(outgoing.headers, await requireLimit("token_endpoint", limitKey));
   if ("problem" in read) throw read.problem;
   const { parameters, presented } = read;

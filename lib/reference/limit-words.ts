@@ -16,9 +16,14 @@ export const limitKeys = {
 
 const spans: Record<number, string> = { 60: "a minute", 3600: "an hour", 86400: "a day" };
 
+/** A span of time, such as `a day` or `15 minutes`. */
+export function spanInWords(seconds: number): string {
+  const minutes = seconds / 60;
+  return spans[seconds] ?? (Number.isInteger(minutes) ? `${minutes} minutes` : `${seconds} s`);
+}
+
 function spanOf({ limit, windowSeconds }: LimitWindow): string {
-  const minutes = windowSeconds / 60;
-  return `${limit} ${spans[windowSeconds] ?? (Number.isInteger(minutes) ? `in ${minutes} minutes` : `in ${windowSeconds} s`)}`;
+  return `${limit} ${windowSeconds in spans ? "" : "in "}${spanInWords(windowSeconds)}`;
 }
 
 /** How many requests a policy allows, such as `10 a minute, 200 a day`. */

@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { headroomOf } from "@/lib/developers/headroom";
+import { getClient } from "@/lib/oauth/client-store";
 import { makePersonalToken } from "@/lib/oauth/new-personal-token";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { call, read } from "../support/api";
@@ -239,4 +241,28 @@ it("a person makes 20 personal tokens in 15 minutes, those to try an operation i
   const headers = { "RateLimit-Policy": '"personal_token";q=20;w=900' };
   for (const reason of refused) expect(reason).toMatchObject({ code: "rate_limited", headers });
   expect(await make(other.id, 1)).toMatchObject({ token: expect.stringMatching(/^vpt_/) });
+});
+
+describe("the headroom of an application", () => {
+  it("is what its requests have left of each limit, token requests from one address alone", async () => {
+    const { application, access_token: token } = await newConnection(["identify", "uploads"]);
+    const [own, other] = [newAddress(), newAddress()];
+    const form = { grant_type: "client_credentials", client_id: application.clientId };
+    for (const client_secret of ["wrong", application.clientSecret]) {
+      await call("POST", "/api/oauth2/token", { form: { ...form, client_secret }, ...from(own) });
+    }
+    await call("GET", "/api/user", { token });
+    await call("POST", "/api/upload/avatar", { token, body: new FormData() });
+    const client = await getClient(application.ownerId, application.clientId);
+    const leftOf = async (address: string) =>
+      (await headroomOf(client, address)).slice(0, 6).map(({ left, most, window }) => [left, most, window]);
+    const ofPerson = [
+      [3, 4, " in 4000 s"],
+      [2, 2, " in 2000 s"],
+      [9, 10, " in a minute"],
+      [199, 200, " in a day"],
+    ];
+    expect(await leftOf(own)).toEqual([...ofPerson, [58, 60, " in a minute"], [9, 10, " in a minute"]]);
+    expect(await leftOf(other)).toEqual([...ofPerson, [60, 60, " in a minute"], [10, 10, " in a minute"]]);
+  });
 });

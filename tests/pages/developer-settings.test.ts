@@ -200,6 +200,23 @@ describe("the usage of an application", () => {
     await close();
   });
 
+  it("is shown for one endpoint by day and status, without script", async () => {
+    const options = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } };
+    const { page, close } = await openAs("ada", `/settings/developers/${adas.id}/usage`, options);
+    await page.getByLabel("Endpoint").selectOption("POST /api/oauth2/token");
+    await press(page, "Show");
+    await page.getByRole("img", { name: "3 requests in 30 days, 2 of them refused or failed" }).waitFor();
+    expect(await page.getByLabel("Endpoint").inputValue()).toBe("POST /api/oauth2/token");
+    await page.getByText("Requests per day as a table").click();
+    const rows = await page.locator("details tr").allInnerTexts();
+    expect(rows.slice(0, 2).map((row) => row.split(/\s+/))).toEqual([
+      ["Day", "200", "400", "401"],
+      [new Date().toISOString().slice(0, 10), "1", "1", "1"],
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await close();
+  });
+
   it("is seen by the owner alone", async () => {
     const { page, close } = await openAs("bea", "/settings/developers", {}, [/status of 404/]);
     expect((await page.goto(`${site.url}/settings/developers/${adas.id}/usage`))?.status()).toBe(404);

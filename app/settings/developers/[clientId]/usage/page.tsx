@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Panel } from "@/app/_components/panel";
 import { headroomOf } from "@/lib/developers/headroom";
+import { clientAddress } from "@/lib/limits/client-address";
 import { usageBounds } from "@/lib/limits/quotas";
 import { readUsage } from "@/lib/oauth/usage-counting";
 import { countConnections } from "@/lib/oauth/usage-store";
 import { ApplicationHeading } from "../../_components/application-heading";
 import { requireOwnApplication } from "../../own-application";
+import { EndpointChoice } from "./endpoint-choice";
 import { ErrorList } from "./error-list";
 import { Headroom } from "./headroom";
 import { RouteTable } from "./route-table";
@@ -15,10 +18,19 @@ import { usageByDay, usageByRoute } from "./usage-days";
 
 export const metadata: Metadata = { title: "Usage" };
 
-export default async function UsagePage({ params }: { params: Promise<{ clientId: string }> }) {
+type Props = {
+  params: Promise<{ clientId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function UsagePage({ params, searchParams }: Props) {
   const client = await requireOwnApplication(params, "/usage");
   const { counts, errors } = await readUsage(client);
   const { people } = await countConnections(client);
+  const endpoints = [...new Set(counts.map(({ route }) => route))].sort();
+  const wanted = (await searchParams).endpoint;
+  const endpoint = endpoints.find((route) => route === wanted);
+  const shown = endpoint === undefined ? counts : counts.filter(({ route }) => route === endpoint);
   const limited = counts.filter(({ status }) => status === 429).reduce((sum, { requests }) => sum + requests, 0);
   return (
     <>
@@ -37,7 +49,8 @@ export default async function UsagePage({ params }: { params: Promise<{ clientId
       ) : (
         <>
           <Panel title="Requests per day">
-            <UsageChart days={usageByDay(counts, new Date(), usageBounds.days)} />
+            <EndpointChoice endpoints={endpoints} chosen={endpoint} />
+            <UsageChart {...usageByDay(shown, new Date(), usageBounds.days)} />
           </Panel>
           <Panel title="By endpoint and status" flush>
             <RouteTable routes={usageByRoute(counts)} />
@@ -56,7 +69,7 @@ export default async function UsagePage({ params }: { params: Promise<{ clientId
         )}
       </Panel>
       <Panel title="Limits">
-        <Headroom rows={await headroomOf(client)} refusals={limited} />
+        <Headroom rows={await headroomOf(client, clientAddress(await headers()))} refusals={limited} />
       </Panel>
     </>
   );

@@ -1,31 +1,44 @@
-import type { Outcome, UsageDay } from "./usage-days";
+import { type Outcome, outcomeOf, type UsageByDay } from "./usage-days";
 
 const height = 120;
 const step = 20;
-const outcomes: readonly [Outcome, name: string, fill: string, swatch: string][] = [
-  ["done", "Answered", "fill-accent", "bg-accent"],
-  ["refused", "Refused (4xx)", "fill-danger", "bg-danger"],
-  ["failed", "Failed (5xx)", "fill-ink", "bg-ink"],
-];
-const totalOf = ({ done, refused, failed }: UsageDay) => done + refused + failed;
+const fills: Record<Outcome, string> = { done: "fill-accent", refused: "fill-danger", failed: "fill-ink" };
+const swatches: Record<Outcome, string> = { done: "bg-accent", refused: "bg-danger", failed: "bg-ink" };
+/** Of the statuses with one outcome; what comes after the last looks like it. */
+const shades = ["", "opacity-65", "opacity-40", "opacity-20"];
 const number = new Intl.NumberFormat("en");
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+const inWords = (requests: number) => `${number.format(requests)} ${requests === 1 ? "request" : "requests"}`;
 
-/** Requests per day as bars, drawn on the server; the same numbers stand in the table below it. */
-export function UsageChart({ days }: { days: UsageDay[] }) {
-  const most = Math.max(1, ...days.map(totalOf));
-  const total = days.reduce((sum, day) => sum + totalOf(day), 0);
-  const refused = days.reduce((sum, day) => sum + day.refused + day.failed, 0);
-  const summary = `${number.format(total)} requests in ${days.length} days, ${number.format(refused)} of them refused or failed`;
+type Series = { status: number; fill: string; swatch: string };
+
+/** How each status looks: its outcome by the colour, and those of one outcome by their shade. */
+function seriesOf(statuses: number[]): Series[] {
+  return statuses.map((status, index) => {
+    const outcome = outcomeOf(status);
+    const before = statuses.slice(0, index).filter((other) => outcomeOf(other) === outcome).length;
+    const shade = shades[Math.min(before, shades.length - 1)];
+    return { status, fill: `${fills[outcome]} ${shade}`, swatch: `${swatches[outcome]} ${shade}` };
+  });
+}
+
+/** Requests per day by status as bars, drawn on the server; the same numbers stand in the table below it. */
+export function UsageChart({ statuses, days }: UsageByDay) {
+  const series = seriesOf(statuses);
+  const most = Math.max(1, ...days.map(({ requests }) => sumOf(requests)));
+  const total = sumOf(days.flatMap(({ requests }) => requests));
+  const wrong = sumOf(days.flatMap(({ requests }) => requests.filter((_, at) => (statuses[at] ?? 0) >= 400)));
+  const summary = `${inWords(total)} in ${days.length} days, ${number.format(wrong)} of them refused or failed`;
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-[13px] text-ink-soft">
         <span className="text-sm text-ink">{summary}.</span>
-        <span className="flex flex-wrap gap-x-4">
-          {outcomes.map(([outcome, name, , swatch]) => (
-            <span key={outcome} className="flex items-center gap-1.5">
+        <span className="flex flex-wrap gap-x-4 tabular-nums">
+          {series.map(({ status, swatch }) => (
+            <span key={status} className="flex items-center gap-1.5">
               <span aria-hidden="true" className={`size-2.5 rounded-sm ${swatch}`} />
-              {name}
+              {status}
             </span>
           ))}
         </span>
@@ -37,8 +50,8 @@ export function UsageChart({ days }: { days: UsageDay[] }) {
         preserveAspectRatio="none"
         className="mt-4 h-36 w-full border-b border-line-strong"
       >
-        {days.map((day, index) => (
-          <Bars key={day.day} day={day} x={index * step} most={most} />
+        {days.map(({ day, requests }, index) => (
+          <Bars key={day} requests={requests} series={series} x={index * step} most={most} />
         ))}
       </svg>
       <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-ink-soft">
@@ -48,51 +61,55 @@ export function UsageChart({ days }: { days: UsageDay[] }) {
       </p>
       <details className="mt-4 text-[13px]">
         <summary className="cursor-pointer font-medium">Requests per day as a table</summary>
-        <DayTable days={days} />
+        <DayTable statuses={statuses} days={days} />
       </details>
     </figure>
   );
 }
 
-function Bars({ day, x, most }: { day: UsageDay; x: number; most: number }) {
+type BarsProps = { requests: number[]; series: Series[]; x: number; most: number };
+
+function Bars({ requests, series, x, most }: BarsProps) {
   let top = height;
-  return outcomes.map(([outcome, , fill]) => {
-    const tall = (day[outcome] / most) * height;
+  return series.map(({ status, fill }, at) => {
+    const tall = ((requests[at] ?? 0) / most) * height;
     top -= tall;
     if (tall === 0) return null;
-    return <rect key={outcome} x={x + 2} y={top} width={step - 4} height={tall} className={fill} />;
+    return <rect key={status} x={x + 2} y={top} width={step - 4} height={tall} className={fill} />;
   });
 }
 
-function DayTable({ days }: { days: UsageDay[] }) {
+function DayTable({ statuses, days }: UsageByDay) {
   return (
-    <table className="mt-2 w-full text-right tabular-nums">
-      <thead>
-        <tr className="text-ink-soft">
-          <th scope="col" className="py-1 text-left font-medium">
-            Day
-          </th>
-          {outcomes.map(([outcome, name]) => (
-            <th key={outcome} scope="col" className="py-1 font-medium">
-              {name}
+    <div className="mt-2 overflow-x-auto">
+      <table className="w-full text-right tabular-nums">
+        <thead>
+          <tr className="text-ink-soft">
+            <th scope="col" className="py-1 text-left font-medium">
+              Day
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {days.toReversed().map((day) => (
-          <tr key={day.day}>
-            <th scope="row" className="py-1 text-left font-normal">
-              {day.day}
-            </th>
-            {outcomes.map(([outcome]) => (
-              <td key={outcome} className="py-1">
-                {number.format(day[outcome])}
-              </td>
+            {statuses.map((status) => (
+              <th key={status} scope="col" className="py-1 pl-4 font-medium">
+                {status}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y">
+          {days.toReversed().map(({ day, requests }) => (
+            <tr key={day}>
+              <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
+                {day}
+              </th>
+              {statuses.map((status, at) => (
+                <td key={status} className="py-1 pl-4">
+                  {number.format(requests[at] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
+import { dayOf } from "@/lib/day";
 import type { UsageCount } from "@/lib/oauth/usage-store";
 
 type Count = Pick<UsageCount, "day" | "route" | "status" | "requests">;
 /** What became of requests: done (1xx to 3xx), refused (4xx), failed (5xx). */
 export type Outcome = "done" | "refused" | "failed";
-export type UsageDay = { day: string } & Record<Outcome, number>;
+/** Requests of each day in the order of the statuses, which are all that there were. */
+export type UsageByDay = { statuses: number[]; days: { day: string; requests: number[] }[] };
 
 const dayMilliseconds = 86_400_000;
 
@@ -13,17 +15,18 @@ export function outcomeOf(status: number): Outcome {
 }
 
 /** The days up to and with today (UTC), oldest first, those without a request among them. */
-export function usageByDay(counts: readonly Count[], today: Date, days: number): UsageDay[] {
-  const all = Array.from({ length: days }, (_, index): UsageDay => {
-    const time = today.getTime() - (days - 1 - index) * dayMilliseconds;
-    return { day: new Date(time).toISOString().slice(0, 10), done: 0, refused: 0, failed: 0 };
-  });
-  const byDay = new Map(all.map((entry) => [entry.day, entry]));
+export function usageByDay(counts: readonly Count[], today: Date, days: number): UsageByDay {
+  const statuses = [...new Set(counts.map(({ status }) => status))].sort((one, other) => one - other);
+  const sums = new Map<string, number>();
   for (const { day, status, requests } of counts) {
-    const entry = byDay.get(day);
-    if (entry) entry[outcomeOf(status)] += requests;
+    const key = `${day} ${status}`;
+    sums.set(key, requests + (sums.get(key) ?? 0));
   }
-  return all;
+  const all = Array.from({ length: days }, (_, index) => {
+    const day = dayOf(new Date(today.getTime() - (days - 1 - index) * dayMilliseconds));
+    return { day, requests: statuses.map((status) => sums.get(`${day} ${status}`) ?? 0) };
+  });
+  return { statuses, days: all };
 }
 
 /** All requests by route and status, the most first. */
