@@ -12,6 +12,7 @@ import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
 import { bundleClient } from "@/scripts/client";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
+import { findAuthlib } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { cookiesOf } from "../support/pages";
@@ -232,6 +233,35 @@ describe("the snippets of an application's page", () => {
     await visit(landed.pathname + landed.search);
     const session = await (await visit("/api/auth/session")).json();
     expect(session).toMatchObject({ user: { name: "ada" } });
+  });
+});
+
+const authlib = findAuthlib();
+
+describe.runIf(authlib)("the snippet for Authlib", () => {
+  it("signs a person in as a program that asks for the address they land on, and refuses one of somebody else", async () => {
+    const path = save((await snippetsOf(confidential.id))["Authlib (Python)"] ?? "");
+    const results: unknown[] = [];
+    for (const isOwn of [true, false]) {
+      // Authlib wants https; the site of the test has none.
+      const insecure = { AUTHLIB_INSECURE_TRANSPORT: "1", PYTHONUNBUFFERED: "1" };
+      const env = { NODE_ENV: "production" as const, VITRINE_CLIENT_SECRET: confidential.secret, ...insecure };
+      const child = spawn(authlib ?? "", [path], { env });
+      let printed = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (printed += part));
+      const exited = once(child, "close");
+      const address = () => /(http\S+\/oauth2\/authorize\S+)/.exec(printed)?.[1];
+      await expect.poll(address, { timeout: 60_000 }).toBeTruthy();
+      const landed = new URL(await agent.decide(address() ?? ""));
+      if (!isOwn) landed.searchParams.set("state", "of-somebody-else");
+      child.stdin.end(`${landed}\n`);
+      const [code] = await exited;
+      results.push([code, /Hello ada|MismatchingState\w*/.exec(printed)?.[0]]);
+    }
+    expect(results).toEqual([
+      [0, "Hello ada"],
+      [1, "MismatchingStateException"],
+    ]);
   });
 });
 
