@@ -6,7 +6,7 @@ import { currentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorReply, toAppError } from "@/lib/http/error-response";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { parseUrl } from "@/lib/text/url";
@@ -16,7 +16,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   try {
     // Next compares the origin of an action with the Host that was sent, and lets pass what names none.
     if (mayBeAction(request) && !isOwnOrigin(request.headers)) {
-      throw new AppError("forbidden", "Send the form from a page of this site itself");
+      throw new AppError("forbidden", foreignOriginText);
     }
     return await passWithPolicy(request);
   } catch (error) {

@@ -3,7 +3,7 @@ export type BackupSchedule = { everySeconds: number; keep: number; folder: strin
 const units: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 
 export const scheduleRule =
-  "write how often, how many are kept and the folder, such as: every 24h keep 7 to /var/backups/vitrine";
+  "set interval, number to keep and folder, such as: every 24h keep 7 to /var/backups/vitrine";
 
 /** Of a span such as 90m, 24h or 7d, up to a year; `undefined` for anything else. */
 export function spanSeconds(text: string): number | undefined {

@@ -6,7 +6,7 @@ import { AppError, errorStatus } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { emptyReply, type Reply } from "@/lib/http/reply";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { recordEvent } from "@/lib/owners/event-store";
@@ -19,8 +19,7 @@ import { readExport } from "./export-parts";
  */
 export const downloadExport: RouteHandler = answer(async (request, _, outgoing) => {
   outgoing.headers["Cache-Control"] = "private, no-store";
-  if (!isOwnOrigin(request.headers))
-    throw new AppError("forbidden", "Download your data on a page of this site itself");
+  if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);
   const user = await userOfCookie(request.headers);
   if (!user) throw new AppError("invalid_token", "Sign in to download your data");
   outgoing.userId = user.id;

@@ -34,7 +34,7 @@ const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 /** @param work while the archive is open @throws AppError that names the entry at fault */
 export async function withArchive<Result>(path: string, work: (archive: Archive) => Promise<Result>): Promise<Result> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => {
-    throw refusal("The file is no ZIP, or is damaged");
+    throw refusal("The file is not a ZIP file, or is damaged");
   });
   try {
     const entries = await entriesOf(zip);
@@ -87,13 +87,13 @@ function requireGood(entry: Entry, others: Entries): void {
     throw refusal(`The archive has an entry that is no part of an export: ${name}`);
   if (others.has(entry.fileName)) throw refusal(`The archive has two entries of one name: ${name}`);
   const type = (entry.externalFileAttributes >>> 16) & fileType.mask;
-  if (type !== 0 && type !== fileType.plain) throw refusal(`${name} is a link or a device, and no file`);
-  if (!entry.canDecodeFileData()) throw refusal(`${name} is encrypted, or packed in a way that no export is`);
+  if (type !== 0 && type !== fileType.plain) throw refusal(`${name} is a link or a device, not a file`);
+  if (!entry.canDecodeFileData()) throw refusal(`${name} is encrypted, or uses a compression that exports do not use`);
   const most = isFile ? importBounds.fileBytes : importBounds.jsonBytes;
   if (entry.uncompressedSize > most) throw refusal(`${name} unpacks to more than ${megabytes(most)}`);
   const { ratio, ratioFromBytes } = importBounds;
   if (entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > ratio * entry.compressedSize)
-    throw refusal(`${name} is packed more than ${ratio} times smaller, which no export is`);
+    throw refusal(`${name} has a compression ratio above ${ratio}, too high for an export`);
 }
 
 /** The library's own messages name the entry behind a colon. */
@@ -126,7 +126,7 @@ async function readPart<Schema extends z.ZodType>(
     if (!(error instanceof AppError) && !(error instanceof TypeError)) throw damaged(name);
     const [field, problems] = Object.entries((error as AppError).fields ?? {})[0] ?? [];
     const place = field === undefined || field === "body" ? "" : `${field}: `;
-    throw refusal(`${name} is not as an export has it: ${place}${problems?.[0] ?? "it is no JSON in UTF-8"}`);
+    throw refusal(`${name} does not match the export format: ${place}${problems?.[0] ?? "it is not JSON in UTF-8"}`);
   }
 }
 

@@ -9,7 +9,7 @@ import { parseInput } from "@/lib/http/field-errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { requireMediaType } from "@/lib/http/read-body";
 import { emptyReply, type Reply } from "@/lib/http/reply";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { receiveMultipart } from "@/lib/media/multipart";
@@ -29,7 +29,7 @@ const parts = z.strictObject({
  */
 export const receiveImport: RouteHandler = answer(async (request, _, outgoing) => {
   outgoing.headers["Cache-Control"] = "private, no-store";
-  if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", "Import a page on a page of this site itself");
+  if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);
   const user = await userOfCookie(request.headers);
   if (!user) throw new AppError("invalid_token", "Sign in to import a page");
   outgoing.userId = user.id;
@@ -48,7 +48,7 @@ async function receive(request: Request, user: SessionUser): Promise<void> {
   const received = await receiveMultipart(request, { file: "archive" }, user.id);
   try {
     const { file, replace, password, code } = parseInput(parts, received.parts);
-    if (replace !== "on") throw invalidField("replace", "Tick that your present page is replaced");
+    if (replace !== "on") throw invalidField("replace", "Confirm that your current page will be replaced");
     await requireStepUp(user, { password, code }, request.headers);
     await importFrom(user.id, file.path);
   } finally {

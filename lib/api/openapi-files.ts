@@ -26,7 +26,7 @@ export const filePaths = {
       operationId: "getFile",
       tags: ["Files"],
       summary: "Download a stored file, whole or a range of it",
-      description: "Where the operator keeps files elsewhere, this address leads on to them.",
+      description: "Where the operator stores files elsewhere, this address redirects to them.",
       security: [],
       parameters: [
         { name: "folder", in: "path", required: true, schema: { ...text, enum: folders } },
@@ -39,8 +39,8 @@ export const filePaths = {
         200: { description: "The file", headers: ofFile, content },
         206: { description: "The wanted range", headers: { ...ofFile, "Content-Range": contentRange }, content },
         302: {
-          description: "The file stands elsewhere",
-          headers: { ...headersOf(), Location: header("Where it stands", { ...text, format: "uri" }) },
+          description: "The file is stored elsewhere",
+          headers: { ...headersOf(), Location: header("Where it is stored", { ...text, format: "uri" }) },
         },
         304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
         ...refusalResponses("NotFound", "UriTooLong", "MisdirectedRequest", "HeadersTooLarge"),

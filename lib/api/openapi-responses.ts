@@ -107,7 +107,7 @@ const refusals = {
     },
     "ScopeChallenge",
   ),
-  NotFound: refusal("There is no such thing", example("not_found", "There is nothing at this address")),
+  NotFound: refusal("The resource does not exist", example("not_found", "There is nothing at this address")),
   Timeout: refusal(
     "The body did not arrive in time",
     example("timeout", "The body did not arrive in time; send it again without a pause"),

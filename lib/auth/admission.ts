@@ -48,6 +48,6 @@ export async function requireAdmission(
     throw new AppError("forbidden", "New accounts are by invitation; open the link that you were given");
   }
   if (refusal === "unusable") throw unusableInvitation();
-  if (refusal) throw invalidField("email", "must be the address that the invitation was made for");
+  if (refusal) throw invalidField("email", "must be the address that the invitation was sent to");
   return registration() === "open" ? {} : { invitation: token };
 }

@@ -9,7 +9,7 @@ type Email = { email: string; primary: boolean; verified: boolean };
 export async function readGitHubProfile(accessToken = "", api = githubApi): Promise<GitHubProfile> {
   const read = async (path: string) => {
     const response = await fetchFromProvider(api + path, { headers: { Authorization: `Bearer ${accessToken}` } });
-    if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
+    if (!response.ok) throw new Error(`GitHub returned status ${response.status} to ${path}`);
     return response.json();
   };
   const [profile, emails]: [GitHubProfile, Email[]] = await Promise.all([read("/user"), read("/user/emails")]);

@@ -42,7 +42,7 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
   }),
   password_set: ({ username }) => ({
     subject: "A password was set",
-    paragraphs: [`Your account @${username} has a password now, beside the accounts that are linked to it.`],
+    paragraphs: [`Your account @${username} now has a password in addition to its linked accounts.`],
     closing: changePassword,
   }),
   password_removed: ({ username }) => ({
@@ -149,7 +149,7 @@ const proveAddress: Writer = async ({ id, userId, address, username }) => {
     subject: "Confirm your email address",
     paragraphs: [`Confirm that this address belongs to the account @${username}. The link works once, for 24 hours.`],
     action: { label: "Confirm the address", address: linkAddress("prove", token) },
-    closing: "If you do not know this account, do nothing: without you the address is not used for it.",
+    closing: "If you do not know this account, do nothing: the address is only used after you confirm it.",
   };
 };
 
@@ -199,7 +199,7 @@ function tellDeleted({ address, details }: QueuedMail): Message | undefined {
     paragraphs: [
       `Your account @${details.username} was deleted, with its page, files and connections. Nobody can take its names for ${deletionBounds.reservedDays} days.`,
     ],
-    closing: "There is nothing left to do. This address is not kept.",
+    closing: "There is nothing left to do. We have deleted this address.",
   };
 }
 

@@ -40,7 +40,7 @@ export async function spendChallenge(clientDataJSON: string, use: ChallengeUse):
     throw refused();
   }
   if (typeof challenge === "string" && (await consumeChallenge(challenge, use))) return challenge;
-  throw new AppError("invalid_request", "This took too long, or was used already. Try again.");
+  throw new AppError("invalid_request", "The request expired or was already used. Try again.");
 }
 
 /**
@@ -92,7 +92,7 @@ export async function provePasskey(
   }).catch(() => undefined);
   if (!checked?.verified) throw refused();
   if (!(await recordPasskeyUse(passkey.id, checked.authenticationInfo.newCounter))) {
-    log().warn({ userId: passkey.userId, passkeyId: passkey.id }, "the counter of a passkey went back");
+    log().warn({ userId: passkey.userId, passkeyId: passkey.id }, "passkey signature counter decreased");
     await recordRefusedPasskey(passkey.userId, passkey.name);
     throw refused();
   }

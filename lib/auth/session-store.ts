@@ -56,7 +56,7 @@ export async function createSession(
   const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
   return database().transaction(async (transaction) => {
     if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
-      throw new AppError("forbidden", "Sign in again: this account asks for a code");
+      throw new AppError("forbidden", "Sign in again: this account requires a code");
     }
     const isKnown = await isKnownDevice(values, transaction);
     const expiresAt = sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`;

@@ -121,7 +121,7 @@ async function prepareSecretOf(
   { auth_secret }: Manifest,
 ): Promise<{ secret?: PreparedSecret; report: string }> {
   if (env().AUTH_SECRET !== undefined)
-    return { report: "AUTH_SECRET stays; sessions go on if it is the one of the backup" };
+    return { report: "AUTH_SECRET stays; sessions stay valid if it matches the backup's" };
   if (auth_secret === "in the environment")
     return { report: "not in the backup: set the AUTH_SECRET that it was made under" };
   let secret: PreparedSecret | undefined;
@@ -130,5 +130,5 @@ async function prepareSecretOf(
     secret = prepareSecret(await textOf(content, bytes));
     return false;
   });
-  return { secret, report: "restored; a server that runs takes it at its next start" };
+  return { secret, report: "restored; takes effect when the server restarts" };
 }

@@ -26,7 +26,7 @@ export async function fetchInvite(code: string, deadline: Deadline): Promise<Car
   const parsed = answer.safeParse(
     await fetchJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),
   );
-  if (!parsed.success) throw new NoAnswerError("the answer is none of an invite");
+  if (!parsed.success) throw new NoAnswerError("the invite server sent an unexpected response");
   const { guild, approximate_member_count: members, approximate_presence_count: online } = parsed.data;
   const { id, name, icon } = guild;
   const facts = { name, members, online };

@@ -63,7 +63,7 @@ const answer = z.object({
 /** @param chatId digits only @throws NoAnswerError also when the server does not know the account */
 export async function fetchPresence(chatId: string, deadline: Deadline): Promise<CardAnswer<PresenceFacts>> {
   const parsed = answer.safeParse(await fetchJson(`${env().CHAT_PRESENCE_URL}/v1/users/${chatId}`, deadline));
-  if (!parsed.success) throw new NoAnswerError("the answer is none of a presence server");
+  if (!parsed.success) throw new NoAnswerError("the presence server sent an unexpected response");
   const { discord_status: status, discord_user: user, activities } = parsed.data.data;
   const known = activities.slice(0, 20).flatMap((value) => activity.safeParse(value).data ?? []);
   const shown = known.find(({ type, name }) => type in verbs && name !== "");

@@ -57,7 +57,7 @@ export async function fetchWeather(city: string, deadline: Deadline): Promise<Ca
     timezone: "auto",
   });
   const parsed = forecast.safeParse(await fetchJson(`${env().WEATHER_URL}/v1/forecast?${query}`, deadline));
-  if (!parsed.success) throw new NoAnswerError("the answer is none of a weather server");
+  if (!parsed.success) throw new NoAnswerError("the weather server sent an unexpected response");
   const { current } = parsed.data;
   const facts = {
     country,

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
 import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
 import type { Reply } from "@/lib/http/reply";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import type { PolicyName } from "@/lib/limits/policies";
 
@@ -23,8 +23,7 @@ export function editing(
   return answer(async (request, { params }, outgoing) => {
     outgoing.headers["Cache-Control"] = "private, no-store";
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead && !isOwnOrigin(request.headers))
-      throw new AppError("forbidden", "Change your page in the editor of this site itself");
+    if (!isRead && !isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);
     const user = await userOfCookie(request.headers);
     if (!user) throw new AppError("invalid_token", "Sign in to edit your page");
     outgoing.userId = user.id;

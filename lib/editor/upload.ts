@@ -22,7 +22,7 @@ const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKind
 /** The profile shows the file once the draft is published. */
 export const receiveUpload = editing(async ({ request, user, param }) => {
   const kind = await param("kind");
-  if (!isMediaKind(kind)) throw new AppError("not_found", "There is no such kind of file");
+  if (!isMediaKind(kind)) throw new AppError("not_found", "Unknown kind of file");
   if (kind === "font") await requirePremium(user.id);
   requireMediaType(request, ["multipart"]);
   const { parts, discard } = await receiveMultipart(request, { file: kind }, user.id);

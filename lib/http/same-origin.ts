@@ -1,5 +1,7 @@
 import { env } from "@/lib/env";
 
+export const foreignOriginText = "This request did not come from this site. Open the page here and try again.";
+
 /** Fetch Metadata (`Sec-Fetch-Site`) and `Origin` (RFC 6454); without either header no page sent the request. */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const site = headers.get("sec-fetch-site");

@@ -41,7 +41,7 @@ export async function sendDueMail(compose: Compose): Promise<void> {
   try {
     for (let mail = await claimMail(); mail; mail = await claimMail()) if (!(await send(mail, compose))) return;
   } catch (error) {
-    log().warn(describeFailure(error), "queued mail was not read; the next look tries again");
+    log().warn(describeFailure(error), "queued mail could not be read; will retry at the next poll");
   }
 }
 
@@ -59,7 +59,7 @@ async function send(mail: QueuedMail, compose: Compose): Promise<boolean> {
         log().warn(told, "a mail was not delivered");
         return false;
       }
-      log().info(told, "a mail was refused for good");
+      log().info(told, "mail rejected permanently");
     }
   }
   await deleteMail(mail.id);

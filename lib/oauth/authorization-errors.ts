@@ -4,7 +4,7 @@ type Explained = { meaning: string; cure: string };
 export const authorizationErrors = {
   access_denied: {
     meaning: "The person pressed Cancel on the consent page",
-    cure: "Go on without the access, and ask again only when the person starts the sign-in anew",
+    cure: "Continue without access; ask again when the person starts a new sign-in",
   },
   login_required: {
     meaning: "The request had `prompt=none`, and nobody is signed in",
@@ -12,7 +12,7 @@ export const authorizationErrors = {
   },
   consent_required: {
     meaning:
-      "The request had `prompt=none`, and the person has not agreed to these scopes, or the application is a public client, whose people are asked each time",
+      "The request had `prompt=none`, and the person has not agreed to these scopes, or the application is a public client, for which consent is always required",
     cure: "Send the person again without `prompt=none`, so that they can agree",
   },
   unsupported_response_type: {

@@ -166,7 +166,10 @@ export async function updateClient(
     const secrets = await selectSecrets(clientId, transaction);
     if (secrets.length > 0 && !endsSecrets) {
       const tails = secrets.map(({ tail }) => `••••${tail}`).join(" and ");
-      throw invalidField("endsSecrets", `must be agreed to: a public client has no secret, so ${tails} would end`);
+      throw invalidField(
+        "endsSecrets",
+        `needs confirmation: a public client has no secret, so ${tails} would be revoked`,
+      );
     }
     await endSecrets(
       clientId,
@@ -203,7 +206,7 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
     if (unnamed) {
       throw new AppError(
         "conflict",
-        `This would end the secret ••••${unnamed.tail}; press Rotate secret again to agree`,
+        `This would revoke the secret ••••${unnamed.tail}; press Rotate secret again to confirm`,
       );
     }
     await endSecrets(
@@ -219,7 +222,7 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
 
 /** Ends one secret of an application at once, and the tokens that it got by client credentials. */
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
-  if (!isClientId(secretId)) throw new AppError("not_found", "This secret has ended already");
+  if (!isClientId(secretId)) throw new AppError("not_found", "This secret was already revoked");
   await database().transaction(async (transaction) => {
     const { name } = await lockClient(ownerId, clientId, transaction);
     const ended = await endSecrets(clientId, [secretId], transaction);

@@ -23,7 +23,7 @@ export async function fetchFromProvider(input: RequestInfo | URL, init: RequestI
   try {
     const response = await fetch(url.href, { ...init, headers, signal, redirect: "manual", cache: "no-store" });
     const body = await readAtMost(response.body, outboundLimits.jsonBytes);
-    if (body === null || response.status >= 500) throw new Error(`it answered ${response.status}`);
+    if (body === null || response.status >= 500) throw new Error(`the provider returned status ${response.status}`);
     const { status, headers: received } = response;
     return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers: received });
   } catch {

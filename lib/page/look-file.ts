@@ -95,7 +95,7 @@ function problemOf(value: unknown, checks: Checks, path: string): string | undef
   const at = (key: string) => (path === "" ? key : `${path}.${key}`);
   if (!isObject(value)) return `${path} must be an object.`;
   const unknown = Object.keys(value).find((key) => !Object.hasOwn(checks, key));
-  if (unknown !== undefined) return `${at(unknown).slice(0, 80)} is no setting of a look.`;
+  if (unknown !== undefined) return `${at(unknown).slice(0, 80)} is not a look setting.`;
   for (const [key, check] of Object.entries(checks)) {
     if (!Object.hasOwn(value, key)) return `${at(key)} is missing.`;
     const problem = typeof check === "function" ? check(value[key], at(key)) : problemOf(value[key], check, at(key));

@@ -12,7 +12,7 @@ type ParserError = Error & { code?: string; rawPacket?: Buffer };
 const malformed: Problem = { status: 400, code: "invalid_request", text: "Send a request that follows HTTP/1.1" };
 export const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
 /** No address has the method CONNECT, so that none can be named as allowed. */
-const noTunnel: Problem = { ...wrongMethod(""), text: "This is no proxy; send the path alone" };
+const noTunnel: Problem = { ...wrongMethod(""), text: "This server is not a proxy; send only the path" };
 const unknownExpectation: Problem = {
   status: 417,
   code: "expectation_failed",

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { noRoute } from "@/lib/current-request";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { bounds } from "./bounds";
 import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./request-checks";
 import type { ServerActions } from "./server-actions";
@@ -33,7 +33,7 @@ const withFormAlone = wrongMethod("POST, OPTIONS");
 const foreignOrigin: Problem = {
   status: 403,
   code: "forbidden",
-  text: "Send the form from a page of this site itself",
+  text: foreignOriginText,
 };
 const noBoundary: Problem = {
   status: 400,
@@ -50,7 +50,7 @@ export const tooLargeForm: Problem = {
 export const noAction: Problem = {
   status: 400,
   code: "invalid_request",
-  text: "Load the page again and send its form as it stands there",
+  text: "This form is outdated. Reload the page and submit it again",
 };
 const encodedBody: Problem = {
   status: 415,
@@ -60,7 +60,7 @@ const encodedBody: Problem = {
 const noRouterState: Problem = {
   status: 400,
   code: "invalid_request",
-  text: "Send Next-Router-State-Tree as the scripts of this site do, or not at all",
+  text: "Next-Router-State-Tree is malformed; leave it out",
 };
 
 /** Next would answer these as if they were a GET, or with a 500. @param route from `pageRoute` */

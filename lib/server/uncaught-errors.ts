@@ -5,7 +5,7 @@ const countedMilliseconds = 60_000;
 /** How many different errors are logged in that time; more than a faulty program has. */
 const maxKinds = 100;
 
-const text = "an error that nothing in the code expects";
+const text = "unexpected error";
 
 /** Each kind at once, then once a minute with its count. The framework's listeners would print a query's values. */
 export function catchUncaughtErrors(): void {
@@ -51,7 +51,7 @@ export function countRepeats(write: (description: Description, repeats: number) 
         else kinds.delete(kind);
         entry.repeats = 0;
       }
-      if (uncounted > 0) write({ message: "errors of further kinds" }, uncounted);
+      if (uncounted > 0) write({ message: "errors of other kinds" }, uncounted);
       uncounted = 0;
     },
   };

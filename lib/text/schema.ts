@@ -24,7 +24,7 @@ export function text({ min = 0, max, lines = false }: Bounds) {
       error: "must not contain control characters",
     })
     .refine((value) => !hasPiledMarks(value), {
-      error: `must not pile up more than ${maxMarks} combining marks on one character`,
+      error: `must not have more than ${maxMarks} combining marks on one character`,
     })
     .meta({ minLength: min, maxLength: max });
 }

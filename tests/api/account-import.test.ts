@@ -150,22 +150,22 @@ describe("what is no export of ours", () => {
   const link = { type: "github", value: "ada" };
 
   const hostile: [string, () => Promise<Buffer>, string][] = [
-    ["no ZIP", async () => file("tour/avatar.png"), "The file is no ZIP, or is damaged"],
-    ["a ZIP cut short", async () => zip.subarray(0, zip.length - 40), "The file is no ZIP, or is damaged"],
+    ["no ZIP", async () => file("tour/avatar.png"), "The file is not a ZIP file, or is damaged"],
+    ["a ZIP cut short", async () => zip.subarray(0, zip.length - 40), "The file is not a ZIP file, or is damaged"],
     ["one without page.json", () => without("page.json"), "The archive lacks page.json"],
     ["one without its manifest", () => without("manifest.json"), "The archive lacks manifest.json"],
     [
       "another format",
       () => withEntry("manifest.json", '{"format":2}'),
-      "manifest.json is not as an export has it: format",
+      "manifest.json does not match the export format: format",
     ],
-    ["no JSON", () => withEntry("page.json", "{"), "page.json is not as an export has it"],
+    ["no JSON", () => withEntry("page.json", "{"), "page.json does not match the export format"],
     [
       "a foreign link",
       () => withPage({ links: [{ ...link, value: "javascript:alert(1)" }] }),
-      "page.json is not as an export has it: links.0.value",
+      "page.json does not match the export format: links.0.value",
     ],
-    ["an unknown field", () => withPage({ admin: true }), "page.json is not as an export has it: admin"],
+    ["an unknown field", () => withPage({ admin: true }), "page.json does not match the export format: admin"],
     [
       "a foreign entry",
       () => withEntry("readme.txt", "Hello"),
@@ -184,7 +184,7 @@ describe("what is no export of ours", () => {
     [
       "a link of a file system",
       () => zipOf([[avatar, "/etc/passwd"]], { mode: 0o120777 }),
-      `${avatar} is a link or a device, and no file`,
+      `${avatar} is a link or a device, not a file`,
     ],
     ["two entries of one name", () => twice("links.json"), "The archive has two entries of one name: links.json"],
     [
@@ -195,7 +195,7 @@ describe("what is no export of ours", () => {
     [
       "a bomb within bounds",
       () => withEntry("links.json", Buffer.alloc(3_000_000, " ")),
-      "links.json is packed more than 100 times smaller",
+      "links.json has a compression ratio above 100",
     ],
     [
       "a file that page.json lacks",
@@ -266,7 +266,7 @@ describe("the form", () => {
   it("asks for a tick, a file, and for the password of an older session", async () => {
     const ben = await newMember();
     const told = async (response: Promise<Response>) => (await response).text();
-    expect(await told(send(ben, zip, {}))).toContain("Tick that your present page is replaced");
+    expect(await told(send(ben, zip, {}))).toContain("Confirm that your current page will be replaced");
     const nothing = new FormData();
     nothing.set("replace", "on");
     const empty = call("POST", path, { headers: { ...fromOwnPage, cookie: ben.cookie }, body: nothing });

@@ -115,7 +115,10 @@ describe("next-auth's addresses", () => {
       const response = await auth.POST(new Request("http://localhost:3000/api/auth/signout", init), context);
       expect([response.status, await response.json()]).toEqual([
         403,
-        { error: "forbidden", error_description: "Sign out on a page of this site itself" },
+        {
+          error: "forbidden",
+          error_description: "This request did not come from this site. Open the page here and try again.",
+        },
       ]);
     }
   });

@@ -191,7 +191,7 @@ it("what is there already is replaced only when that is said, files included, an
   expect(before).toMatchObject({ auth_secret: "not in the backup: set the AUTH_SECRET that it was made under" });
   expect(filesOnDisk(data).stored).toEqual(Object.keys(files).sort());
   const [after, checked] = await runCommands([["restore", own, "--replace"], ["check"]], keeping);
-  expect(after).toMatchObject({ auth_secret: "restored; a server that runs takes it at its next start" });
+  expect(after).toMatchObject({ auth_secret: "restored; takes effect when the server restarts" });
   expect(checked).toMatchObject({ ok: true });
   expect(readFileSync(secretPath, "utf8")).toBe(secret);
   expect(statSync(secretPath).mode & 0o777).toBe(0o600);

@@ -149,7 +149,7 @@ describe("an application", () => {
     const allWork = async (...secrets: string[]) => Promise.all(secrets.map((secret) => works(clientId, secret)));
     expect(await allWork(first, second)).toEqual([true, true]);
     const [newer, oldest] = await listSecrets(await getClient(owner.id, clientId));
-    const message = `This would end the secret ••••${first.slice(-4)}; press Rotate secret again to agree`;
+    const message = `This would revoke the secret ••••${first.slice(-4)}; press Rotate secret again to confirm`;
     for (const unagreed of [undefined, "", newer?.id])
       await expect(rotateSecret(owner.id, clientId, unagreed)).rejects.toMatchObject({ code: "conflict", message });
     expect(await allWork(first, second)).toEqual([true, true]);
@@ -203,7 +203,7 @@ describe("an application", () => {
     const tail = `••••${clientSecret.slice(-4)}`;
     await expect(updateClient(owner.id, clientId, { ...values, isPublic: true })).rejects.toMatchObject({
       code: "invalid_request",
-      fields: { endsSecrets: [`must be agreed to: a public client has no secret, so ${tail} would end`] },
+      fields: { endsSecrets: [`needs confirmation: a public client has no secret, so ${tail} would be revoked`] },
     });
     expect([await works(clientId, clientSecret), await ownUser(token)]).toEqual([true, 200]);
     await updateClient(owner.id, clientId, { ...values, isPublic: true }, true);

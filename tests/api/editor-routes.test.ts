@@ -318,7 +318,7 @@ describe("a file of the draft", () => {
     });
     expect(await bodyOf(upload(member, "poster", imageFile("photo.jpg")), 404)).toEqual({
       error: "not_found",
-      error_description: "There is no such kind of file",
+      error_description: "Unknown kind of file",
     });
   });
 });
@@ -394,7 +394,10 @@ describe("every route of the editor", () => {
           await read(await call(method, at(path), { headers: { ...headers, ...cookieOf(member) }, json })),
         ).toEqual({
           status: 403,
-          body: { error: "forbidden", error_description: "Change your page in the editor of this site itself" },
+          body: {
+            error: "forbidden",
+            error_description: "This request did not come from this site. Open the page here and try again.",
+          },
         });
       }
       expect((await draftOf(member)).revision).toBe(0);

@@ -104,7 +104,7 @@ describe("where registration is by invitation", () => {
     const [token, name] = [await invite("Grace@Example.com"), newName()];
     await expect(register(token, name, "eve@example.com")).rejects.toMatchObject({
       code: "invalid_request",
-      fields: { email: ["must be the address that the invitation was made for"] },
+      fields: { email: ["must be the address that the invitation was sent to"] },
     });
     expect(await findInvitation(token)).toMatchObject({ email: "Grace@Example.com" });
     expect(await register(token, name, "grace@example.COM")).toMatchObject({ username: name });

@@ -376,7 +376,10 @@ describe("the route", () => {
     for (const headers of [{ Origin: "https://evil.example", Host: "localhost:3000" }, { Host: "localhost:3000" }]) {
       expect(await read(await post(json, member, headers as Record<string, string>))).toEqual({
         status: 403,
-        body: { error: "forbidden", error_description: "Change your page in the editor of this site itself" },
+        body: {
+          error: "forbidden",
+          error_description: "This request did not come from this site. Open the page here and try again.",
+        },
       });
     }
     expect(web.asked).toEqual([]);

@@ -37,7 +37,7 @@ const request = new Request("http://localhost:3000");
 const password = "correct horse battery";
 const notAccepted = "This passkey was not accepted. Try again, or use another way to sign in.";
 const notMade = "The passkey was not accepted. Try again, or with another device.";
-const tooLate = "This took too long, or was used already. Try again.";
+const tooLate = "The request expired or was already used. Try again.";
 const refusedWith = (message: string) => ({ code: "invalid_request", message });
 const refusedSignIn = (message: string) => ({ refusal: refusedWith(message) });
 let passwordHash = "";

@@ -229,7 +229,7 @@ describe("the refresh grant", () => {
       const form = { grant_type: "refresh_token", refresh_token: first.refresh_token };
       expect(await read(await requestToken(application, { ...form, scope }))).toEqual({
         status: 400,
-        body: { error: "invalid_scope", error_description: "Ask for no more than was granted: identify" },
+        body: { error: "invalid_scope", error_description: "Request only granted scopes: identify" },
       });
       expect((await requestToken(application, form)).status).toBe(200);
     },

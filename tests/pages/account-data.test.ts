@@ -93,7 +93,7 @@ it("without script, an account is kept, and then deleted at once", async () => {
   const archive = await buffer(await download.createReadStream());
   expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
   await importFile(page, archive.subarray(0, 100));
-  await shows(page, "The file is no ZIP, or is damaged. Nothing was changed.");
+  await shows(page, "The file is not a ZIP file, or is damaged. Nothing was changed.");
   await page.getByRole("link", { name: "Back to the account" }).click();
   await importFile(page, archive);
   await page.waitForURL(`${site.url}${path}?outcome=imported`);

@@ -133,7 +133,7 @@ describe("the authorize address", () => {
 
 describe("a decision", () => {
   const own = () => ({ origin: site.url, "sec-fetch-site": "same-origin" });
-  const elsewhere = "Decide on the consent page itself; go back to the application and start again";
+  const elsewhere = "This request did not come from this site. Open the page here and try again.";
   const notYours = "This decision does not belong to your session; go back to the application and start again";
   const post = (agent: Agent, form: Record<string, string>, headers: Record<string, string>) =>
     agent.post("/oauth2/authorize/decision", { decision: "authorize", ...form }, headers);

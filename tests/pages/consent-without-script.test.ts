@@ -91,7 +91,7 @@ describe("without JavaScript", () => {
     await page.getByLabel("Public client").check();
     await page.getByRole("button", { name: "Save" }).click();
     await page
-      .getByText(/This must be agreed to: a public client has no secret, so ••••.* and ••••.* would end\./)
+      .getByText(/This needs confirmation: a public client has no secret, so ••••.* and ••••.* would be revoked\./)
       .waitFor();
     await page.getByLabel("End the secrets, and the access tokens").check();
     await page.getByRole("button", { name: "Save" }).click();

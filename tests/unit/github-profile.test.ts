@@ -44,7 +44,7 @@ describe("a GitHub account", () => {
   });
 
   it("is not taken from an answer that refuses", async () => {
-    await expect(readGitHubProfile("gho_wrong", api)).rejects.toThrow("GitHub answered 401");
+    await expect(readGitHubProfile("gho_wrong", api)).rejects.toThrow("GitHub returned status 401");
   });
 
   it("is not looked for where a redirect leads, nor read to the end of an answer without one", async () => {

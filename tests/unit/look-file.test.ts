@@ -51,22 +51,22 @@ describe("anything else is refused in words:", () => {
     ['{"vitrine_look":2}', "This look was made by a newer version, which this one cannot read."],
     ['{"vitrine_look":1}', "name is missing."],
     ['{"vitrine_look":1,"name":"x","settings":[]}', "settings must be an object."],
-    ['{"vitrine_look":1,"name":"x","settings":{"__proto__":{}}}', "settings.__proto__ is no setting of a look."],
+    ['{"vitrine_look":1,"name":"x","settings":{"__proto__":{}}}', "settings.__proto__ is not a look setting."],
     [" ".repeat(20_001), "This file is too long to be a look."],
     [written((file) => ({ ...file, name: "  " })), "name must have 1 to 50 characters."],
     [written((file) => ({ ...file, name: "x".repeat(51) })), "name must have 1 to 50 characters."],
-    [written((file) => ({ ...file, script: 1 })), "script is no setting of a look."],
+    [written((file) => ({ ...file, script: 1 })), "script is not a look setting."],
     [
       written((file) => {
         Object.assign(file.settings, { bio: "Hello" });
       }),
-      "settings.bio is no setting of a look.",
+      "settings.bio is not a look setting.",
     ],
     [
       written((file) => {
         Object.assign(file.settings.tab, { use_avatar: true });
       }),
-      "settings.tab.use_avatar is no setting of a look.",
+      "settings.tab.use_avatar is not a look setting.",
     ],
     [
       written((file) => {

@@ -11,7 +11,7 @@ const control = "must not contain control characters";
 const direction = "must not contain characters that change the direction of text";
 const unseen = "must not contain invisible characters";
 const invisible = "must contain a visible character";
-const piled = "must not pile up more than 4 combining marks on one character";
+const piled = "must not have more than 4 combining marks on one character";
 
 describe("text", () => {
   it.each([

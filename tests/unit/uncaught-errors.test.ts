@@ -42,6 +42,6 @@ describe("an error that repeats", () => {
     for (let kind = 0; kind < 150; kind++) count({ message: `fault ${kind}`, frames: [] });
     expect(lines).toHaveLength(100);
     report();
-    expect(lines.at(-1)).toEqual([{ message: "errors of further kinds" }, 50]);
+    expect(lines.at(-1)).toEqual([{ message: "errors of other kinds" }, 50]);
   });
 });

@@ -1,12 +1,12 @@
 import { signOut } from "@/lib/auth/config";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { readText } from "@/lib/http/read-body";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 
 /** Ends the session; a `next` in the form leads through the sign-in page to it, to go on as somebody else. */
 export async function POST(request: Request): Promise<Response> {
   // Beside the cookie's SameSite=Lax: another site must not sign people out either.
-  if (!isOwnOrigin(request.headers)) return new Response("Sign out on a page of this site itself", { status: 403 });
+  if (!isOwnOrigin(request.headers)) return new Response(foreignOriginText, { status: 403 });
   const form = new URLSearchParams(await readText(request).catch(() => ""));
   await signOut({ redirect: false });
   const Location = form.has("next") ? withReturnPath("/login", safeReturnPath(form.get("next"))) : "/";

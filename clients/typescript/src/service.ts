@@ -276,7 +276,7 @@ export interface paths {
         };
         /**
          * Download a stored file, whole or a range of it
-         * @description Where the operator keeps files elsewhere, this address leads on to them.
+         * @description Where the operator stores files elsewhere, this address redirects to them.
          */
         get: operations["getFile"];
         put?: never;
@@ -1144,7 +1144,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such thing */
+        /** @description The resource does not exist */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3060,11 +3060,11 @@ export interface operations {
                     "video/webm": string;
                 };
             };
-            /** @description The file stands elsewhere */
+            /** @description The file is stored elsewhere */
             302: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Where it stands */
+                    /** @description Where it is stored */
                     Location: string;
                     [name: string]: unknown;
                 };

@@ -51,7 +51,7 @@ async function exchange(
   if (token.isExpired) return invalidGrant("The refresh token has expired; send the person to authorize again");
   const scopes = requestedScope === undefined ? token.scopes : parseScopes(requestedScope);
   if (scopes.length === 0 || !scopes.every((scope) => isScope(scope) && token.scopes.includes(scope))) {
-    return new AppError("invalid_scope", `Ask for no more than was granted: ${token.scopes.join(" ")}`);
+    return new AppError("invalid_scope", `Request only granted scopes: ${token.scopes.join(" ")}`);
   }
   const narrowed = token.scopes.filter((scope) => scopes.includes(scope));
   await markUsed("refreshToken", hash, transaction);

@@ -4,7 +4,7 @@ import { configuredProviders } from "@/lib/auth/providers";
 import { AppError } from "@/lib/errors";
 import { answer, route } from "@/lib/http/answer";
 import { parseJson, readText } from "@/lib/http/read-body";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 
 const general = ["csrf", "error", "providers", "session", "signin", "signout"];
 
@@ -25,7 +25,7 @@ const own = answer(async (request) => {
   // next-auth knows no HEAD, and would read a body of any size.
   if (request.method !== "POST") return answerAuth(new Request(url, { headers }));
   if (/\/signout\/*$/.test(pathname) && !isOwnOrigin(headers)) {
-    throw new AppError("forbidden", "Sign out on a page of this site itself");
+    throw new AppError("forbidden", foreignOriginText);
   }
   const body = await readText(request);
   if (headers.get("content-type")?.includes("application/json")) requireTexts(parseJson(body));

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { answer, route } from "@/lib/http/answer";
 import { readText, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply } from "@/lib/http/reply";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { decide } from "@/lib/oauth/authorize";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -13,10 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     POST: answer(async (request, _context, outgoing) => {
       Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" });
       if (!isOwnOrigin(request.headers)) {
-        throw new AppError(
-          "forbidden",
-          "Decide on the consent page itself; go back to the application and start again",
-        );
+        throw new AppError("forbidden", foreignOriginText);
       }
       requireMediaType(request, ["form"]);
       const form = new URLSearchParams(await readText(request));

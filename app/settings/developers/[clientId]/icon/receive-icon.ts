@@ -7,7 +7,7 @@ import { parseInput } from "@/lib/http/field-errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { requireMediaType } from "@/lib/http/read-body";
 import { emptyReply } from "@/lib/http/reply";
-import { isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { receiveMultipart } from "@/lib/media/multipart";
@@ -25,7 +25,7 @@ const parts = z.strictObject({ file: receivedFile });
  */
 export const receiveIcon: RouteHandler = answer(async (request, { params }, outgoing) => {
   outgoing.headers["Cache-Control"] = "private, no-store";
-  if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", "Choose the icon in the settings of this site");
+  if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);
   const user = await userOfCookie(request.headers);
   if (!user) throw new AppError("invalid_token", "Sign in to change your application");
   outgoing.userId = user.id;
