@@ -35,7 +35,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
         <main className="flex max-w-3xl min-w-0 has-[[data-editor]]:max-w-none flex-col gap-6">
           {isDisplacedEmail(user.email) && (
             <Notice tone="danger" title="Your account needs another email address">
-              Somebody else has proven that the address you gave is theirs.{" "}
+              Another account has verified that address.{" "}
               <Link href="/settings/account" className="font-medium underline">
                 Enter one of yours
               </Link>

@@ -47,7 +47,7 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
   }),
   password_removed: ({ username }) => ({
     subject: "Your password was removed",
-    paragraphs: [`Your account @${username} has no password any more. Its linked accounts and passkeys still open it.`],
+    paragraphs: [`Your account @${username} no longer has a password. Its linked accounts and passkeys still open it.`],
     closing: changePassword,
   }),
   account_linked: ({ username, details }) => ({
@@ -82,7 +82,9 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
   }),
   second_factor_off: ({ username }) => ({
     subject: "The second factor was turned off",
-    paragraphs: [`Signing in to your account @${username} asks for no code any more. Its recovery codes have ended.`],
+    paragraphs: [
+      `Signing in to your account @${username} no longer asks for a code. Its recovery codes have been revoked.`,
+    ],
     closing: resetPasswordNow,
   }),
   recovery_code_used: ({ username, details }) => ({

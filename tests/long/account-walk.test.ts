@@ -143,7 +143,7 @@ it("a person keeps an account through its whole life, by the keyboard alone on a
   const secret = await captioned(page, "Secret");
   await type(field(page, "Code"), codeOf(secret));
   await press(page, "Turn on");
-  await shows(page, "Keep these codes now");
+  await shows(page, "Save these codes now");
   await expectGood(page);
   const codes = await page.locator("ul.font-mono > li").allInnerTexts();
   await signOut(page);

@@ -77,11 +77,11 @@ it("the log tells of the sign-in, the account is deleted, and its owner keeps it
   await page.waitForURL(`${site.url}/login/keep`);
   await press(page, "Keep my account");
   await page.waitForURL(`${site.url}${path}?outcome=kept`);
-  await shows(page, "Your account is kept, and your page is back.");
-  await shows(page, "The account was to be deleted");
+  await shows(page, "Your account will not be deleted, and your page is back.");
+  await shows(page, "Deletion was scheduled");
   expect([await statusOf("/ada"), await statusOf("/api/user/ada")]).toEqual([200, 200]);
   await visit(page, `${site.url}${path}/log`);
-  await shows(page, "The account was kept");
+  await shows(page, "Deletion was cancelled");
   await expectGoodLook(page, "account-log");
   await close();
 });
@@ -97,7 +97,7 @@ it("without script, an account is kept, and then deleted at once", async () => {
   await page.getByRole("link", { name: "Back to the account" }).click();
   await importFile(page, archive);
   await page.waitForURL(`${site.url}${path}?outcome=imported`);
-  await shows(page, "Your page is the imported one now.");
+  await shows(page, "Your page is now the imported one.");
   await page.getByLabel("Type ben to delete").fill("ben");
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=closed`);

@@ -151,7 +151,7 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await shows(page, "Verified.");
   await press(page, "Sign out");
   await visit(page, `${site.url}/login`);
-  await page.getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
   // Both pages have a field of this name.
   await page.waitForURL(`${site.url}/reset-password`);
   await page.getByRole("heading", { name: "Reset password" }).waitFor();

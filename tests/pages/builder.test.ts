@@ -64,7 +64,7 @@ describe("the builder", () => {
     await act(button(links, "Add 3 links").click());
     await act(button(links, "Publish my page").click());
     await liveDialog(page).waitFor();
-    await act(button(page, "Go on editing").click());
+    await act(button(page, "Continue editing").click());
     await act(page.getByRole("link", { name: "Cards" }).click());
     await act(page.getByLabel("City").fill("Lisbon"));
     await act(
@@ -143,7 +143,7 @@ describe("the builder", () => {
     await page.getByLabel("Addresses").fill("https://github.com/cyd");
     await button(page, "Add 1 link").click();
     await publish(page).click();
-    await button(page, "Go on editing").click();
+    await button(page, "Continue editing").click();
 
     const anchors = Array.from({ length: 40 }, (_, index) => `<DT><A HREF="https://n${index}.example/">N ${index}</A>`);
     const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${anchors.join("\n")}</DL>`;
@@ -159,7 +159,7 @@ describe("the builder", () => {
     await page.getByText("N 0 is now 1 of 41.").waitFor({ state: "attached" });
     expect(titlesOf(await savedDraft(page)).slice(0, 3)).toEqual(["N 0", "cyd", "N 1"]);
     await publish(page).click();
-    await button(page, "Go on editing").click();
+    await button(page, "Continue editing").click();
     expect((await publishedPage(page)).links).toHaveLength(41);
 
     await button(page, "Versions").click();
@@ -169,7 +169,7 @@ describe("the builder", () => {
     expect(titlesOf(await savedDraft(page))).toEqual(["cyd"]);
     expect((await publishedPage(page)).links).toHaveLength(41);
     await publish(page).click();
-    await button(page, "Go on editing").click();
+    await button(page, "Continue editing").click();
     expect(titlesOf(await publishedPage(page))).toEqual(["cyd"]);
     await close();
   });

@@ -64,7 +64,7 @@ it("a day after the last proof, the page that asks for another one is readable b
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
   await page.goto(clientOf(site.url, client).authorizeUrl(requested()));
-  await page.getByRole("heading", { name: "Make sure that it is you" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
   await page.screenshot({ path: "tests/artifacts/confirm-390.png" });
   expect(await axeProblems(page)).toEqual([]);
   await close();
@@ -86,7 +86,7 @@ it("without script, a day after the last proof, an application is let in after p
   expect([answer.status, answer.headers.get("location")]).toEqual([303, confirmation]);
   await page.goto(address);
   expect(page.url()).toBe(site.url + confirmation);
-  await page.getByRole("heading", { name: "Make sure that it is you" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
   await page.getByLabel("Password").fill("wrong password");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();

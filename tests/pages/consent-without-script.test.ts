@@ -81,8 +81,8 @@ describe("without JavaScript", () => {
     await page.getByText("Copy the client secret now").waitFor();
     const [, oldest = ""] = await page.getByRole("listitem").getByText("••••").allInnerTexts();
     await page.getByRole("button", { name: "Rotate secret" }).click();
-    await page.getByText(`Rotate, and end the secret that ends in ${oldest.slice(-4)}?`).waitFor();
-    await page.getByRole("button", { name: "Rotate and end it" }).click();
+    await page.getByText(`Rotate and revoke the secret that ends in ${oldest.slice(-4)}?`).waitFor();
+    await page.getByRole("button", { name: "Rotate and revoke the secret" }).click();
     await page.getByText(oldest).waitFor({ state: "detached" });
     expect(
       await page.getByLabel("Redirect URI").evaluateAll((all) => all.map((field) => Reflect.get(field, "value"))),

@@ -126,7 +126,7 @@ describe("the developer pages", () => {
     const second = await captioned(page, "Client secret");
     expect([await works(id, first), await works(id, second)]).toEqual([true, true]);
     await press("Rotate secret");
-    await press("Rotate and end it");
+    await press("Rotate and revoke the secret");
     await page.locator(`code:text-is("${second}")`).waitFor({ state: "detached" });
     const third = await captioned(page, "Client secret");
     expect([await works(id, first), await works(id, second), await works(id, third)]).toEqual([false, true, true]);

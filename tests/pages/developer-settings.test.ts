@@ -236,7 +236,7 @@ describe("what ends a live secret", () => {
     await expect.poll(async () => (await secrets()).length).toBe(2);
     await press(page, "Rotate secret");
     const question = page.getByRole("dialog");
-    await question.getByText(`Rotate, and end the secret that ends in ${first.slice(-4)}?`).waitFor();
+    await question.getByText(`Rotate and revoke the secret that ends in ${first.slice(-4)}?`).waitFor();
     await expectSound(page);
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await secrets()).toContain(first);
@@ -248,7 +248,7 @@ describe("what ends a live secret", () => {
     await expectSound(page);
     expect(await secrets()).toContain(first);
     await press(page, "Rotate secret");
-    await question.getByRole("button", { name: "Rotate and end it" }).click();
+    await question.getByRole("button", { name: "Rotate and revoke the secret" }).click();
     await page.getByText(first).first().waitFor({ state: "detached" });
     expect((await secrets()).length).toBe(2);
     await close();

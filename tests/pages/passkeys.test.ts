@@ -63,7 +63,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await page.waitForURL(`${site.url}${path}/second-factor`);
   await page.getByLabel("Code", { exact: true }).fill(codeOf(await captioned(page, "Secret")));
   await press(page, "Turn on");
-  await shows(page, "Keep these codes now");
+  await shows(page, "Save these codes now");
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   await signIn(page, "ada");

@@ -48,7 +48,7 @@ async function turnOn(page: Page, name?: string) {
   await shows(page, "The code is not right; enter the one that the app shows now.");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await press(page, "Turn on");
-  await shows(page, "Keep these codes now");
+  await shows(page, "Save these codes now");
   if (name) await expectGoodLook(page, `${name}-on`);
   const codes = await page.locator("ul.font-mono > li").allInnerTexts();
   expect(codes).toHaveLength(10);
@@ -116,7 +116,7 @@ it("without script, it is turned on, signed in with a recovery code, and turned 
     .getByLabel("Code")
     .fill(codes[1] ?? "");
   await press(page, "Make new codes");
-  await shows(page, "Keep these codes now");
+  await shows(page, "Save these codes now");
   const renewed = await page.locator("ul.font-mono > li").allInnerTexts();
   await form("Turn off the second factor")
     .getByLabel("Code")

@@ -31,7 +31,7 @@ export const isReady = (page: Page) => page.locator("[data-editor][aria-busy=fal
 export async function openEditor(page: Page, site: string, login: string, password: string, part = ""): Promise<void> {
   await signIn(page, site, login, password, `/settings/profile/${part}`);
   await isReady(page);
-  const skip = button(page, "Skip, I look around myself");
+  const skip = button(page, "Skip, I'll explore on my own");
   if (!(await skip.isVisible())) return;
   const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
   await skip.click();

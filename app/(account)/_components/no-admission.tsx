@@ -13,7 +13,7 @@ export function NoAdmission({ registration, isUnusable, next }: Props) {
       ]
     : registration === "invite"
       ? ["By invitation", "New accounts of this site are made by invitation. Open the link that you were given."]
-      : ["No new accounts", "This site takes no new accounts. Whoever has one can sign in."];
+      : ["No new accounts", "This site takes no new accounts. Existing accounts can sign in."];
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>

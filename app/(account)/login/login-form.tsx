@@ -34,7 +34,7 @@ export function LoginForm({ next, hasPasskeys }: Props) {
         label="Password"
         aside={
           <Link href="/reset-password" className="text-accent hover:underline">
-            Forgot it?
+            Forgot password?
           </Link>
         }
         name="password"

@@ -29,7 +29,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     <>
       <h1 className="text-2xl font-semibold tracking-tight">Reset password</h1>
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
-        We send a link by which you choose another.{" "}
+        We send a link to choose a new password.{" "}
         <Link href="/login" className="font-medium text-accent hover:underline">
           Go to sign-in
         </Link>

@@ -93,7 +93,7 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
             {isSending ? "Sending…" : "Send request"}
           </Button>
           {method !== "GET" && (
-            <p className="text-sm text-ink-soft">This changes the page of whoever the token acts for.</p>
+            <p className="text-sm text-ink-soft">This changes the page of the account that the token belongs to.</p>
           )}
         </div>
       </form>

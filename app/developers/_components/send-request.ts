@@ -76,7 +76,7 @@ export async function send(request: Request): Promise<Answered> {
     return { status: response.status, headers, body: await readAnswer(response, request.answersWithFile) };
   } catch (error) {
     if (error instanceof TypeError && /header/i.test(error.message))
-      return { problem: "The token has a character that no header can carry; paste it again." };
+      return { problem: "The token contains a character that is not allowed in a header; paste it again." };
     return { problem: "The request did not reach the service; check your connection and send it again." };
   }
 }

@@ -24,7 +24,7 @@ export function StepUpFields({ form, stepUp, fields, asksCode = false }: Props) 
           name="password"
           type="password"
           autoComplete="current-password"
-          hint="To make sure that it is you. You are not asked again for five minutes."
+          hint="Confirm your identity. You are not asked again for five minutes."
           errors={fields.password}
         />
       )}

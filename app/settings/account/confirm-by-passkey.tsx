@@ -25,7 +25,7 @@ export function ConfirmByPasskey() {
   if (!usePasskeySupport()) return null;
   const refusal = failure ?? state.message;
   return (
-    <Notice title="Make sure that it is you">
+    <Notice title="Confirm your identity">
       <p className="mb-3">
         With a passkey you are not asked for your password or a code for five minutes. Only replacing the password still
         asks for the present one.

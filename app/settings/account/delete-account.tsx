@@ -40,7 +40,7 @@ export function DeleteAccount({ username, stepUp, applicationCount }: Props) {
         )}
       </div>
       {stepUp === "sign-in" ? (
-        <p className="mt-4 text-sm">Sign in again to delete the account; the notice above has the way.</p>
+        <p className="mt-4 text-sm">Sign in again to delete the account; use the notice above.</p>
       ) : (
         <AnsweredForm state={state} action={action} className="mt-5 flex flex-col gap-5">
           <Refusal state={state} />
@@ -61,7 +61,7 @@ export function DeleteAccount({ username, stepUp, applicationCount }: Props) {
             key={`at-once ${state.answer}`}
             name="atOnce"
             label="Delete everything at once"
-            hint="There is no way back then."
+            hint="This cannot be undone."
             defaultChecked={Boolean(values.atOnce)}
           />
           <div>

@@ -61,5 +61,5 @@ function hintOf(email: string, isVerified: boolean, sendsMail: boolean): string 
   if (isVerified && sendsMail)
     return "Verified. A new address replaces it once you have opened the link we send there.";
   if (isVerified) return "Verified. A new address is not verified at first.";
-  return "Not verified. Whoever verifies it takes it over.";
+  return "Not verified. Another account that verifies it gets it.";
 }

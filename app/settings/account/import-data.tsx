@@ -20,7 +20,7 @@ export function ImportData({ stepUp }: { stepUp: StepUp }) {
         draft is lost.
       </p>
       {stepUp === "sign-in" ? (
-        <p className="mt-4 text-sm">Sign in again to import a page; the notice above has the way.</p>
+        <p className="mt-4 text-sm">Sign in again to import a page; use the notice above.</p>
       ) : (
         <form
           method="post"

@@ -21,18 +21,18 @@ const outcomes: Record<Outcome, Told> = {
   },
   "not-linked": {
     tone: "danger",
-    text: "Nothing was linked: you came back later than five minutes, or did not start here. To link the account, press Link below. To sign in through it as somebody else, sign out first.",
+    text: "Nothing was linked: the request expired or was not started here. To link the account, press Link below. To sign in through it as somebody else, sign out first.",
   },
-  imported: { tone: "success", text: "Your page is the imported one now. The former one is among its versions." },
+  imported: { tone: "success", text: "Your page is now the imported one. The previous one is among its versions." },
   kept: {
     tone: "success",
-    text: "Your account is kept, and your page is back. If it was not you who deleted it, change your password now.",
+    text: "Your account will not be deleted, and your page is back. If it was not you who deleted it, change your password now.",
   },
-  "second-factor-off": { tone: "success", text: "The second factor is off. Signing in asks for no code any more." },
+  "second-factor-off": { tone: "success", text: "The second factor is off. Signing in no longer asks for a code." },
   "not-me": {
     tone: "danger",
     title: "That session has ended. Change your password now.",
-    text: "Whoever it was could sign in as you. Then look through your linked accounts, connected apps and personal tokens, and end those that you do not know.",
+    text: "That person could sign in as you. Then look through your linked accounts, connected apps and personal tokens, and revoke those that you do not know.",
   },
 };
 

@@ -107,7 +107,7 @@ export function Passkeys({ rows, obstacle, stepUp, deviceName }: Props) {
                 name="name"
                 maxLength={60}
                 className="w-full"
-                hint="So that you know it again, such as by the device that keeps it."
+                hint="So that you can recognise it, such as by the device that stores it."
                 defaultValue={state.values.name?.[0] ?? deviceName}
                 errors={state.fields.name}
               />

@@ -67,7 +67,7 @@ export function PasswordForm({ hasPassword, isOnlySignIn, stepUp, username, toke
               <Switch
                 name="endsPersonalTokens"
                 label={`Also end ${tokens}`}
-                hint="Programs of yours go on with theirs otherwise. End them when somebody else may have made or seen one."
+                hint="Otherwise your scripts keep working. Revoke them if someone else may have created or seen one."
                 defaultChecked={values.endsPersonalTokens ? true : isSuspicious}
               />
             )}

@@ -28,7 +28,7 @@ export function RemovePassword({ stepUp }: { stepUp: StepUp }) {
         }
       >
         <p>
-          You sign in through your linked accounts and passkeys alone then. Whoever can use one of them can sign in
+          You will only be able to sign in with linked accounts and passkeys. Anyone who can use one of them can sign in
           here. Every other session ends.
         </p>
         <AnsweredForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">

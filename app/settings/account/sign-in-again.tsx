@@ -4,8 +4,7 @@ import { Notice } from "@/app/_components/notice";
 export function SignInAgain() {
   return (
     <Notice title="Sign in again to change this">
-      This account has no password. To make sure that it is you, its ways to sign in can be changed only within five
-      minutes of signing in.
+      This account has no password, so its ways to sign in can be changed only within five minutes of signing in.
       <form method="post" action="/logout" className="mt-2">
         <input type="hidden" name="next" value="/settings/account" />
         <button type="submit" className="font-medium text-accent hover:underline">

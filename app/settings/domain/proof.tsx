@@ -17,7 +17,7 @@ export function Proof({ domain, record }: Props) {
     <AnsweredForm state={state} action={action}>
       <Panel
         title={`Prove that ${domain} is yours`}
-        description="Add this TXT record where you manage the domain's DNS, then verify. Leave it there: we check it every day."
+        description="Add this TXT record where you manage the domain's DNS, then verify. Keep it: we check it daily."
         footer={<SubmitButton pendingLabel="Looking…">Verify</SubmitButton>}
       >
         <div className="flex flex-col gap-5">

@@ -12,8 +12,8 @@ type Props = {
 export function ShownDomain({ domain, isServed, isMissing }: Props) {
   if (!isServed) {
     return (
-      <Notice title={`${domain} is verified, and rests`}>
-        Your account has no premium any more, so your page does not answer there. With premium it does again at once.
+      <Notice title={`${domain} is verified but inactive`}>
+        Your account no longer has premium, so this domain is off. It works again as soon as you have premium.
       </Notice>
     );
   }
@@ -32,7 +32,7 @@ export function ShownDomain({ domain, isServed, isMissing }: Props) {
         https://{domain}/
       </a>{" "}
       as soon as the domain's address record leads to this site's server. Go there by this link once in each of your
-      browsers: nobody is signed in under a domain of their own, and your visits would count as others' do.
+      browsers: you are not signed in on your own domain, so your visits would be counted.
     </Notice>
   );
 }

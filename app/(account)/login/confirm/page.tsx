@@ -11,7 +11,7 @@ import { Purpose } from "../../_components/purpose";
 import { beginPasskeyConfirmation, confirmPerson } from "./actions";
 import { ConfirmForm } from "./confirm-form";
 
-export const metadata: Metadata = { title: "Make sure that it is you", robots: { index: false } };
+export const metadata: Metadata = { title: "Confirm your identity", robots: { index: false } };
 
 /** Where somebody whose last proof is too long ago for what they want proves again that it is them. */
 export default async function ConfirmPage({ searchParams }: { searchParams: AccountQuery }) {
@@ -22,7 +22,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Acco
   if (stepUp === "none") redirect(next);
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Make sure that it is you</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">Confirm your identity</h1>
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
         It is a while since you signed in as <bdi className="font-medium text-ink">@{user.username}</bdi>.

@@ -16,8 +16,8 @@ export default async function KeepPage() {
       <h1 className="text-2xl font-semibold tracking-tight">Keep your account?</h1>
       <p className="mt-2 mb-6 text-sm leading-relaxed text-ink-soft">
         <bdi className="font-medium text-ink">{account.username}</bdi> is being deleted. Its page is off, and everything
-        is gone after <Day date={account.deleteAfter} />. If you keep it, the page comes back as it was. Sessions,
-        tokens, connected apps and applications of yours have ended, and stay so.
+        is gone after <Day date={account.deleteAfter} />. If you keep it, the page comes back as it was. Your sessions,
+        tokens, connected apps and applications have been revoked and are not restored.
       </p>
       <KeepForm />
       <form method="post" action="/logout" className="mt-3">

@@ -44,7 +44,7 @@ export default async function SecondFactorPage() {
         <Link href="/settings/account#second-factor" className="font-medium text-accent hover:underline">
           Back to your account
         </Link>
-        {!isOn && !setup && ", where you set up a second factor. A setup that was begun ends after 15 minutes."}
+        {!isOn && !setup && ", where you set up a second factor. An unfinished setup expires after 15 minutes."}
       </p>
     </>
   );

@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, account }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Notice tone="success" title="Keep these codes now">
-          They are shown this once. When you do not have your phone, each of them replaces a code of the app, one time.
+        <Notice tone="success" title="Save these codes now">
+          They are shown only once. Without your phone, each of them replaces a code of the app, once.
         </Notice>
         <ul className="grid gap-x-8 gap-y-1.5 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (

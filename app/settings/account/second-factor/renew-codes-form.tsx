@@ -22,7 +22,7 @@ export function RenewCodesForm({ codesLeft, stepUp, asksCode, account }: Props) 
       <AnsweredForm state={state} action={action}>
         <Panel
           title="Recovery codes"
-          description={`Each works once in place of a code of the app; ${left}. New ones end the former.`}
+          description={`Each works once in place of a code of the app; ${left}. New codes replace the old ones.`}
           footer={
             <SubmitButton variant="secondary" pendingLabel="Making…">
               Make new codes

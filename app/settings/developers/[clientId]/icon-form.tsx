@@ -11,7 +11,7 @@ type Props = { clientId: string; name: string; url: string | null };
 export function IconForm({ clientId, name, url }: Props) {
   const megabytes = storedKinds.icon.maxBytes / 1024 / 1024;
   return (
-    <Panel title="Icon" description="People see it when they are asked for consent, and among their connected apps.">
+    <Panel title="Icon" description="People see it on the consent page and among their connected apps.">
       <div className="flex flex-wrap items-center gap-5">
         <ApplicationIcon name={name} url={url} size="large" />
         <form

@@ -21,8 +21,7 @@ export function Secrets({ clientId, secrets }: Props) {
       {state.result?.clientSecret && (
         <>
           <Notice tone="success" title="Copy the client secret now">
-            It is shown this once. The secret you used until now works on beside it, until you revoke it or rotate
-            again.
+            You will not see it again. Your previous secret keeps working until you revoke it or rotate again.
           </Notice>
           <CodeValue caption="Client secret" value={state.result.clientSecret} />
         </>
@@ -62,7 +61,7 @@ export function Secrets({ clientId, secrets }: Props) {
           </li>
         ))}
         {secrets.length === 0 && (
-          <li className="px-3 py-2 text-[13px] text-ink-soft">No secret is alive. Rotate to make one.</li>
+          <li className="px-3 py-2 text-[13px] text-ink-soft">No active secrets. Rotate to create one.</li>
         )}
       </ul>
       {/* Another answer makes another dialog, so that it does not stay open over the new secret. */}
@@ -104,10 +103,10 @@ function Rotation({ clientId, ending, action }: RotationProps) {
     <div>
       <Dialog
         trigger="Rotate secret"
-        title={`Rotate, and end the secret that ends in ${tail}?`}
+        title={`Rotate and revoke the secret that ends in ${tail}?`}
         actions={form(
           <SubmitButton variant="danger" pendingLabel="Rotating…">
-            Rotate and end it
+            Rotate and revoke the secret
           </SubmitButton>,
         )}
       >

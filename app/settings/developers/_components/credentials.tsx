@@ -8,7 +8,7 @@ export function NewCredentials({ clientId, clientSecret }: Credentials) {
     <div className="flex flex-col gap-4">
       {clientSecret && (
         <Notice tone="success" title="Copy the client secret now">
-          It is shown this once; we keep only a fingerprint of it. Keep it on your server.
+          It is shown only once; we store only a hash. Keep it on your server.
         </Notice>
       )}
       <CodeValue caption="Client ID" value={clientId} />

@@ -78,7 +78,7 @@ function NewToken({ name, token, readsUser, baseUrl }: MadeToken & { baseUrl: st
     <Panel title={`Your token “${name}”`}>
       <div className="flex flex-col gap-4">
         <Notice tone="success" title="Copy the token now">
-          It is shown this once; we keep only a fingerprint of it. Whoever has it can do what you chose.
+          It is shown only once; we store only a hash. Anyone with it can use its scopes.
         </Notice>
         <CodeValue caption="Personal token" value={token} />
         {readsUser && <CodeValue caption="A first request" value={request} />}

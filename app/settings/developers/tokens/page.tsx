@@ -31,7 +31,7 @@ export default async function PersonalTokensPage() {
       <NewTokenForm baseUrl={env().BASE_URL} stepUp={stepUp} />
       {tokens.length === 0 ? (
         <EmptyState title="No token yet">
-          A token that you create stands here until you end it or it expires.
+          A token that you create is listed here until you revoke it or it expires.
         </EmptyState>
       ) : (
         <Panel title="Your tokens" description={`${tokens.length} of at most ${developerQuotas.personalTokens}.`} flush>

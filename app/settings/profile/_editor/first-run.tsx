@@ -80,7 +80,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button variant="quiet" onClick={() => dialog.current?.close()}>
-          Skip, I look around myself
+          Skip, I'll explore on my own
         </Button>
         <div className="ml-auto flex gap-3">
           {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}

@@ -27,7 +27,7 @@ export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[])
     setDropped((old) => (old.has(key) ? new Set([...old].filter((one) => one !== key)) : new Set([...old, key])));
   const chosen = result?.found.filter((link) => !dropped.has(keyOfFound(link))) ?? [];
   return (
-    <Panel title="Import" description="Bring your links from another service, your browser or a table.">
+    <Panel title="Import" description="Bring your links from another service, your browser or a CSV file.">
       <div className="flex flex-col gap-5">
         <ImportFromPage onRead={show} />
         <ImportFromFile onRead={show} />

@@ -35,7 +35,7 @@ export function LinksSection() {
       <AddLinks onAdd={add} />
       {links.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line-strong px-6 py-10 text-center text-sm text-ink-soft">
-          No links yet. Paste an address above, or forty at once.
+          No links yet. Paste an address above, or many at once.
         </p>
       ) : (
         <SortableList

@@ -40,7 +40,7 @@ export function LiveDialog({ onClose }: { onClose: () => void }) {
           View page
         </ButtonLink>
         <Button variant="primary" onClick={() => dialog.current?.close()}>
-          Go on editing
+          Continue editing
         </Button>
       </div>
     </dialog>

@@ -35,7 +35,7 @@ export default async function UsagePage({ params, searchParams }: Props) {
   return (
     <>
       <ApplicationHeading client={client} current="usage" />
-      <Panel title="People" description="Who has connected it and not disconnected it since.">
+      <Panel title="People" description="People with an active connection.">
         <p className="text-2xl font-semibold tabular-nums">
           {people}{" "}
           <span className="text-sm font-normal text-ink-soft">{people === 1 ? "person" : "people"} connected</span>
@@ -59,7 +59,7 @@ export default async function UsagePage({ params, searchParams }: Props) {
       )}
       <Panel
         title="Errors"
-        description={`What was refused in the last ${usageBounds.days} days, at most ${usageBounds.errorsPerApplication} kinds of it, without anything secret. Anybody who knows the client ID can cause errors of the authorization page and of a wrong secret.`}
+        description={`What was refused in the last ${usageBounds.days} days, up to ${usageBounds.errorsPerApplication} kinds; secrets are omitted. Anyone who knows the client ID can cause errors of the authorization page and of a wrong secret.`}
         flush={errors.length > 0}
       >
         {errors.length > 0 ? (
