@@ -5,7 +5,7 @@ const quietMilliseconds = 100;
 
 /**
  * Calls a function whenever a file below one of these folders has changed, one call after another. A call that fails is
- * told, and the next change brings another.
+ * reported, and the next change brings another.
  * @param {readonly string[]} folders
  * @param {() => Promise<unknown>} rebuild
  * @param {{ isOutput?: (file: string) => boolean, tell?: (message: string) => void }} [options] `isOutput` names by

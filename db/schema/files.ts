@@ -4,8 +4,11 @@ import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
 
+/** The stored value is older than the term, and migrations only add (decision 001). */
+export const pendingDeletion = "doomed" as const;
+
 /**
- * `pending` while written, `live` while referenced, `doomed` while pending deletion or without an owner. `key` is
+ * `pending` while written, `live` while referenced, `pendingDeletion` until removed or without an owner. `key` is
  * `<folder>/<name>`.
  */
 export const storedFiles = pgTable(
@@ -13,7 +16,7 @@ export const storedFiles = pgTable(
   {
     key: text("key").primaryKey(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    state: text("state", { enum: ["pending", "live", "doomed"] }).notNull(),
+    state: text("state", { enum: ["pending", "live", pendingDeletion] }).notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
     /** Of images: whether there are several frames. */
     isAnimated: boolean("is_animated").notNull().default(false),

@@ -35,10 +35,10 @@ export async function importFrom(ownerId: string, path: string): Promise<void> {
 
 /** With ids of its own, since those of the archive may be another account's, and without files that were lost before. */
 function pageOf({ page, missing, has }: Archive): PageDocument {
-  const anew = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
+  const withoutIds = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, id: undefined }));
   const { links, cards, tracks } = page;
-  const written = withIds({ ...page, links: anew(links), cards: anew(cards), tracks: anew(tracks) });
+  const written = withIds({ ...page, links: withoutIds(links), cards: withoutIds(cards), tracks: withoutIds(tracks) });
   const absent = filesOf(written)
     .map(({ key }) => key)
     .filter((key) => !has(pathOfFile(key)));

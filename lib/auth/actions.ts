@@ -10,7 +10,7 @@ class GoTo {
   constructor(readonly path: string) {}
 }
 
-/** Ends a form's action by redirecting to a path of this site, loaded anew, or to a sign-in provider. */
+/** Ends a form's action by redirecting to a path of this site, reloaded, or to a sign-in provider. */
 export function goTo(path: string): never {
   throw new GoTo(path);
 }

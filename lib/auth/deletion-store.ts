@@ -7,6 +7,7 @@ import {
   oauthClients,
   oauthConsents,
   oauthGrants,
+  pendingDeletion,
   personalTokens,
   retiredHandles,
   sessions,
@@ -112,15 +113,15 @@ export async function deleteAccount(userId: string, { isDueOnly = false } = {}):
     database().transaction(async (transaction) => {
       const { username, alias, address, isDue } = await lockAll(userId, transaction);
       if (isDueOnly && !isDue) return;
-      const kept = [username, alias ?? username].map((name) => name.toLowerCase());
+      const current = [username, alias ?? username].map((name) => name.toLowerCase());
       await transaction.execute(sql`insert into ${retiredHandles} (key, reserved_until)
-        select ${handles.key}, case when ${handles.key} in ${kept} then ${inDays(reservedDays)} else ${handles.reservedUntil} end
-        from ${handles} where ${handles.userId} = ${userId} and (${handles.key} in ${kept} or ${handles.reservedUntil} > now())
+        select ${handles.key}, case when ${handles.key} in ${current} then ${inDays(reservedDays)} else ${handles.reservedUntil} end
+        from ${handles} where ${handles.userId} = ${userId} and (${handles.key} in ${current} or ${handles.reservedUntil} > now())
         on conflict (key) do update set reserved_until = excluded.reserved_until`);
       if (address) await queueMail({ kind: "account_deleted", address, details: { username } }, transaction);
       await transaction
         .update(storedFiles)
-        .set({ state: "doomed", userId: null })
+        .set({ state: pendingDeletion, userId: null })
         .where(eq(storedFiles.userId, userId));
       await transaction.delete(users).where(eq(users.id, userId));
       await announceDomains(transaction);
@@ -128,7 +129,7 @@ export async function deleteAccount(userId: string, { isDueOnly = false } = {}):
   );
 }
 
-/** Accounts whose time to be kept is over, a hundred at most. */
+/** Accounts whose time to be current is over, a hundred at most. */
 export async function listDueAccounts(): Promise<string[]> {
   const rows = await database()
     .select({ id: users.id })

@@ -8,7 +8,7 @@ export type FormState<Result = undefined> = {
   fields: Record<string, string[]>;
   message?: string;
   result?: Result;
-  /** A page to load anew: its own response headers matter, which a soft navigation would not apply. */
+  /** A page to reload: its own response headers matter, which a soft navigation would not apply. */
   goTo?: string;
 };
 

@@ -87,7 +87,7 @@ export async function renewRecoveryCodes(user: SessionUser, proof: Proof, header
 
 /**
  * Seals every secret under `AUTH_SECRET`, so that `AUTH_SECRET_PREVIOUS` is needed no more.
- * @returns how many were sealed anew, and how many neither of the two opens
+ * @returns how many were re-encrypted, and how many neither of the two opens
  */
 export async function resealAll(): Promise<{ resealed: number; unreadable: number }> {
   const count = { resealed: 0, unreadable: 0 };

@@ -4,7 +4,7 @@ import { type Database, database, type Transaction } from "@/db/client";
 import { applyMigrations, clearMigrations, knownMigrations } from "@/db/migrate";
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
-import { backupRuns, storedFiles, users } from "@/db/schema";
+import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
 import { demoUsername } from "@/db/seed";
 import { amongOwnTables, ownTables } from "@/db/tables";
 import { remoteOrigin } from "@/lib/storage/current";
@@ -42,7 +42,7 @@ export async function announceFiles(files: readonly { key: string; bytes: number
 
 /** Another process may have begun to delete them. */
 export async function hasFilesPendingDeletion(): Promise<boolean> {
-  const filesPending = sql`exists (select from ${storedFiles} where ${storedFiles.state} = 'doomed')`;
+  const filesPending = sql`exists (select from ${storedFiles} where ${storedFiles.state} = ${pendingDeletion})`;
   const [row] = await rowsOf<{ found: boolean }>(database(), sql`select ${filesPending} as found`);
   return row?.found === true;
 }
@@ -142,9 +142,9 @@ async function queueLeftFilesForDeletion(transaction: Transaction): Promise<void
     await transaction.delete(storedFiles).where(sql`${storedFiles.state} <> 'live'`);
     return;
   }
-  await transaction.update(storedFiles).set({ state: "doomed" }).where(sql`${storedFiles.state} = 'pending'`);
+  await transaction.update(storedFiles).set({ state: pendingDeletion }).where(sql`${storedFiles.state} = 'pending'`);
   await transaction.execute(
-    sql`insert into ${storedFiles} (key, state, bytes) select key, 'doomed', bytes from files_before
+    sql`insert into ${storedFiles} (key, state, bytes) select key, ${pendingDeletion}, bytes from files_before
       on conflict (key) do nothing`,
   );
 }

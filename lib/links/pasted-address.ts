@@ -62,6 +62,6 @@ function withScheme(text: string): string | undefined {
 function withoutTracking(address: string): string {
   const [, page = "", query, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
   if (query === undefined) return address;
-  const kept = query.split("&").filter((pair) => !tracking.test(pair.split("=", 1)[0] ?? ""));
-  return `${page}${kept.length > 0 && kept.join("") !== "" ? `?${kept.join("&")}` : ""}${fragment}`;
+  const remaining = query.split("&").filter((pair) => !tracking.test(pair.split("=", 1)[0] ?? ""));
+  return `${page}${remaining.length > 0 && remaining.join("") !== "" ? `?${remaining.join("&")}` : ""}${fragment}`;
 }

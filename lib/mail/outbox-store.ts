@@ -78,7 +78,7 @@ export async function claimMail(): Promise<QueuedMail | undefined> {
   return mail && { ...mail, kind: mail.kind as MailKind };
 }
 
-/** What is not to be told any more. */
+/** Notices that are no longer true. */
 export async function deleteQueuedMail(
   userId: string,
   kinds: readonly MailKind[],

@@ -54,12 +54,12 @@ async function send(mail: QueuedMail, compose: Compose): Promise<boolean> {
     } catch (error) {
       // The text of these errors quotes addresses.
       const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      const told = { kind: mail.kind, code, responseCode, tries: mail.tries, of: mailBounds.tries };
+      const outcome = { kind: mail.kind, code, responseCode, tries: mail.tries, of: mailBounds.tries };
       if (!isRefusedForGood(error)) {
-        log().warn(told, "a mail was not delivered");
+        log().warn(outcome, "a mail was not delivered");
         return false;
       }
-      log().info(told, "mail rejected permanently");
+      log().info(outcome, "mail rejected permanently");
     }
   }
   await deleteMail(mail.id);

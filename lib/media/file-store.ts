@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { backupRuns, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
+import { backupRuns, pageDrafts, pageVersions, pendingDeletion, storedFiles, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { withLockedOwner } from "@/lib/owners/quota-store";
@@ -95,7 +95,7 @@ export async function queueFilesForDeletion(
   if (keys.length === 0) return;
   await transaction
     .update(storedFiles)
-    .set({ state: "doomed" })
+    .set({ state: pendingDeletion })
     .where(and(mine(ownerId, keys), not(isInPage)));
 }
 
@@ -103,7 +103,7 @@ export async function queueFilesForDeletion(
 export async function abandonFiles(ownerId: string, keys: readonly string[]): Promise<void> {
   await database()
     .update(storedFiles)
-    .set({ state: "doomed" })
+    .set({ state: pendingDeletion })
     .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")));
 }
 
@@ -113,7 +113,7 @@ export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promis
   const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
   await database()
     .update(storedFiles)
-    .set({ state: "doomed" })
+    .set({ state: pendingDeletion })
     .where(or(abandoned, isNull(storedFiles.userId)));
 }
 
@@ -142,7 +142,7 @@ export async function listWithheldFiles(): Promise<string[]> {
     .select({ key: storedFiles.key })
     .from(storedFiles)
     .leftJoin(users, eq(users.id, storedFiles.userId))
-    .where(or(isNotNull(users.deleteAfter), and(eq(storedFiles.state, "doomed"), isNull(storedFiles.userId))));
+    .where(or(isNotNull(users.deleteAfter), and(eq(storedFiles.state, pendingDeletion), isNull(storedFiles.userId))));
   return rows.map(({ key }) => key);
 }
 
@@ -153,7 +153,7 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
     .from(storedFiles)
     .where(
       and(
-        eq(storedFiles.state, "doomed"),
+        eq(storedFiles.state, pendingDeletion),
         ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId),
         notExists(database().select({ one: sql`1` }).from(backupRuns).where(isRunInProgress())),
       ),
@@ -168,5 +168,5 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
 export async function deleteFileRecords(keys: readonly string[]): Promise<void> {
   await database()
     .delete(storedFiles)
-    .where(and(inArray(storedFiles.key, [...keys]), eq(storedFiles.state, "doomed")));
+    .where(and(inArray(storedFiles.key, [...keys]), eq(storedFiles.state, pendingDeletion)));
 }

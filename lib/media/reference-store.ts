@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { rowsOf } from "@/db/rows";
-import { audios, oauthClients, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
+import { audios, oauthClients, pageDrafts, pageVersions, pendingDeletion, storedFiles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { storedKinds } from "@/lib/storage/media-kinds";
@@ -92,7 +92,7 @@ export async function releaseFiles(ownerId: string, keys: readonly string[], tra
   if (keys.length === 0) return;
   await transaction
     .update(storedFiles)
-    .set({ state: "doomed" })
+    .set({ state: pendingDeletion })
     .where(
       and(
         eq(storedFiles.userId, ownerId),
@@ -108,8 +108,8 @@ export async function queueUnusedFilesForDeletion(keys: readonly string[]): Prom
   if (keys.length === 0) return;
   await database()
     .insert(storedFiles)
-    .values(keys.map((key) => ({ key, state: "doomed" as const, bytes: 0 })))
-    .onConflictDoUpdate({ target: storedFiles.key, set: { state: "doomed" }, setWhere: sql`not ${isNamed}` });
+    .values(keys.map((key) => ({ key, state: pendingDeletion, bytes: 0 })))
+    .onConflictDoUpdate({ target: storedFiles.key, set: { state: pendingDeletion }, setWhere: sql`not ${isNamed}` });
 }
 
 export async function recordFile(

@@ -43,10 +43,14 @@ export async function nextStep(query: string, person: Person | undefined): Promi
 }
 
 /** Keeps for the developer why a request of their application was refused. */
-function noteAuthorizationError(query: string, told: URLSearchParams): void {
+function noteAuthorizationError(query: string, outcome: URLSearchParams): void {
   const clientId = new URLSearchParams(query).get("client_id") ?? "";
-  const reason = told.get("error_description") ?? "The request was refused";
-  recordClientError(clientId, { route: "GET /oauth2/authorize", code: told.get("error") ?? "invalid_request", reason });
+  const reason = outcome.get("error_description") ?? "The request was refused";
+  recordClientError(clientId, {
+    route: "GET /oauth2/authorize",
+    code: outcome.get("error") ?? "invalid_request",
+    reason,
+  });
 }
 
 /** The same for one that is shown to the person, since its redirect URI cannot be trusted. */

@@ -108,13 +108,13 @@ export async function readUsage(client: OwnClient): Promise<{ counts: UsageCount
   for (;;) {
     await now.writing;
     const { writes } = now;
-    const [stored, told] = [await listUsage(client), await listClientErrors(client)];
+    const [stored, reported] = [await listUsage(client), await listClientErrors(client)];
     // A write that began meanwhile has taken from memory what was not stored when it was read.
     if (writes !== now.writes) continue;
     const [counts, errors]: [State["counts"], State["errors"]] = [new Map(), new Map()];
     const isOwn = ({ clientId }: { clientId: string }) => clientId === client.id;
     for (const count of [...stored, ...[...now.counts.values()].filter(isOwn)]) addCount(counts, count);
-    for (const error of [...told, ...[...now.errors.values()].filter(isOwn)]) addError(errors, error);
+    for (const error of [...reported, ...[...now.errors.values()].filter(isOwn)]) addError(errors, error);
     const newest = [...errors.values()].sort((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
     return { counts: [...counts.values()], errors: newest.slice(0, usageBounds.errorsPerApplication) };
   }

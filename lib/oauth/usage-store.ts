@@ -55,8 +55,8 @@ export async function writeUsage(counts: readonly UsageCount[], errors: readonly
     );
     const columns = sql`client_id, route, code, reason, first_happened_at, happened_at, occurrences`;
     await transaction.execute(sql`insert into ${oauthClientErrors} (${columns})
-      select told.* from (values ${listOf(rows)}) as told (${columns})
-      join ${oauthClients} on ${oauthClients.id} = told.client_id order by 1, 2, 3, 4 for key share of ${oauthClients}
+      select reported.* from (values ${listOf(rows)}) as reported (${columns})
+      join ${oauthClients} on ${oauthClients.id} = reported.client_id order by 1, 2, 3, 4 for key share of ${oauthClients}
       on conflict (client_id, route, code, reason) where occurrences is not null do update set
         first_happened_at = least(${oauthClientErrors}.first_happened_at, excluded.first_happened_at),
         happened_at = greatest(${oauthClientErrors}.happened_at, excluded.happened_at),

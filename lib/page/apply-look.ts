@@ -17,14 +17,14 @@ const noLocks: LookLocks = new Set();
 /** Content and locked groups stay; so does the font where the look has an uploaded one that the page lacks. */
 export function applyLook<Page extends LookTarget>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
   const isFontMissing = look.profile.font === "custom" && page.files.font === null;
-  const kept = isFontMissing ? new Set([...locks, "font" as const]) : locks;
-  const merged = mixedLook(lookOf(page), look, kept);
+  const retained = isFontMissing ? new Set([...locks, "font" as const]) : locks;
+  const merged = mixedLook(lookOf(page), look, retained);
   return { ...page, settings: { ...page.settings, ...merged, tab: { ...page.settings.tab, ...merged.tab } } };
 }
 
-/** The groups in `kept` are those of `first`. */
-export function mixedLook(first: LookSettings, second: LookSettings, kept: LookLocks): LookSettings {
-  const from = Object.fromEntries(lookGroups.map((group) => [group, kept.has(group) ? first : second])) as Record<
+/** The groups in `retained` are those of `first`. */
+export function mixedLook(first: LookSettings, second: LookSettings, retained: LookLocks): LookSettings {
+  const from = Object.fromEntries(lookGroups.map((group) => [group, retained.has(group) ? first : second])) as Record<
     LookGroup,
     LookSettings
   >;

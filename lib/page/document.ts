@@ -129,13 +129,18 @@ export const fileKeysOf = (page: Pick<PageDocument, "files" | "tracks">): string
 /** A track goes with its sound; the uploaded font is replaced by the first one. */
 export function withoutFiles(page: PageDocument, keys: readonly string[]): PageDocument {
   const gone = new Set(filesOf(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
-  const kept = (kind: PageFileKind) => (gone.has(`files.${kind}`) ? null : page.files[kind]);
+  const remaining = (kind: PageFileKind) => (gone.has(`files.${kind}`) ? null : page.files[kind]);
   const { profile } = page.settings;
-  const font = kept("font") === null && profile.font === "custom" ? fonts[0] : profile.font;
+  const font = remaining("font") === null && profile.font === "custom" ? fonts[0] : profile.font;
   return {
     ...page,
     settings: { ...page.settings, profile: { ...profile, font } },
-    files: { avatar: kept("avatar"), background: kept("background"), cursor: kept("cursor"), font: kept("font") },
+    files: {
+      avatar: remaining("avatar"),
+      background: remaining("background"),
+      cursor: remaining("cursor"),
+      font: remaining("font"),
+    },
     tracks: page.tracks.flatMap((track, index) => {
       if (gone.has(`tracks.${index}.file`)) return [];
       return [gone.has(`tracks.${index}.cover`) ? { ...track, cover: null } : track];

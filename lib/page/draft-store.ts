@@ -73,12 +73,12 @@ export async function retainOnlyFiles(
   keys: readonly string[],
   transaction: Transaction,
 ): Promise<boolean> {
-  const kept = await transaction
+  const updated = await transaction
     .update(pageDrafts)
     .set({ files: [...new Set(keys)], filesUntil: null })
     .where(and(eq(pageDrafts.userId, ownerId), areFilesOutdated))
     .returning({ ownerId: pageDrafts.userId });
-  return kept.length > 0;
+  return updated.length > 0;
 }
 
 export async function releaseHeldFile(ownerId: string, key: string, transaction: Transaction): Promise<void> {

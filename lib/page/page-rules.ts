@@ -84,10 +84,10 @@ function withoutDuplicates<Of extends Entry>(
     }
     const isDuplicateMine = mine.some((one) => one.id === duplicate.id && keyOf(one) === key);
     const [own, other] = isDuplicateMine ? [duplicate, entry] : [entry, duplicate];
-    const kept = { ...own, id: other.id };
-    entries[place] = kept;
+    const retained = { ...own, id: other.id };
+    entries[place] = retained;
     dropConflictsOf([`${path}.${own.id}`, `${path}.${other.id}`], conflicts);
-    report({ path: `${path}.${other.id}`, mine: kept, theirs: find(theirs, other.id) }, conflicts);
+    report({ path: `${path}.${other.id}`, mine: retained, theirs: find(theirs, other.id) }, conflicts);
     report({ path: `${path}.${own.id}`, mine: null, theirs: find(theirs, own.id) ?? null }, conflicts);
   }
   return entries;
@@ -121,14 +121,14 @@ function withOwnCovers(
     const own = mine.find((other) => other.cover === cover);
     const owner = find(sharing, own?.id ?? "") ?? sharing.find(({ file }) => file === own?.file) ?? sharing[0];
     if (sharing.length < 2 || owner === track) return track;
-    const [kept, other] = [{ ...track, cover: null }, find(theirs, id)];
+    const [retained, other] = [{ ...track, cover: null }, find(theirs, id)];
     const whole = `tracks.${id}`;
     // Of two tracks that became one, the whole is in conflict already.
     if (conflicts.some(({ path }) => path === whole)) {
       dropConflictsOf([whole], conflicts);
-      report({ path: whole, mine: kept, theirs: other ?? null }, conflicts);
+      report({ path: whole, mine: retained, theirs: other ?? null }, conflicts);
     } else report({ path: `${whole}.cover`, mine: null, theirs: other?.cover ?? null }, conflicts);
-    return kept;
+    return retained;
   });
 }
 

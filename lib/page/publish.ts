@@ -106,8 +106,8 @@ async function restartDraft(
   transaction: Transaction,
 ): Promise<Draft> {
   const files = [...(stored?.files ?? []), ...fileKeysOf(published)];
-  const anew = { base: published, document: published, conflicts: [], files };
-  return toDraft(await writeDraft(ownerId, anew, transaction));
+  const restarted = { base: published, document: published, conflicts: [], files };
+  return toDraft(await writeDraft(ownerId, restarted, transaction));
 }
 
 export type Published = { draft: Draft; isPublished: boolean };

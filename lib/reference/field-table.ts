@@ -16,10 +16,10 @@ function withoutNull(given: Schema): { schema: Schema; isNullable: boolean } {
     const [first, ...others] = type.filter((name) => name !== "null");
     return { schema: { ...schema, type: others.length > 0 ? type : first }, isNullable: type.includes("null") };
   }
-  const kept = anyOf?.filter((one) => !isNull(one)) ?? [];
-  const [only, ...others] = kept;
+  const remaining = anyOf?.filter((one) => !isNull(one)) ?? [];
+  const [only, ...others] = remaining;
   if (!anyOf || !only || others.length > 0) return { schema, isNullable: false };
-  return { schema: { ...resolveSchema(only).schema, ...rest }, isNullable: anyOf.length > kept.length };
+  return { schema: { ...resolveSchema(only).schema, ...rest }, isNullable: anyOf.length > remaining.length };
 }
 
 function rowsOf(given: Schema, prefix: string): Row[] {

@@ -12,7 +12,7 @@ import { readOnly, refuse } from "./request-checks";
 const places: Readonly<Record<string, { folder: string; route: string }>> = {
   islands: { folder: "public/islands", route: "/islands/[file]" },
   fonts: { folder: "public/fonts", route: "/fonts/[file]" },
-  // Next would compress them for each request anew, and never by Brotli.
+  // Next would compress them again for each request, and never by Brotli.
   "_next/static/chunks": { folder: ".next/static/chunks", route: "/_next/[...path]" },
 };
 const address = new RegExp(`^/(${Object.keys(places).join("|")})/([^/?]+)(?:\\?|$)`);

@@ -48,20 +48,20 @@ export const oauthNativeApp = (application: OAuthApplication): string =>
 /** For a site without a server of its own: a script on the page of the redirect URI. */
 export const oauthBrowserApp = (application: OAuthApplication): string =>
   `${signInFunctions(application, "in this tab", "of the page when the person is back")}
-const kept = "vitrine-sign-in";
+const storageKey = "vitrine-sign-in";
 
 /** Call it when the person presses "Sign in". */
 export async function signIn() {
   const { address, ...rest } = await beginSignIn();
-  sessionStorage.setItem(kept, JSON.stringify(rest));
+  sessionStorage.setItem(storageKey, JSON.stringify(rest));
   location.assign(address);
 }
 
 /** Call it when the page opens: the person who has just come back from signing in, or else undefined. */
 export async function signedIn() {
-  const rest = sessionStorage.getItem(kept);
+  const rest = sessionStorage.getItem(storageKey);
   if (!rest || !new URLSearchParams(location.search).has("state")) return undefined;
-  sessionStorage.removeItem(kept);
+  sessionStorage.removeItem(storageKey);
   const address = location.href;
   history.replaceState(null, "", location.pathname);
   return finishSignIn(address, JSON.parse(rest));

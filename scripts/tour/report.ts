@@ -10,7 +10,7 @@ export type Expected = {
   error?: string;
   /** What the Content-Type has to be. */
   type?: RegExp;
-  /** How often to ask until the status comes; once unless told otherwise. */
+  /** How often to ask until the status comes; once by default. */
   attempts?: number;
   summary?: (answer: Answer) => string;
 };

@@ -1,6 +1,6 @@
 import type { Shape } from "./shapes";
 
-/** What a walk through the document has in hand; a request of a row is made of these. */
+/** The state of a walk through the document; a request of a row is made of these. */
 export type Known = {
   username: string;
   clientId: string;

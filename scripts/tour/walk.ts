@@ -30,7 +30,7 @@ type Profile = {
 const allScopes = [...new Set(rows.flatMap(({ scopes, also = [] }) => [...scopes, ...also]))];
 const folders: Record<string, string> = { link: "/api/links", card: "/api/cards", audio: "/api/upload/audio" };
 
-/** One walk through the document: what it has in hand, and the successes of every row. */
+/** One walk through the document: its state, and the successes of every row. */
 export class Walk {
   known: Known;
   /** A token of the application itself, which acts for its creator. */
@@ -117,8 +117,8 @@ export class Walk {
   /** A token of the person with these scopes and no others: a refresh may narrow them. */
   async tokenWith(scopes: readonly string[]): Promise<string> {
     const scope = scopes.join(" ");
-    const kept = this.#tokens.get(scope);
-    if (kept !== undefined) return kept;
+    const cached = this.#tokens.get(scope);
+    if (cached !== undefined) return cached;
     const { clientId, clientSecret, refreshToken } = this.known;
     const form = { grant_type: "refresh_token", client_id: clientId, client_secret: clientSecret, scope };
     const sent = { form: { ...form, refresh_token: refreshToken } };

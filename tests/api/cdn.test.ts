@@ -345,10 +345,10 @@ describe("a file of 30 MB, over HTTP", () => {
   });
 
   it("is sent to its end when it is removed meanwhile", async () => {
-    const doomed = await stored(large.subarray(0, 9_000_000), "backgrounds", "mp4");
-    const reader = (await ask("GET", doomed)).body?.getReader();
+    const removed = await stored(large.subarray(0, 9_000_000), "backgrounds", "mp4");
+    const reader = (await ask("GET", removed)).body?.getReader();
     let bytes = (await reader?.read())?.value?.length ?? 0;
-    await storage().remove([doomed]);
+    await storage().remove([removed]);
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
       bytes += chunk.value.length;
     expect(bytes).toBe(9_000_000);

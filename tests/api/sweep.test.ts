@@ -23,10 +23,10 @@ async function place(userId: string | null, state: "pending" | "live" | "doomed"
     .values(keys.map((key) => ({ key, userId, state, bytes: 1 })));
 }
 
-it("takes what is doomed, what nobody finished, and what nobody owns, and leaves the rest", async () => {
+it("takes what is pending deletion, what nobody finished, and what nobody owns, and leaves the rest", async () => {
   const { id } = await newPerson();
-  const [doomed, late, live, orphan, fresh] = [newKey(), newKey(), newKey(), newKey(), newKey()];
-  await place(id, "doomed", [doomed]);
+  const [queued, late, live, orphan, fresh] = [newKey(), newKey(), newKey(), newKey(), newKey()];
+  await place(id, "doomed", [queued]);
   await place(id, "pending", [late]);
   await ageFiles(data);
   await place(id, "live", [live]);

@@ -24,7 +24,7 @@ async function serverOf(most: number, stallMilliseconds?: number) {
   return { server, open };
 }
 
-it("when too many connections are open, the oldest without a request in hand gives way to a newcomer", async () => {
+it("when too many connections are open, the oldest without a request in flight gives way to a newcomer", async () => {
   const { server, open } = await serverOf(3);
   const [busy, idle, third] = [await open(), await open(), await open()];
   const asked = once(server, "request");

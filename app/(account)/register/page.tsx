@@ -20,7 +20,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   const { username, invitation: given } = await searchParams;
   const token = typeof given === "string" ? given : undefined;
   const { registration: rule, invitation, isUnusable } = await findAdmission(token);
-  // The answer of the form comes with the page anew, which must still have the form: it may have used the invitation up.
+  // The answer of the form comes with the reloaded page, which must still have the form: it may have used the invitation up.
   const isAnswer = (await headers()).has("next-action");
   if (!isAnswer && (rule === "closed" || (rule === "invite" && !invitation))) {
     return <NoAdmission registration={rule} isUnusable={isUnusable} next={next} />;

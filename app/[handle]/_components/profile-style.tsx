@@ -54,7 +54,7 @@ async function placeholderOf(profile: Profile): Promise<Record<string, string>> 
 
 /**
  * What the pane does to the picture or video behind it. A plain ground looks the same through it, and an effect alone is
- * not worth it: the browser would blur all behind the pane anew for every frame, for five times the effect's own cost.
+ * not worth it: the browser would blur all behind the pane again for every frame, for five times the effect's own cost.
  */
 function frostOf(profile: Profile): string {
   const { profileBlur, profileOpacity } = profile;

@@ -1,6 +1,6 @@
 import type { Unmount } from "./island";
 
-/** What an effect is told by the element that asks for it. */
+/** What an effect gets from the element that requests it. */
 export type EffectOptions = {
   /** How much of it there is; 1 by default. */
   density: number;

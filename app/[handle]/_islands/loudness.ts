@@ -40,7 +40,7 @@ export function setLoudness({ volume = wanted.volume, isMuted = wanted.isMuted }
   try {
     localStorage.setItem(key, JSON.stringify(wanted));
   } catch {
-    // Where nothing may be kept, it lasts as long as the page.
+    // Where storage is blocked, it lasts as long as the page.
   }
   notifyAll();
 }

@@ -129,7 +129,7 @@ addEventListener(
 addEventListener("submit", (event) => event.preventDefault(), { capture: true });
 addEventListener("scroll", () => tell({ type: "scroll", top: scrollY }), { passive: true });
 
-/** Ends what a page begins with, which would begin anew at every render. */
+/** Ends what a page begins with, which would restart at every render. */
 function endEntrances(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { findReferencePage } from "@/lib/reference/pages";
 
-/** What search engines and readers of Markdown are told of a page. */
+/** What search engines and readers of Markdown get about a page. */
 export function metadataOf(path: string): Metadata {
   const page = findReferencePage(path);
   if (!page) return {};

@@ -46,7 +46,7 @@ const words: Record<AccountEventKind, (details: Details) => string> = {
   username_changed: ({ from, to }) => `The username ${from} became ${to}`,
 };
 
-/** @param kind as the log has it; one that a newer release has written is told by its name */
+/** @param kind as the log has it; one that a newer release has written is shown by its name */
 export function eventWords(kind: AccountEventKind, details: Details): string {
   return words[kind]?.(details) ?? kind.replaceAll("_", " ");
 }

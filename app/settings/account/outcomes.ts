@@ -2,10 +2,10 @@ import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
 
 type Outcome = LinkOutcome | "imported" | "kept" | "not-me" | "second-factor-off";
 
-type Told = { tone: "success" | "danger"; title?: string; text: string };
+type OutcomeNotice = { tone: "success" | "danger"; title?: string; text: string };
 
 /** What the page says first, after a visit to a provider or a decision elsewhere on it. */
-const outcomes: Record<Outcome, Told> = {
+const outcomes: Record<Outcome, OutcomeNotice> = {
   linked: { tone: "success", text: "The account is linked. You can sign in through it from now on." },
   "already-linked": {
     tone: "danger",
@@ -37,6 +37,6 @@ const outcomes: Record<Outcome, Told> = {
 };
 
 /** @param name as the query of the page gives it */
-export function findOutcome(name: unknown): Told | undefined {
+export function findOutcome(name: unknown): OutcomeNotice | undefined {
   return Object.entries(outcomes).find(([known]) => known === name)?.[1];
 }

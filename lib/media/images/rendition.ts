@@ -26,12 +26,12 @@ export async function convertRendition(
 ): Promise<Conversion> {
   const file = await readFile(input);
   const { width: whole, height } = await openHeader(file).metadata();
-  const kept = cut === "tall" ? Math.min(whole, Math.max(1, Math.round((height * 9) / 16))) : whole;
+  const cutWidth = cut === "tall" ? Math.min(whole, Math.max(1, Math.round((height * 9) / 16))) : whole;
   const limit = width <= phoneWidth ? mostBytes.phone : mostBytes.screen;
   const sized = () =>
     openImage(file)
-      .extract({ left: Math.round((whole - kept) / 2), top: 0, width: kept, height })
-      .resize({ width: Math.min(width, kept) })
+      .extract({ left: Math.round((whole - cutWidth) / 2), top: 0, width: cutWidth, height })
+      .resize({ width: Math.min(width, cutWidth) })
       .keepIccProfile();
   for (const quality of qualities[extension]) {
     const encoded = await encode(sized(), extension, quality);

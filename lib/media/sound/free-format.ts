@@ -41,7 +41,7 @@ function isSame(head: Buffer, bytes: Uint8Array): boolean {
   );
 }
 
-/** The lowest bit rate that fits, with the bit reservoir laid out anew. @throws AppError 415 above 320 kbit/s */
+/** The lowest bit rate that fits, with the bit reservoir laid out again. @throws AppError 415 above 320 kbit/s */
 export function* framesOfFreeFormat(file: FileReader, free: FreeFormat): Generator<Buffer> {
   const header = readMp3Header(free.head);
   const { lengths, mainAt, isVersion1 } = header;

@@ -68,7 +68,7 @@ export const contentCalls: Record<string, Calls> = {
     abandonFiles: ({ ada, pending }) => files.abandonFiles(ada.id, pending),
     queueAbandonedFilesForDeletion: () => files.queueAbandonedFilesForDeletion(900),
     listFilesPendingDeletion: ({ ada }) => files.listFilesPendingDeletion(0, ada.id),
-    deleteFileRecords: ({ doomed }) => files.deleteFileRecords(doomed),
+    deleteFileRecords: ({ queued }) => files.deleteFileRecords(queued),
   },
   "lib/media/store.ts": {
     findAssetKey: ({ ada }) => media.findAssetKey(ada.id, "avatar"),

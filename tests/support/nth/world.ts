@@ -212,7 +212,7 @@ export async function makeWorld() {
     ["avatars", "webp"],
     ["audios", "mp3"],
   ]);
-  const doomed = await newFiles(ada.id, "doomed", [["avatars", "webp"]]);
+  const queued = await newFiles(ada.id, "doomed", [["avatars", "webp"]]);
   return {
     ...{
       mary,
@@ -237,7 +237,7 @@ export async function makeWorld() {
       view,
       today,
       pending,
-      doomed,
+      queued,
       picture,
     },
     run: run?.id ?? "",

@@ -5,7 +5,7 @@ export type Queue = {
   step: (by: number) => number;
   choose: (track: number) => void;
   isShuffled: () => boolean;
-  /** Deals the others anew behind the current one, or puts all back in the page's order. */
+  /** Reshuffles the others behind the current one, or puts all back in the page's order. */
   shuffle: (wanted: boolean) => void;
 };
 

@@ -8,7 +8,7 @@ import { redirectUriProblem } from "@/lib/oauth/redirect-uri";
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
 type Props = { uris: string[]; fields: Record<string, string[]> };
 
-/** Empty lines where no script can add one; each save brings them anew. */
+/** Empty lines where no script can add one; each save adds them again. */
 const spareLines = ["spare-1", "spare-2"];
 
 const lineField = {

@@ -48,11 +48,11 @@ export function fitted(name: string, font: Font, room: number, most: number): { 
   const size = Math.min(most, room / total);
   if (size >= smallest) return { text: name, size: rounded(size) };
   let left = room / smallest - share;
-  const kept = letters.filter((letter) => {
+  const shown = letters.filter((letter) => {
     left -= breadthOf(letter);
     return left >= 0;
   });
-  return { text: `${kept.join("").trimEnd()}…`, size: smallest };
+  return { text: `${shown.join("").trimEnd()}…`, size: smallest };
 }
 
 export const rounded = (value: number) => Math.round(value * 100) / 100;
