@@ -1,7 +1,7 @@
 import { describeFailure, log } from "@/lib/log";
 
 /** Client errors, which get a 400, and disconnects. */
-const fault = /^(?:Failed to find Server Action|Invalid Server Actions request|aborted$)/;
+export const clientFault = /^(?:Failed to find Server Action|Invalid Server Actions request|aborted$)/;
 const maxCharacters = 500;
 
 /** Errors are logged without the values that their text may quote, and client errors at their own level. */
@@ -10,7 +10,7 @@ export function captureConsole(): void {
     const write = (...values: unknown[]) => {
       const error = values.find((value) => value instanceof Error);
       const text = values.filter((value) => typeof value === "string").join(" ");
-      const kind = fault.test(error?.message ?? text) ? "info" : level;
+      const kind = clientFault.test(error?.message ?? text) ? "info" : level;
       log()[kind](
         { ...(error && describeFailure(error)) },
         text.slice(0, maxCharacters) || "a library printed an empty message",

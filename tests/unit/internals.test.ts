@@ -2,10 +2,23 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, get, IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, Socket, Server as TcpServer } from "node:net";
+import { join, resolve as resolvePath } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { getActionNotFoundError } from "next/dist/server/app-render/manifests-singleton";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
+import { CLIENT_STATIC_FILES_PATH, SERVER_REFERENCE_MANIFEST } from "next/dist/shared/lib/constants";
+import postgres, { type Sql } from "postgres";
 import { describe, expect, it } from "vitest";
+import { users } from "@/db/schema";
+import { flowCookieName } from "@/lib/auth/session-cookie";
+import { clientFault } from "@/lib/server/captured-console";
+import { removeForeignCookies } from "@/lib/server/own-cookies";
+import { isUnreadableForm } from "@/lib/server/server-actions";
 
 const document = readFileSync("docs/internals.md", "utf8");
 /** What to do when a version changes something that it never promised. */
@@ -37,6 +50,165 @@ describe("of Node, the server uses", () => {
     server.close();
     expect(found, `_onPendingData or _httpMessage ${advice}`).toEqual({ _onPendingData: "function", isNamed: true });
   });
+
+  it("request.push for every part of a body, and socket.destroySoon after the last response", async () => {
+    const called: string[] = [];
+    const server = createServer((request, response) => {
+      const { push, socket } = request;
+      request.push = (chunk: Buffer | null, encoding) => {
+        called.push(`push ${chunk}`);
+        return push.call(request, chunk, encoding);
+      };
+      socket.destroySoon = () => {
+        called.push("destroySoon");
+        socket.end();
+      };
+      request.resume().once("end", () => response.end());
+    });
+    const client = await connectTo(server);
+    client.resume().write("POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4\r\n\r\nbody");
+    await once(client, "close");
+    server.close();
+    expect(called, `request.push or socket.destroySoon ${advice}`).toEqual(["push body", "push null", "destroySoon"]);
+  });
+
+  it("TcpServer.prototype.close, which stops listening and keeps idle connections open", async () => {
+    const server = createServer((_, response) => response.end("answered"));
+    const accepted = once(server, "connection") as Promise<[Socket]>;
+    const client = await connectTo(server);
+    client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await once(client, "data");
+    const [socket] = await accepted;
+    TcpServer.prototype.close.call(server);
+    await turn();
+    const found = { isListening: server.listening, isDestroyed: socket.destroyed };
+    const closed = once(client, "close");
+    client.destroy();
+    server.closeAllConnections();
+    await closed;
+    expect(found, `TcpServer.prototype.close ${advice}`).toEqual({ isListening: false, isDestroyed: false });
+  });
+
+  it("the error of a request whose client disconnected", async () => {
+    const server = createServer();
+    const client = await connectTo(server);
+    client.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n");
+    const [request] = (await once(server, "request")) as [IncomingMessage];
+    const failed = once(request, "error");
+    client.destroy();
+    const [error] = await failed;
+    server.close();
+    expect(error.message, `this message ${advice}`).toMatch(clientFault);
+  });
+});
+
+async function connectTo(server: TcpServer): Promise<Socket> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return connect((server.address() as AddressInfo).port, "127.0.0.1");
+}
+
+const nextSource = (file: string) => readFileSync(join("node_modules/next/dist/server/app-render", file), "utf8");
+
+describe("of Next, the server relies on", () => {
+  it("server-reference-manifest.json, which lists the pages of an action as its workers", () => {
+    expect(SERVER_REFERENCE_MANIFEST, `the manifest's name ${advice}`).toBe("server-reference-manifest");
+    expect(nextSource("manifests-singleton.js"), `the manifest's shape ${advice}`).toMatch(
+      /serverActionsManifest\[.* : 'node'\]\[actionId\][^;]+\.workers;/,
+    );
+  });
+
+  it("stack frames that name its folder, or Node's, where a form cannot be read", async () => {
+    // Without `await`, which would add a frame of this file.
+    const errorOf = (work: () => Promise<unknown>) => new Promise((resolve) => void work().catch(resolve));
+    const [ofNext, ofNode] = await Promise.all([
+      errorOf(() => Promise.resolve("no state").then(parseAndValidateFlightRouterState)),
+      errorOf(() => new Response("-", { headers: { "Content-Type": "multipart/form-data; boundary=a" } }).formData()),
+    ]);
+    const found = [ofNext, ofNode, new Error("ours")].map(isUnreadableForm);
+    expect(found, `the pattern of stack frames in server-actions.ts ${advice}`).toEqual([true, true, false]);
+  });
+
+  it("409 where it does not find an action", () => {
+    const [source, message] = [nextSource("action-handler.js"), `the status 409 of an unknown action ${advice}`];
+    expect(source, message).toContain("(actionId) ? 400 : 409;");
+    expect(source, message).toContain("handleUnrecognizedAction(err, 409)");
+  });
+
+  it("the texts that it prints for faults of a client", () => {
+    expect(getActionNotFoundError("a").message, `this message ${advice}`).toMatch(clientFault);
+    const [, text = ""] =
+      /new Error\('(Invalid Server Actions request[^']*)'\)/.exec(nextSource("action-handler.js")) ?? [];
+    expect(text, `this message ${advice}`).toMatch(clientFault);
+  });
+
+  it(".next/static/chunks as the folder of its scripts", () => {
+    expect(CLIENT_STATIC_FILES_PATH, `the folder of static files ${advice}`).toBe("static");
+    const source = readFileSync("node_modules/next/dist/build/webpack-config.js", "utf8");
+    expect(source, `the folder of chunks ${advice}`).toMatch(/static\/chunks\//);
+  });
+});
+
+describe("of postgres.js and drizzle, the database uses", () => {
+  it("the option `socket`, which is called with hosts and ports", async () => {
+    const target = await new Promise((resolve) => {
+      const open = async (given: unknown) => {
+        resolve(given);
+        return new Socket().destroy();
+      };
+      const client = postgres("postgres://ada@db.example:5433/vitrine", { ...({ socket: open } as object) });
+      client`select 1`.catch(() => {});
+      void client.end({ timeout: 0 });
+    });
+    expect(target, `postgres.js's option socket ${advice}`).toMatchObject({ host: ["db.example"], port: [5433] });
+  });
+
+  it("a client of options, unsafe, begin and savepoint, which is all that drizzle calls", async () => {
+    const used = new Set<string>();
+    const recorded = (client: object): Sql =>
+      new Proxy(client as Sql, {
+        get(target, name) {
+          if (typeof name === "string") used.add(name);
+          return Reflect.get(target, name);
+        },
+      });
+    const unsafe = () => Object.assign(Promise.resolve([]), { values: async () => [] });
+    const savepoint = (work: (client: Sql) => unknown) => work(recorded({ unsafe }));
+    const begin = (work: (client: Sql) => unknown) => work(recorded({ unsafe, savepoint }));
+    const database = drizzle({ client: recorded({ options: { parsers: {}, serializers: {} }, unsafe, begin }) });
+    await database.select({ id: users.id }).from(users);
+    await database.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      await transaction.transaction(async (inner) => inner.execute(sql`select 1`));
+    });
+    expect([...used].sort(), `what drizzle calls on a client ${advice}`).toEqual([
+      "begin",
+      "options",
+      "savepoint",
+      "unsafe",
+    ]);
+  });
+});
+
+type CookieNames = (isSecure: boolean) => Record<string, { name: string }>;
+
+it("of next-auth, the names of cookies are those that pass and are read", async () => {
+  const file = pathToFileURL(resolvePath("node_modules/@auth/core/lib/utils/cookie.js")).href;
+  const { defaultCookies } = (await import(/* @vite-ignore */ file)) as { defaultCookies: CookieNames };
+  for (const isSecure of [false, true]) {
+    // The challenge is that of its own passkeys, which are not used.
+    const { webauthnChallenge: _, ...cookies } = defaultCookies(isSecure);
+    const cookie = Object.values(cookies)
+      .map(({ name }) => `${name}=a`)
+      .join("; ");
+    const request = Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } });
+    removeForeignCookies(request);
+    expect(request.headers.cookie, `a name of next-auth's cookies ${advice}`).toBe(cookie);
+  }
+  const { pkceCodeVerifier, callbackUrl } = defaultCookies(false);
+  expect([pkceCodeVerifier?.name, callbackUrl?.name], `a name of next-auth's cookies ${advice}`).toEqual([
+    flowCookieName(),
+    "authjs.callback-url",
+  ]);
 });
 
 it("of Next, the check of a router state refuses what is none, as the framework does before it renders", () => {
