@@ -163,8 +163,10 @@ describe("the documentation", () => {
 
   it("tells what the changelog says of the API, release by release", () => {
     const changelog = readFileSync("CHANGELOG.md", "utf8");
-    const sections = changelog.matchAll(/^## \[([^\]]+)\](?:(?!^## ).)*?^### API\n(.*?)(?=^##)/gms);
-    const expected = Array.from(sections, ([, release = "", text = ""]) => `### ${release}\n\n${text.trim()}`);
+    const sections = changelog.matchAll(/^## \[([^\]]+)\](| - [\d-]+)$(?:(?!^## ).)*?^### API\n(.*?)(?=^##)/gms);
+    const expected = Array.from(sections, ([, release = "", date = "", text = ""]) => {
+      return `### ${release}${date}\n\n${text.trim()}`;
+    });
     expect(expected[0]).toContain("GET` and `PUT /api/page");
     const told = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1];
     expect(told?.trim()).toBe(expected.join("\n\n"));
