@@ -289,7 +289,7 @@ it("every page and file of the site is known to the log by its route", () => {
 describe("the README and docs", () => {
   const below = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
   const documents = [
-    ...["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"],
+    ...["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/README.md"],
     ...below.filter((path) => path.endsWith(".md")),
   ];
 
@@ -297,16 +297,31 @@ describe("the README and docs", () => {
     expect(Buffer.byteLength(source("README.md"))).toBeLessThanOrEqual(8_192);
   });
 
+  /** As GitHub makes them of headings. */
+  const anchorsOf = (document: string) =>
+    [...source(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .replaceAll(" ", "-"),
+    );
+
   it.each(documents)("cites only paths that exist: %s", (document) => {
-    const cited = [...source(document).matchAll(/`((?:app|lib|db|docs|scripts|tests|bench|public)\/[\w./[\]()-]+)`/g)];
+    const below = /`((?:app|lib|db|docs|scripts|tests|bench|public|clients|examples)\/[\w./[\]()-]+)`/g;
+    const atTheRoot = /`([\w.-]+\.(?:mjs|tsx?|md|ya?ml)|package(?:-lock)?\.json)`/g;
+    const cited = [below, atTheRoot].flatMap((pattern) => [...source(document).matchAll(pattern)]);
     if (document === "README.md") expect(cited.length).toBeGreaterThan(3);
     expect(cited.flatMap(([, path = ""]) => (existsSync(path) ? [] : path))).toEqual([]);
   });
 
-  it.each(documents)("links only to files that exist: %s", (document) => {
-    const links = [...source(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, link = ""]) => link);
+  it.each(documents)("links only to files and headings that exist: %s", (document) => {
+    const links = [...source(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
     if (document === "README.md") expect(links.length).toBeGreaterThan(3);
-    expect(links.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([]);
+    const dead = links.filter(([, path = "", anchor]) => {
+      const file = path === "" ? document : join(dirname(document), path);
+      return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+    });
+    expect(dead.map(([link]) => link)).toEqual([]);
   });
 
   it("gives a reason for every dependency, pinned exactly", () => {
