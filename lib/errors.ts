@@ -114,7 +114,7 @@ export class AppError extends Error {
 
 /** A field's message is a predicate, such as "must be text", or a sentence; a predicate gets its subject here. */
 export function withSubject(subject: string, message: string): string {
-  return /^(must|is|has|holds|was|ended|changes|unpacks|belongs|leads|cannot)\b/.test(message)
+  return /^(must|is|has|holds|needs|was|ended|changes|unpacks|belongs|leads|cannot)\b/.test(message)
     ? `${subject} ${message}`
     : message;
 }

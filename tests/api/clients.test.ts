@@ -203,6 +203,7 @@ describe("an application", () => {
     const tail = `••••${clientSecret.slice(-4)}`;
     await expect(updateClient(owner.id, clientId, { ...values, isPublic: true })).rejects.toMatchObject({
       code: "invalid_request",
+      message: `The field endsSecrets needs confirmation: a public client has no secret, so ${tail} would be revoked`,
       fields: { endsSecrets: [`needs confirmation: a public client has no secret, so ${tail} would be revoked`] },
     });
     expect([await works(clientId, clientSecret), await ownUser(token)]).toEqual([true, 200]);
