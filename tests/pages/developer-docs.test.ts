@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from "node:child_process";
-import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
@@ -81,9 +81,28 @@ async function get(path: string): Promise<{ html: string; read: Read }> {
   return { html, read: readHtml(html) };
 }
 
+/** The scripts and styles that a page loads beside the framework's, which every page of the site has. */
+function ownFilesOf(html: string): string[] {
+  const manifest: Record<"rootMainFiles" | "polyfillFiles", string[]> = JSON.parse(
+    readFileSync(".next/build-manifest.json", "utf8"),
+  );
+  const framework = [...manifest.rootMainFiles, ...manifest.polyfillFiles].map((path) => `/_next/${path}`);
+  expect(framework.filter((path) => html.includes(path)).length).toBeGreaterThan(1);
+  const loaded = html.matchAll(/(?:src|href)="(\/_next\/static\/[^"?]+\.(?:js|css))[^"]*"/g);
+  return [...new Set(Array.from(loaded, ([, path = ""]) => path))].filter((path) => !framework.includes(path));
+}
+
 describe("the pages of the documentation", () => {
   it("have the headings of their Markdown, links that lead somewhere, and at most 60 kB compressed", async () => {
     const known = new Map<string, Read>();
+    const weights = new Map<string, number>();
+    const weightOf = async (path: string) => {
+      const known = weights.get(path);
+      if (known !== undefined) return known;
+      const bytes = Buffer.from(await (await fetch(site.url + path)).arrayBuffer());
+      weights.set(path, gzipSync(bytes).length);
+      return gzipSync(bytes).length;
+    };
     for (const path of pages) {
       const { html, read } = await get(path);
       known.set(path, read);
@@ -92,7 +111,11 @@ describe("the pages of the documentation", () => {
       const markdown = (await response.text()).replaceAll(/^```[\s\S]*?^```$/gm, "");
       const headings = [...markdown.matchAll(/^#{1,3} (.+)$/gm)].map(([, text = ""]) => text.replaceAll("`", ""));
       expect([path, read.headings]).toEqual([path, headings]);
-      expect(gzipSync(html).length).toBeLessThanOrEqual(60_000);
+      const own = ownFilesOf(html);
+      expect(own.some((file) => file.endsWith(".css")) && own.some((file) => file.endsWith(".js"))).toBe(true);
+      let weight = gzipSync(html).length;
+      for (const file of own) weight += await weightOf(file);
+      expect(weight, `bytes of ${path} with its own scripts and styles`).toBeLessThanOrEqual(60_000);
     }
     expect(known.size).toBeGreaterThan(35);
     const links = [...known].flatMap(([path, { links }]) => links.map((href) => new URL(href, site.url + path)));
@@ -260,6 +283,56 @@ describe("on the page of an operation", () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy Python" }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^import json, os/);
+    await close();
+  });
+});
+
+/** Copy buttons that have something beside what they stand in above or below them; their corners are round. */
+const coveredBy = (page: Page) =>
+  page.getByRole("button", { name: /^Copy / }).evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      button.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
+        [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementsFromPoint(x, y)),
+      );
+      const isApart = (element: Element) => !element.contains(button) && !button.contains(element);
+      const others = points.flat().filter(isApart);
+      const isHit = points.every(([first]) => first !== undefined && button.contains(first));
+      if (isHit && others.length === 0) return [];
+      return [[button.getAttribute("aria-label"), others.map(({ outerHTML }) => outerHTML.slice(0, 80))]];
+    }),
+  );
+
+describe("a long page of the documentation", () => {
+  it.each([1366, 390])("has copy buttons that cover no text, at a width of %d", async (width) => {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+    await visit(page, `${site.url}/developers/api/updateOwnUser`);
+    expect(await page.getByRole("button", { name: /^Copy / }).count()).toBeGreaterThan(1);
+    expect(await coveredBy(page)).toEqual([]);
+    await close();
+  });
+
+  it("opens at the section of its address, with both lists of contents in sight wherever one reads", async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 1366, height: 800 } });
+    const topOf = async (name: string) => (await page.getByRole("heading", { name, level: 2 }).boundingBox())?.y ?? -1;
+    const inSight = async () => {
+      const lists = ["Documentation", "On this page"].map((name) => page.getByRole("navigation", { name }));
+      return Promise.all(lists.map(async (list) => (await list.boundingBox())?.y ?? -1));
+    };
+    await visit(page, `${site.url}/developers/api/updateOwnUser#response-fields`);
+    const first = await inSight();
+    const isAtTop = (top: number) => top >= 0 && top < 120;
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+    expect(isAtTop(await topOf("Response fields"))).toBe(true);
+    for (const top of first) expect(top).toBeGreaterThanOrEqual(0);
+    for (const top of first) expect(top).toBeLessThan(200);
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Request body" }).click();
+    await expect.poll(() => topOf("Request body").then(isAtTop)).toBe(true);
+    expect(await inSight()).toEqual(first);
+    expect(new URL(page.url()).hash).toBe("#request-body");
+    const link = page.getByRole("heading", { name: "Request body", level: 2 }).getByRole("link");
+    expect(await link.getAttribute("href")).toBe("#request-body");
     await close();
   });
 });

@@ -17,7 +17,7 @@ function Part({ token }: { token: Shown }): ReactNode {
     case "escape":
       return token.text;
     case "codespan":
-      return <code className="rounded bg-sunken px-1 py-0.5 font-mono text-[0.85em]">{token.text}</code>;
+      return <code>{token.text}</code>;
     case "strong":
       return (
         <strong className="font-semibold">

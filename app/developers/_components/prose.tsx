@@ -25,7 +25,7 @@ function grouped(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
 /** A text of the documentation, from the blocks of its Markdown. */
 export function Prose({ tokens, headings }: Props) {
   return (
-    <div className="flex flex-col gap-4 text-[15px] leading-relaxed wrap-break-word [&_p]:max-w-[70ch]">
+    <div className="flex flex-col gap-4 text-[15px] leading-relaxed wrap-break-word [&_p]:max-w-[70ch] [&_code]:rounded [&_code]:bg-sunken [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.85em]">
       {grouped(tokens).map((block, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never move
         return <Block key={index} block={block} headings={headings} />;
