@@ -15,9 +15,11 @@ const report = z.object({
  * What Lighthouse says of a page on a slow phone: scores of a hundred by category, the largest paint in milliseconds, and
  * the layout shift.
  * @param port where a Chromium listens for its protocol
+ * @param isListed whether search engines are to find the page; else it loses nothing for being closed to them
  */
-export async function audit(address: string, port: number) {
+export async function audit(address: string, port: number, isListed = true) {
   const options = [`--port=${port}`, "--output=json", "--quiet", `--only-categories=${categories}`];
+  if (!isListed) options.push("--skip-audits=is-crawlable");
   const program = `${await installApart("tests/lighthouse")}/lighthouse/cli/index.js`;
   const { stdout } = await execute(process.execPath, [program, address, ...options], { maxBuffer: 50_000_000 });
   const told = report.parse(JSON.parse(stdout));

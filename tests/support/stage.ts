@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
+import { seedDemoProfile } from "@/db/seed";
 import { setStanding } from "@/lib/users/store";
 import { openPage, startBrowser } from "./browser";
 import { visit } from "./pages";
@@ -30,6 +31,7 @@ type Cast = number | readonly string[];
  * A stage and a browser for all tests of the file that calls this; both end with the file.
  * @param verified the usernames of those who are known to be who they say
  * @param switches what Chromium is started with
+ * @param hasDemo whether the demo profile is there, as on a new site
  * @param inMotion whether pages move, which is what the file tests then
  */
 export function setUpStage(
@@ -38,12 +40,13 @@ export function setUpStage(
     verified = [],
     switches = [],
     inMotion = false,
-  }: { verified?: string[]; switches?: string[]; inMotion?: boolean } = {},
+    hasDemo = false,
+  }: { verified?: string[]; switches?: string[]; inMotion?: boolean; hasDemo?: boolean } = {},
 ) {
   let stage: Stage | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    stage = await openStage(cast, verified);
+    stage = await openStage(cast, verified, hasDemo);
     browser = await startBrowser(switches);
   });
   afterAll(async () => {
@@ -75,9 +78,10 @@ export function setUpStage(
  * @param cast how many, or the usernames of all, which are given out in that order
  * @param verified the usernames of those who are known to be who they say
  */
-async function openStage(cast: Cast, verified: readonly string[]): Promise<Stage> {
+async function openStage(cast: Cast, verified: readonly string[], hasDemo: boolean): Promise<Stage> {
   const people: { username: string; clientId: string; clientSecret: string; ownerId: string }[] = [];
   const site = await openSite(async ({ newApplication }) => {
+    if (hasDemo) await seedDemoProfile();
     for (const wanted of typeof cast === "number" ? Array<undefined>(cast).fill(undefined) : cast) {
       const { id, username } = await newPerson(wanted === undefined ? {} : { username: wanted });
       await setStanding(username, "isPremium", true);

@@ -11,7 +11,10 @@ import { Purpose } from "../_components/purpose";
 import { beginPasskeySignIn, signInWithPasskey } from "./actions";
 import { LoginForm } from "./login-form";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = {
+  title: "Sign in",
+  description: "Sign in to edit your page, and to choose which applications may act for you.",
+};
 
 /** What can go wrong on the way back from a provider, or on a form posted straight to next-auth, in its names. */
 const refusals: readonly [string, string][] = [
