@@ -122,6 +122,64 @@ function againstRealRedis(server: TestRedis) {
     expect(run).toBeGreaterThan(99);
   });
 
+  describe("when the clock is set back by forty days", () => {
+    const before = 1_800_000_000_000;
+    const later = before + 40 * 86_400_000;
+    const minute = { limit: 2, windowSeconds: 60 };
+    const day = { limit: 2, windowSeconds: 86_400 };
+    const refused = (window: typeof minute, refillAt: number) => ({
+      ...window,
+      ...{ passes: false, remaining: 0, refillAt },
+    });
+
+    function bucketsAt(time: number) {
+      const requester = redisRequester(server.url, 1000);
+      vi.useFakeTimers({ now: time, toFake: ["Date"] });
+      close = () => {
+        requester.close();
+        vi.useRealTimers();
+      };
+      return redisBuckets(new Redis(requester));
+    }
+
+    test.each([
+      ["one window", "set-back-one----------", [day]],
+      ["several windows", "set-back-two----------", [minute, day]],
+    ])("an empty bucket of %s gets its next token after one refill", async (_, key, windows) => {
+      const buckets = bucketsAt(later);
+      for (let times = 0; times < 2; times += 1) await buckets.take("write", windows, key);
+      vi.setSystemTime(before);
+      const answer = windows.map((window) => refused(window, before + (window.windowSeconds * 1000) / 2));
+      expect(await buckets.take("write", windows, key)).toEqual(answer);
+      vi.setSystemTime(before + 43_199_999);
+      expect((await buckets.take("write", windows, key)).every(({ passes }) => passes)).toBe(false);
+      vi.setSystemTime(before + 43_200_000);
+      const next = await buckets.take("write", windows, key);
+      expect(next.every(({ passes }) => passes)).toBe(true);
+      expect((await buckets.take("write", windows, key)).some(({ passes }) => passes)).toBe(windows.length > 1);
+    });
+
+    test("a bucket that is only looked at gets its next token after one refill", async () => {
+      const buckets = bucketsAt(later);
+      for (let times = 0; times < 2; times += 1) await buckets.take("write", [minute], "set-back-look---------");
+      vi.setSystemTime(before);
+      expect(await buckets.peek("write", [minute], "set-back-look---------")).toEqual([refused(minute, before + 30_000)]);
+      vi.setSystemTime(before + 30_000);
+      expect(await buckets.peek("write", [minute], "set-back-look---------")).toMatchObject([{ passes: true, remaining: 1 }]);
+    });
+
+    test("two machines whose clocks differ by four seconds do not refill a bucket again and again", async () => {
+      const ahead = { limit: 20, windowSeconds: 20 };
+      const buckets = bucketsAt(later);
+      let passed = 0;
+      for (let times = 0; times < 60; times += 1) {
+        vi.setSystemTime(later + (times % 2) * 4000);
+        for (const { passes } of await buckets.take("write", [ahead], "two-clocks------------")) passed += Number(passes);
+      }
+      expect(passed).toBe(21);
+    });
+  });
+
   test("processes share one count, of which a burst gets exactly the limit", async () => {
     const first = await limiterWith({ REDIS_URL: server.url });
     expect((await first("sign_in", "shared")).headers).toMatchObject({ "X-RateLimit-Remaining": "4" });
