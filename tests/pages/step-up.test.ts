@@ -91,7 +91,7 @@ async function openAs(username: string, path: string, options = {}) {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function confirm(page: Page) {
-  await page.getByRole("heading", { name: "Make sure that it is you" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
   await page.getByLabel("Password").fill(password);
   await press(page, "Continue");
 }

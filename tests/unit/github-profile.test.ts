@@ -48,7 +48,7 @@ describe("a GitHub account", () => {
   });
 
   it("is not looked for where a redirect leads, nor read to the end of an answer without one", async () => {
-    await expect(readGitHubProfile("gho_moved", api)).rejects.toThrow("GitHub answered 302");
+    await expect(readGitHubProfile("gho_moved", api)).rejects.toThrow("GitHub returned status 302");
     await expect(readGitHubProfile("gho_long", api)).rejects.toThrow("the sign-in provider did not answer");
   });
 });

@@ -17,7 +17,7 @@ export async function ConfirmFirst({ userId, stepUp, next }: Props) {
   const isOnlyWay = stepUp === "sign-in";
   if (!isOnlyWay && !(await hasPasskey(userId))) return null;
   return (
-    <Notice title={isOnlyWay ? "Make sure that it is you before you change this" : "Make sure that it is you"}>
+    <Notice title={isOnlyWay ? "Confirm your identity before you change this" : "Confirm your identity"}>
       <Link href={withReturnPath("/login/confirm", next)} className="font-medium text-accent hover:underline">
         {isOnlyWay ? "Confirm, then come back" : "Use a passkey in place of your password"}
       </Link>
