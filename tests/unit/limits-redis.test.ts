@@ -163,9 +163,13 @@ function againstRealRedis(server: TestRedis) {
       const buckets = bucketsAt(later);
       for (let times = 0; times < 2; times += 1) await buckets.take("write", [minute], "set-back-look---------");
       vi.setSystemTime(before);
-      expect(await buckets.peek("write", [minute], "set-back-look---------")).toEqual([refused(minute, before + 30_000)]);
+      expect(await buckets.peek("write", [minute], "set-back-look---------")).toEqual([
+        refused(minute, before + 30_000),
+      ]);
       vi.setSystemTime(before + 30_000);
-      expect(await buckets.peek("write", [minute], "set-back-look---------")).toMatchObject([{ passes: true, remaining: 1 }]);
+      expect(await buckets.peek("write", [minute], "set-back-look---------")).toMatchObject([
+        { passes: true, remaining: 1 },
+      ]);
     });
 
     test("two machines whose clocks differ by four seconds do not refill a bucket again and again", async () => {
@@ -174,7 +178,8 @@ function againstRealRedis(server: TestRedis) {
       let passed = 0;
       for (let times = 0; times < 60; times += 1) {
         vi.setSystemTime(later + (times % 2) * 4000);
-        for (const { passes } of await buckets.take("write", [ahead], "two-clocks------------")) passed += Number(passes);
+        for (const { passes } of await buckets.take("write", [ahead], "two-clocks------------"))
+          passed += Number(passes);
       }
       expect(passed).toBe(21);
     });
