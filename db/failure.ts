@@ -6,6 +6,9 @@ const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|
 /** Transient: class 53, timeouts, deadlocks, and a read-only standby. */
 const unavailable = /^(53|55P03|57014|25P03|25006|40P01|40001)/;
 
+/** Damaged rows or indexes, and PostgreSQL's own files that are missing or cannot be read. */
+const damaged = /^(XX001|XX002|58)/;
+
 /** drizzle's wrapper quotes the query and its parameters, which nobody may see. */
 export function databaseCause(error: unknown): unknown {
   return isQueryError(error) ? error.cause : error;
@@ -30,6 +33,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Then the server may be unavailable. */
 export function isConnectionFailure(error: unknown): boolean {
   return disconnected.test(codeOf(error));
+}
+
+/** What the statement needed is damaged in the database's files. */
+export function isDamage(error: unknown): boolean {
+  return damaged.test(codeOf(error));
 }
 
 /** The connection pool refused it before anything was sent, so that nothing changed. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql, TransactionSql } from "postgres";
 import { unblockedNow } from "@/lib/deadline";
+import { noteDamage } from "./damage";
 import { lazyQuery, runTransaction } from "./driver-calls";
 import { isConnectionFailure, isDatabaseUnavailable } from "./failure";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
@@ -87,6 +88,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       };
       const fail = (error: unknown) => {
         if (isDatabaseUnavailable(error)) markOutage(operation.mark);
+        noteDamage(error);
         if (isConnectionFailure(error)) void watch.checkServer();
         settle(() => reject(error));
       };

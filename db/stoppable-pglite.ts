@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { noteDamage } from "./damage";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import type { StoppedDatabaseError } from "./unusable-database";
 
@@ -65,6 +66,16 @@ export class StoppablePglite extends PGlite {
       };
       super._runExclusiveTransaction(begin).then(resolve, reject);
     });
+  }
+
+  /** PGlite runs every statement here, also those of transactions. */
+  override async _runExclusiveQuery<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await super._runExclusiveQuery(work);
+    } catch (error) {
+      noteDamage(error);
+      throw error;
+    }
   }
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {

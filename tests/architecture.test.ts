@@ -38,7 +38,7 @@ const framework = /^(next(\/|$)|react(\/|-dom|$))/;
  * transaction, and where the process starts or asks for its health.
  */
 const mayQuery =
-  /(-store|\/store|\/columns|\/profile-fields|lib\/(api\/health|http\/error-response)|lib\/server\/(start|maintenance|public-reads)|lib\/page\/(publish(ed)?|draft-files)|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
+  /(-store|\/store|\/columns|\/profile-fields|lib\/(api\/health|http\/error-response)|lib\/server\/(start|watched-parts|maintenance|public-reads)|lib\/page\/(publish(ed)?|draft-files)|lib\/oauth\/grants\/[a-z-]+)\.ts$/;
 
 /** The folders of `lib`, each of which may import those before it; the files of `lib` itself come before all. */
 const rooms = [

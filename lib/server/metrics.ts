@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 import type { Counter, Histogram, Registry } from "prom-client";
 import { bearerToken } from "@/lib/api/authenticate";
-import { checkHealth } from "@/lib/api/health";
+import { checkHealth, type Health } from "@/lib/api/health";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Outgoing, RouteContext } from "@/lib/http/answer";
@@ -21,6 +21,20 @@ type Metrics = {
 
 /** Upper bounds in seconds: a cached profile takes a tenth of a millisecond, an upload seconds. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+type StateGauge = { help: string; aggregator: "min" | "max"; of(health: Health): boolean };
+
+const states: Readonly<Record<string, StateGauge>> = {
+  live: { help: "Whether the process answers", aggregator: "min", of: ({ live }) => live },
+  ready: {
+    help: "Whether the database answers and the process is not stopping",
+    ...{ aggregator: "min", of: ({ ready }) => ready },
+  },
+  degraded: {
+    help: "Whether a part does not work",
+    ...{ aggregator: "max", of: ({ status }) => status === "degraded" },
+  },
+};
 
 /** When `METRICS_TOKEN` is set. */
 export async function openMetrics(): Promise<void> {
@@ -47,18 +61,12 @@ export async function openMetrics(): Promise<void> {
     labelNames: ["document"],
     registers: [registry],
   });
-  for (const gauge of ["ready", "degraded"] as const) {
+  for (const [name, { help, aggregator, of }] of Object.entries(states)) {
     new Gauge({
-      name: `vitrine_${gauge}`,
-      help:
-        gauge === "ready"
-          ? "Whether the database answers and the process is not stopping"
-          : "Whether a part does not work",
+      ...{ name: `vitrine_${name}`, help, aggregator },
       registers: [registry],
-      aggregator: gauge === "ready" ? "min" : "max",
       async collect() {
-        const health = await checkHealth();
-        this.set(Number(gauge === "ready" ? health.ready : health.status === "degraded"));
+        this.set(Number(of(await checkHealth())));
       },
     });
   }

@@ -11,20 +11,17 @@ import { UnusableDatabaseError } from "@/db/unusable-database";
 import { openAdminSocket } from "@/lib/admin/socket-server";
 import { composeMail } from "@/lib/auth/mails";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
-import { backupTrouble, openScheduledBackups } from "@/lib/backup/scheduled";
+import { openScheduledBackups } from "@/lib/backup/scheduled";
 import { currentRequest } from "@/lib/current-request";
 import { EnvironmentError, env } from "@/lib/env";
-import { registerPart } from "@/lib/health-parts";
 import { authSecret } from "@/lib/instance-secret";
-import { closeLimiter, hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
+import { closeLimiter } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { startSendingMail } from "@/lib/mail/sending";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { answerFileRequest, fileHandlers } from "@/lib/media/serve";
 import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
 import { closeDrawings } from "@/lib/sharing/drawing";
-import { isStorageUp } from "@/lib/storage/current";
-import { requireFreeSpace } from "@/lib/storage/incoming";
 import { announceViews } from "@/lib/views/counting";
 import { captureConsole } from "./captured-console";
 import { loadDomains } from "./custom-domains";
@@ -38,6 +35,7 @@ import { createRenderTurns } from "./render-turns";
 import { isUnreadableForm, readServerActions } from "./server-actions";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { catchUncaughtErrors } from "./uncaught-errors";
+import { watchParts } from "./watched-parts";
 import { loadWithheldFiles } from "./withheld-files";
 
 const started = Symbol.for("vitrine.started");
@@ -130,15 +128,6 @@ export async function startService(table: RouteTable): Promise<void> {
     );
     if (!report({ failure: Object.assign(failure, { isExpected }) })) throw failure;
   }
-}
-
-function watchParts(): void {
-  registerPart("storage", async () => {
-    await requireFreeSpace();
-    return isStorageUp();
-  });
-  if (hasSharedLimiter()) registerPart("rate_limits", isSharedLimiterUp);
-  if (env().BACKUP !== undefined) registerPart("backups", async () => (await backupTrouble()) === undefined);
 }
 
 /** Waits for a database that starts at the same time, and logs that at once. */

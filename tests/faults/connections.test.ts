@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openProfileFeed } from "@/db/change-feed";
 import { closeDatabase } from "@/db/client";
+import { isDatabaseDamaged } from "@/db/damage";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
 import { changingProfile, subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
@@ -77,6 +78,17 @@ it.runIf(programs)("a statement that waits is not refused for a time in which th
   expect(await waiting).toBe(4);
   await Promise.all(transactions);
 });
+
+it.runIf(programs)(
+  "a statement that meets damaged rows is remembered, one that fails by its own fault is not",
+  async () => {
+    const raise = (code: string) => pool.client.unsafe(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+    await expect(raise("22012")).rejects.toMatchObject({ code: "22012" });
+    expect(isDatabaseDamaged()).toBe(false);
+    await expect(pool.client.begin(() => raise("XX001"))).rejects.toMatchObject({ code: "XX001" });
+    expect(isDatabaseDamaged()).toBe(true);
+  },
+);
 
 it.runIf(programs)("statements share the connections that transactions leave", async () => {
   const transactions = hold(size - 1);

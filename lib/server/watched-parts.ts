@@ -1,0 +1,18 @@
+import { isDatabaseDamaged } from "@/db/damage";
+import { backupTrouble } from "@/lib/backup/scheduled";
+import { env } from "@/lib/env";
+import { registerPart } from "@/lib/health-parts";
+import { hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
+import { isStorageUp } from "@/lib/storage/current";
+import { requireFreeSpace } from "@/lib/storage/incoming";
+
+/** Has health tell of the parts that are not watched where they are opened. */
+export function watchParts(): void {
+  registerPart("tables", () => !isDatabaseDamaged());
+  registerPart("storage", async () => {
+    await requireFreeSpace();
+    return isStorageUp();
+  });
+  if (hasSharedLimiter()) registerPart("rate_limits", isSharedLimiterUp);
+  if (env().BACKUP !== undefined) registerPart("backups", async () => (await backupTrouble()) === undefined);
+}
