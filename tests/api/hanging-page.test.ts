@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { createHttpServer } from "@/lib/server/http-server";
 import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
@@ -14,20 +14,26 @@ afterEach(async () => {
   await reads?.close();
 });
 
-it("a page that the framework never renders is a 503 for all who wait for it, and is tried anew after that", async () => {
-  let asked = 0;
-  const hang = () => void asked++;
-  reads = openProfileReads(hang, 300);
+/** A server of this process in front of that framework; its address. */
+async function listen(framework: RequestListener, behind: ProfileReads): Promise<string> {
   const dispatcher = { answer: async () => new Response(), allow: () => undefined };
-  const parts = { dispatcher, reads, framework: hang, turns: createRenderTurns() };
+  const parts = { dispatcher, reads: behind, framework, turns: createRenderTurns() };
   server = createHttpServer({ ...parts, directRoutes: /(?!)/, actions: new Map() });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");
+  return `http://localhost:${address.port}`;
+}
+
+it("a page that the framework never renders is a 503 for all who wait for it, and is tried anew after that", async () => {
+  let asked = 0;
+  const hang = () => void asked++;
+  reads = openProfileReads(hang, 300);
+  const url = await listen(hang, reads);
   const { username } = await newPerson();
   const visit = async () => {
     const headers = { Host: "localhost:3000" };
-    const response = await fetch(`http://localhost:${address.port}/${username}`, { headers });
+    const response = await fetch(`${url}/${username}`, { headers });
     const { status, headers: answered } = response;
     const kept = ["content-type", "cache-control", "retry-after"].map((name) => answered.get(name));
     return [status, ...kept, /is not available right now/.test(await response.text())];
@@ -38,4 +44,18 @@ it("a page that the framework never renders is a 503 for all who wait for it, an
   expect(asked).toBe(1);
   expect(await visit()).toEqual(unavailable);
   expect(asked).toBe(2);
+});
+
+it("the framework receives only the cookies that are ours", async () => {
+  const received: (string | undefined)[] = [];
+  const framework: RequestListener = ({ headers }, response) => {
+    received.push(headers.cookie);
+    response.end();
+  };
+  reads = openProfileReads(framework);
+  const url = await listen(framework, reads);
+  for (const Cookie of ["a=b; authjs.session-token=s; theme=dark", "a=b; odd"]) {
+    expect((await fetch(`${url}/login`, { headers: { Host: "localhost:3000", Cookie } })).status).toBe(200);
+  }
+  expect(received).toEqual(["authjs.session-token=s", undefined]);
 });
