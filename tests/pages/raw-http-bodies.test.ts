@@ -115,7 +115,7 @@ async function sendSteadily(path: string, ...lines: string[]): Promise<[number |
     socket.write(piece);
     await pause(milliseconds);
   }
-  if (!socket.readableEnded) await once(socket, "end", { signal: AbortSignal.timeout(5_000) });
+  if (!socket.readableEnded) await once(socket, "end", { signal: AbortSignal.timeout(60_000) });
   socket.destroy();
   const [answer] = parseAnswers(text);
   return [answer?.status, answer?.body ?? ""];

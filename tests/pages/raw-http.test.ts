@@ -25,7 +25,7 @@ async function send(lines: string[]): Promise<{ status: number; headers: string;
     text += chunk;
   });
   socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
-  await once(socket, "close", { signal: AbortSignal.timeout(10_000) });
+  await once(socket, "close", { signal: AbortSignal.timeout(60_000) });
   const [headers = "", body = ""] = text.split("\r\n\r\n");
   return { status: Number(headers.split(" ")[1]), headers, body };
 }

@@ -17,7 +17,7 @@ export function openSocket(url: string): Socket {
  * Sends these bytes, one chunk after another, and reads until the server closes the connection.
  * @param milliseconds how long to wait for that
  */
-export async function exchange(url: string, chunks: (string | Buffer)[], milliseconds = 15_000): Promise<Exchange> {
+export async function exchange(url: string, chunks: (string | Buffer)[], milliseconds = 60_000): Promise<Exchange> {
   const socket = openSocket(url);
   let text = "";
   let end: Exchange["end"] = "open";
@@ -58,7 +58,7 @@ export async function sent(url: string, bytes: string | Buffer) {
 
 /** Waits until the server ends that connection. */
 export async function closed(socket: Socket): Promise<void> {
-  if (!socket.readableEnded) await once(socket.resume(), "end", { signal: AbortSignal.timeout(15_000) });
+  if (!socket.readableEnded) await once(socket.resume(), "end", { signal: AbortSignal.timeout(60_000) });
 }
 
 /** The final answers in a text; informational ones (1xx) are passed over. */

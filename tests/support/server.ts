@@ -86,7 +86,7 @@ export async function startServer(
 
 async function isHealthy(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) })).ok;
+    return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(60_000) })).ok;
   } catch {
     return false;
   }

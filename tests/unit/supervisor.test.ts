@@ -130,7 +130,7 @@ it.each([
     1,
     { startMilliseconds: 3_000 },
   );
-  await expect.poll(starts, { timeout: 10_000 }).toBe(3);
+  await expect.poll(starts).toBe(3);
   expect(stderr()).toBe(
     "The server ended (code 1); it is started again.\nThe server has not started within 3 seconds and is killed.\n",
   );
