@@ -209,7 +209,7 @@ describe("the tests", () => {
   });
 
   it("give what they wait for a minute at least where `npm test` runs them, so that a limit ends only what hangs", () => {
-    const short = /(AbortSignal\.timeout\(|(?<!requestIdleCallback\(.*)\btimeout: )(\d{1,3}|[1-5]?\d_\d{3})\b/;
+    const short = /(AbortSignal\.timeout\(|(?<!requestIdleCallback\(.*)\btimeout: )([1-9]\d{0,2}|[1-5]?\d_\d{3})\b/;
     const may = /^tests\/(long\/|architecture\.test\.ts)/;
     const hasty = files.filter((path) => path.startsWith("tests/") && !may.test(path) && short.test(source(path)));
     expect(hasty).toEqual([]);
