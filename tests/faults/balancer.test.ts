@@ -17,7 +17,7 @@ import { clientOf } from "../support/third-party";
 
 const canRun = Boolean(findPostgres() && findRedis());
 const password = "correct horse battery";
-const clients = 16;
+const clients = 8;
 const { folder, remove } = temporaryFolder("balanced");
 let database: PostgresServer;
 let redis: TestRedis | undefined;
