@@ -2,6 +2,8 @@ import { keyOfFile } from "./media-kinds";
 
 /** Widths in pixels. A `tall` one is cut to 9:16, the widest that the screens of phones are; a `whole` one is not cut. */
 export const renditionWidths = { whole: [640, 1080, 1600, 2400], tall: [720, 1080, 1440] } as const;
+/** Of the pictures that phones load, whose bytes are kept fewer. */
+export const largestPhoneWidth = 1600;
 /** The one that browsers prefer first. */
 export const renditionExtensions = ["avif", "webp"] as const;
 

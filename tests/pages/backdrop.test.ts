@@ -1,10 +1,11 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "../support/contrast";
 import { atRest, reload } from "../support/pages";
 import { photo } from "../support/photo";
-import { sample, setUpStage, soon } from "../support/stage";
+import { type Owner, sample, setUpStage, soon } from "../support/stage";
+import { transferred } from "../support/transferred";
 import { wave } from "../support/wave";
 
 const stage = setUpStage(11, { switches: ["--autoplay-policy=user-gesture-required"], inMotion: true });
@@ -87,44 +88,6 @@ describe("a background image", () => {
     }
   });
 
-  it("of 12 megapixels is the smaller picture that suits the screen, over a few pixels of it until that has come", async () => {
-    const owner = await stage.owner();
-    await owner.patch({ layout: "modern" });
-    const { url } = await owner.upload("background", await photo());
-    const html = async () => (await fetch(owner.address)).text();
-    await soon(html).toMatch(/--profile-placeholder:url\("data:image\/webp;base64,[\w+/]+=*"\)/);
-    expect(await html()).not.toMatch(/<link rel="preload" as="image"/);
-    const named = (size: string) => url.replace(".webp", `-${size}`);
-    const statusOf = async (size: string) => (await fetch(named(size), { redirect: "manual" })).status;
-    for (const size of ["t1440.avif", "w1600.avif", "w1080.webp"]) await soon(() => statusOf(size)).toBe(200);
-    for (const [viewport, deviceScaleFactor, size] of [
-      [{ width: 390, height: 844 }, 3, "t1440.avif"],
-      [{ width: 1280, height: 900 }, 1, "w1600.avif"],
-    ] as const) {
-      const asked: string[] = [];
-      const watch = async (page: Page) => {
-        page.on("request", (request) => void asked.push(request.url()));
-      };
-      const { page, close } = await stage.open(owner.address, { viewport, deviceScaleFactor }, watch);
-      const chosen = await page
-        .locator(".profile-backdrop img")
-        .evaluate((image: HTMLImageElement) => image.currentSrc);
-      expect(chosen).toBe(named(size));
-      const pictures = asked.filter((address) => address.includes("/cdn/backgrounds/"));
-      expect(pictures.sort()).toEqual([named(size), named("w1080.webp")].sort());
-      await close();
-    }
-    let release = () => {};
-    const hold = async (page: Page) => {
-      release = await holdPictures(page);
-    };
-    const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" }, hold, "commit");
-    const corners = async () => [await pixel(page, 4, 4), await pixel(page, 1276, 716)];
-    await soon(async () => (await corners())[0]).not.toEqual((await corners())[1]);
-    release();
-    await close();
-  });
-
   it("leaves every text of the card readable, white or black as it may be, without a pane too", async () => {
     const owner = await stage.owner();
     for (const background of ["#ffffff", "#000000"]) {
@@ -186,6 +149,78 @@ describe("a background image", () => {
     expect(await page.locator("[data-island=moving-image], [data-island=backdrop], .profile-motion").count()).toBe(0);
     expect(await page.locator(".profile-backdrop img, .profile-avatar > img").count()).toBe(2);
     await close();
+  });
+});
+
+describe("a background photo of 12 megapixels", () => {
+  let owner: Owner;
+  let url: string;
+  const named = (size: string) => url.replace(".webp", `-${size}.avif`);
+  const isPicture = (address: string) => address.includes("/cdn/backgrounds/");
+
+  beforeAll(async () => {
+    owner = await stage.owner();
+    await owner.patch({ layout: "modern" });
+    ({ url } = await owner.upload("background", await photo()));
+  });
+
+  /** Until a picture is made, the original is sent. */
+  async function made(sizes: readonly string[]) {
+    const statusOf = async (size: string) => (await fetch(named(size), { redirect: "manual" })).status;
+    for (const size of sizes) await soon(() => statusOf(size)).toBe(200);
+  }
+
+  it("is the smaller picture that suits the screen, over a few pixels of it until that has come", async () => {
+    await made(["w1600"]);
+    const html = async () => (await fetch(owner.address)).text();
+    await soon(html).toMatch(/--profile-placeholder:url\("data:image\/webp;base64,[\w+/]+=*"\)/);
+    expect(await html()).not.toMatch(/<link rel="preload" as="image"/);
+    const asked: string[] = [];
+    const wide = await stage.open(owner.address, { viewport: { width: 1280, height: 900 } }, async (page) => {
+      page.on("request", (request) => void asked.push(request.url()));
+    });
+    expect(asked.filter(isPicture)).toEqual([named("w1600")]);
+    await wide.close();
+    let release = () => {};
+    const hold = async (page: Page) => {
+      release = await holdPictures(page);
+    };
+    const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" }, hold, "commit");
+    const corners = async () => [await pixel(page, 4, 4), await pixel(page, 1276, 716)];
+    await soon(async () => (await corners())[0]).not.toEqual((await corners())[1]);
+    release();
+    await close();
+  });
+
+  it("costs a phone one file of 250 kB, and the page 320 kB in all", async () => {
+    await made(["t1440", "w1600"]);
+    for (const layout of ["default", "modern"]) {
+      await owner.patch({ layout });
+      for (const [width, height, size] of [
+        [390, 664, "t1440"],
+        [390, 844, "t1440"],
+        [844, 390, "w1600"],
+      ] as const) {
+        const told = `${layout} in ${width} × ${height}`;
+        const phone = { viewport: { width, height }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+        let bytes = new Map<string, number>();
+        const { page, close } = await stage.open(owner.address, phone, async (opened) => {
+          bytes = await transferred(await opened.context().newCDPSession(opened));
+        });
+        const pictures = [...bytes].filter(([path]) => isPicture(path));
+        expect(pictures, told).toEqual([[new URL(named(size)).pathname, expect.any(Number)]]);
+        expect(pictures[0]?.[1], told).toBeLessThanOrEqual(250_000);
+        expect(
+          [...bytes.values()].reduce((sum, one) => sum + one, 0),
+          told,
+        ).toBeLessThanOrEqual(320_000);
+        const shown = await page
+          .locator(":is(.profile-backdrop, .profile-banner) img")
+          .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
+        expect(shown, told).toEqual(Array.from({ length: layout === "modern" ? 2 : 1 }, () => named(size)));
+        await close();
+      }
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { CDPSession, Page } from "playwright";
+import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fillProfile } from "../support/gallery";
 import { settled } from "../support/pages";
 import { startSlowSite } from "../support/slow-site";
 import { type Owner, setUpStage, soon } from "../support/stage";
+import { transferred } from "../support/transferred";
 
 const stage = setUpStage(1);
 let owner: Owner;
@@ -13,19 +14,6 @@ beforeAll(async () => {
   owner = await stage.owner();
   await fillProfile(owner);
 });
-
-/** The bytes that came over the wire, by address, until the network was still. */
-async function transferred(session: CDPSession) {
-  const urls = new Map<string, string>();
-  const bytes = new Map<string, number>();
-  session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const path = new URL(urls.get(requestId) ?? "http://unknown/").pathname;
-    bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength);
-  });
-  await session.send("Network.enable");
-  return bytes;
-}
 
 /** When the islands were asked for that nobody needs at once, in milliseconds. */
 const beginsOf = (page: Page) =>
@@ -37,7 +25,7 @@ const beginsOf = (page: Page) =>
   );
 
 describe("a visit to a profile with ten links", () => {
-  it("costs at most 60 KB over all requests, avatar aside, and nothing moves", async () => {
+  it("costs at most 55 KB over all requests, avatar aside, and nothing moves", async () => {
     let bytes = new Map<string, number>();
     const { page, close } = await stage.open(owner.address, {}, async (opened) => {
       bytes = await transferred(await opened.context().newCDPSession(opened));
@@ -57,7 +45,7 @@ describe("a visit to a profile with ten links", () => {
     process.stdout.write(
       `a visit: ${total} bytes in ${bytes.size} requests, layout shift ${shift}\n${rows.join("\n")}\n`,
     );
-    expect(total).toBeLessThanOrEqual(60_000);
+    expect(total).toBeLessThanOrEqual(55_000);
     const [, told] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
     expect(Math.abs(total / 1_000 - Number(told)), "kB beside what docs/performance.md says").toBeLessThan(2);
     expect(shift).toBeLessThan(0.02);

@@ -1,7 +1,7 @@
 import type { ProfileView } from "@/lib/profile-page/view";
 import { directionOf } from "../_words/words";
 import { Avatar } from "./avatar";
-import { Backdrop } from "./backdrop";
+import { Backdrop, Banner } from "./backdrop";
 import { Badges } from "./badges";
 import { Cards } from "./cards";
 import { DisplayName } from "./display-name";
@@ -25,6 +25,7 @@ export function ProfileCard({ view }: { view: ProfileView }) {
       <Effects profile={profile} />
       <main className="profile" data-layout={profile.layout}>
         <article className="profile-card">
+          <Banner view={view} />
           <div className="profile-who">
             <Avatar view={view} />
             <header className="profile-names">

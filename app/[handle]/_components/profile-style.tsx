@@ -7,7 +7,7 @@ import type { Profile } from "@/lib/users/store";
 import { pageFont } from "../_look/font-faces";
 import { lookOf } from "../_look/look-of";
 import { pageStyles } from "../_look/page-styles";
-import { backgroundFile, backgroundPlaceholder, bannerAddress, cursorAddress } from "../_look/stored-media";
+import { backgroundFile, backgroundPlaceholder, cursorAddress } from "../_look/stored-media";
 import { wordsIn } from "../_words/words";
 
 /** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
@@ -19,7 +19,6 @@ export async function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: 
   const properties = {
     ...lookProperties(look, profile.usernameEffect),
     ...backdropProperties(look, profile.backdrop, profile.id),
-    ...bannerOf(profile),
     ...(await placeholderOf(profile)),
     "--profile-frost": frostOf(profile),
     "--profile-font": font.family,
@@ -39,12 +38,6 @@ export async function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: 
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
     </>
   );
-}
-
-/** The banner shows the background where that is a still picture. */
-function bannerOf(profile: Profile): Record<string, string> {
-  const address = bannerAddress(profile);
-  return address === undefined ? {} : { "--profile-banner": `url("${address}") center/cover` };
 }
 
 async function placeholderOf(profile: Profile): Promise<Record<string, string>> {

@@ -19,7 +19,7 @@ const parts: readonly (readonly [selector: string, path: string])[] = [
   [".profile-like", "settings.privacy.hide_likes"],
   [".profile-enter", "settings.page_enter_text"],
   [".profile-volume", "settings.volume_control"],
-  [".profile-backdrop", "files.background"],
+  [".profile-backdrop, .profile-banner", "files.background"],
   [".profile-effect", "settings.effects.background"],
   [".profile-card", "settings.profile.opacity"],
   ["main", "settings.colors.background"],

@@ -4,7 +4,13 @@ import { notifyProfilesChanged } from "@/lib/owners/change-events";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { portraitSource } from "@/lib/sharing/portrait";
 import { keyOfFile } from "@/lib/storage/media-kinds";
-import { type RenditionSize, renditionExtensions, renditionName, renditionWidths } from "@/lib/storage/rendition";
+import {
+  largestPhoneWidth,
+  type RenditionSize,
+  renditionExtensions,
+  renditionName,
+  renditionWidths,
+} from "@/lib/storage/rendition";
 import type { Profile } from "@/lib/users/store";
 
 const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
@@ -15,10 +21,16 @@ export type BackgroundFile = { kind: "image" | "video"; address: string; isMovin
 /** A `source` of `picture`. */
 export type PictureSource = { type: string; srcSet: string; sizes: string; media: string | undefined };
 
-/** A phone held upright: what it would not show of a wide picture need not be loaded. */
-const upright = "(max-aspect-ratio: 9/16)";
-/** How wide a picture is that fills the window: a `tall` one is 9:16, and most others are 3:2 or narrower. */
-const shownSizes = { tall: "max(100vw, 56.25vh)", whole: "max(100vw, 150vh)" } as const;
+/**
+ * What screens load, in this order: an upright phone, with the bars of its browser or without, a picture cut for it; a
+ * phone held otherwise one of those that are small enough for a phone; every other screen what it has pixels for. `sizes`
+ * is how wide the picture is that fills the window: a `tall` one is 9:16, and most others are 3:2 or narrower.
+ */
+const screens = [
+  { cut: "tall", media: "(max-width:36rem) and (max-aspect-ratio:3/4)", sizes: "max(100vw, 56.25vh)" },
+  { cut: "whole", media: "(max-width:36rem),(max-height:30rem)", sizes: "max(100vw, 150vh)" },
+  { cut: "whole", media: undefined, sizes: "max(100vw, 150vh)" },
+] as const;
 
 type Picture = { address: string; isMoving: boolean };
 
@@ -34,22 +46,17 @@ export function backgroundFile({ background, backgroundIsAnimated }: Profile): B
 export function backgroundSources(profile: Profile): readonly PictureSource[] {
   const { background } = profile;
   if (!isStillPicture(profile)) return [];
-  return (["tall", "whole"] as const).flatMap((cut) =>
+  return screens.flatMap(({ cut, media, sizes }) =>
     renditionExtensions.map((extension) => ({
       type: `image/${extension}`,
       srcSet: renditionWidths[cut]
+        .filter((width) => media === undefined || width <= largestPhoneWidth)
         .map((width) => `${renditionAddress(`${background}`, { cut, width, extension })} ${width}w`)
         .join(", "),
-      sizes: shownSizes[cut],
-      media: cut === "tall" ? upright : undefined,
+      sizes,
+      media,
     })),
   );
-}
-
-/** Of a still background, for a banner; fit to stand in a style sheet. */
-export function bannerAddress(profile: Profile): string | undefined {
-  if (!isStillPicture(profile)) return undefined;
-  return new URL(renditionAddress(`${profile.background}`, { cut: "whole", width: 1080, extension: "webp" })).href;
 }
 
 /** A blurred one for the background until it has come; made after the first render, and in the next one. */

@@ -3,7 +3,7 @@ import type { Sharp } from "sharp";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { maxPlaceholderBytes } from "@/lib/media/placeholder";
-import type { RenditionSize } from "@/lib/storage/rendition";
+import { largestPhoneWidth, type RenditionSize } from "@/lib/storage/rendition";
 import { openHeader, openImage } from "./image-engine";
 
 /**
@@ -16,7 +16,6 @@ const qualities = { avif: [50, 40, 30, 20], webp: [72, 55, 40, 25] } as const;
 const kilobyte = 1000;
 /** What a phone may load, and what larger screens may. */
 const mostBytes = { phone: 230 * kilobyte, screen: 480 * kilobyte } as const;
-const phoneWidth = 1600;
 
 /** A smaller picture of a stored background, in its own colour profile; never enlarged. */
 export async function convertRendition(
@@ -27,7 +26,7 @@ export async function convertRendition(
   const file = await readFile(input);
   const { width: whole, height } = await openHeader(file).metadata();
   const cutWidth = cut === "tall" ? Math.min(whole, Math.max(1, Math.round((height * 9) / 16))) : whole;
-  const limit = width <= phoneWidth ? mostBytes.phone : mostBytes.screen;
+  const limit = width <= largestPhoneWidth ? mostBytes.phone : mostBytes.screen;
   const sized = () =>
     openImage(file)
       .extract({ left: Math.round((whole - cutWidth) / 2), top: 0, width: cutWidth, height })

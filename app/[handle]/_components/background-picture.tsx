@@ -1,0 +1,22 @@
+import type { Profile } from "@/lib/users/store";
+import { backgroundFile, backgroundSources } from "../_look/stored-media";
+
+/**
+ * The picture that the owner uploaded for the background. Browsers choose the smaller one that suits the screen, and for
+ * the same window the same one.
+ */
+export function BackgroundPicture({ profile, isFirst = false }: { profile: Profile; isFirst?: boolean }) {
+  const priority = isFirst ? "high" : undefined;
+  // biome-ignore lint/performance/noImgElement: the service makes the smaller files itself, and the page runs no script
+  const image = <img src={backgroundFile(profile)?.address} alt="" fetchPriority={priority} decoding="async" />;
+  const sources = backgroundSources(profile);
+  if (sources.length === 0) return image;
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.srcSet} {...source} />
+      ))}
+      {image}
+    </picture>
+  );
+}
