@@ -7,7 +7,7 @@ import { SiteHeader } from "@/app/_components/site-header";
 import { registration } from "@/lib/auth/admission";
 import { closingAccount, currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { findListedProfile } from "@/lib/sharing/sitemap-store";
+import { findExampleProfile } from "@/lib/sharing/sitemap-store";
 import { ClaimForm } from "./(account)/register/claim-form";
 import "./globals.css";
 
@@ -31,7 +31,7 @@ export default async function LandingPage() {
   const { SITE_NAME, BASE_URL } = env();
   const { host } = new URL(BASE_URL);
   const rule = registration();
-  const example = user ? undefined : await findListedProfile();
+  const example = user ? undefined : await findExampleProfile();
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader siteName={SITE_NAME} user={user} canRegister={rule === "open"} />

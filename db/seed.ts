@@ -5,6 +5,8 @@ import { handles, users } from "./schema";
 /** In a new embedded database. */
 export const demoUsername = "demo";
 
+export const isDemo = sql`(${users.username} = ${demoUsername} and ${users.email} is null and ${users.passwordHash} is null)`;
+
 /** Nobody can sign in to it; added when there is no account yet. @returns whether it was added */
 export async function seedDemoProfile(): Promise<boolean> {
   return database().transaction(async (transaction) => {

@@ -5,7 +5,7 @@ import { applyMigrations, clearMigrations, knownMigrations } from "@/db/migrate"
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
-import { demoUsername } from "@/db/seed";
+import { isDemo } from "@/db/seed";
 import { amongOwnTables, ownTables } from "@/db/tables";
 import { remoteOrigin } from "@/lib/storage/current";
 import { announceAll } from "@/lib/users/announcement-store";
@@ -29,7 +29,6 @@ export function requireKnownMigration(path: string, { migration, application }: 
 
 /** Apart from the demo profile, which nobody can sign in to. */
 export async function isInstanceEmpty(source: Database | Transaction = database()): Promise<boolean> {
-  const isDemo = sql`(${users.username} = ${demoUsername} and ${users.email} is null and ${users.passwordHash} is null)`;
   const [account] = await source.select({ id: users.id }).from(users).where(sql`not ${isDemo}`).limit(1);
   return account === undefined;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, gt, lte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
+import { isDemo } from "@/db/seed";
 import { hasServedDomain } from "@/lib/domains/store";
 
 /** The protocol allows 50,000 addresses a file. */
@@ -26,10 +27,14 @@ export async function listSitemapPages(): Promise<number[]> {
   return rows.map((row) => row.page);
 }
 
-/** The oldest account whose page search engines may list, for a look at a real page. */
-export async function findListedProfile(): Promise<string | undefined> {
-  const oldest = database().select({ username: users.username }).from(users).where(isListed).orderBy(asc(users.uid));
-  return (await oldest.limit(1))[0]?.username;
+/** For a look at a real page: the oldest account whose page search engines may list, else the demo profile. */
+export async function findExampleProfile(): Promise<string | undefined> {
+  for (const isExample of [isListed, isDemo]) {
+    const oldest = database().select({ username: users.username }).from(users).where(isExample).orderBy(asc(users.uid));
+    const [found] = await oldest.limit(1);
+    if (found) return found.username;
+  }
+  return undefined;
 }
 
 export function listSitemapProfiles(page: number): Promise<ListedProfile[]> {

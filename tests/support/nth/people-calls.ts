@@ -124,7 +124,7 @@ export const peopleCalls: Record<string, Calls> = {
     },
   },
   "lib/sharing/sitemap-store.ts": {
-    findListedProfile: () => sitemap.findListedProfile(),
+    findExampleProfile: () => sitemap.findExampleProfile(),
     listSitemapPages: () => sitemap.listSitemapPages(),
     listSitemapProfiles: () => sitemap.listSitemapProfiles(1),
   },
