@@ -7,7 +7,7 @@ import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { layouts } from "@/lib/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { faultsOf } from "../support/layout-faults";
+import { emptyEnds, faultsOf } from "../support/layout-faults";
 import { openSite, type Site } from "../support/site";
 
 const folder = "tests/artifacts/link-titles";
@@ -50,6 +50,8 @@ beforeAll(async () => {
       const { id } = await newPerson(`in-${layout}`, "a long password");
       await publish(id, (page) => ({ ...page, layout, display_name: "Ada Marlowe", bio: "Illustrator." }));
     }
+    const tall = await newPerson("tall", "a long password");
+    await publish(tall.id, (page) => ({ ...page, layout: "split", bio: "A line.\n".repeat(16) }));
     const { id } = await newPerson("lit", "a long password");
     const [colors, effects] = [{ monochrome_links: true, link: "#ffcc00" }, { links_glow: true }];
     await publish(id, (page) => ({
@@ -132,5 +134,13 @@ it("in one colour and with glow, links with a title look like those without", as
   );
   expect(looks).toHaveLength(10);
   expect([...new Set(looks)]).toEqual([expect.stringMatching(/^rgb\(255, 204, 0\) drop-shadow\(/)]);
+  await close();
+});
+
+it("sections fill their pane beside somebody with much to say", async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${site.url}/tall`);
+  await page.screenshot({ path: `${folder}/tall.png`, fullPage: true });
+  expect(await emptyEnds(page, ".profile-what")).toEqual([0, 0]);
   await close();
 });

@@ -1,10 +1,13 @@
 import type { Page, Request } from "playwright";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { avatarShapes, fonts, layouts } from "@/lib/users/look";
 import { openPage } from "../support/browser";
+import { contrast, rgbOf } from "../support/contrast";
+import { emptyEnds } from "../support/layout-faults";
 import { type Owner, sample, setUpStage } from "../support/stage";
 
-const others = Array.from({ length: 13 }, (_, index) => `person-${index}`);
+const others = Array.from({ length: 16 }, (_, index) => `person-${index}`);
 const stage = setUpStage(["vera", ...others], { verified: ["vera"] });
 let page: Page;
 let close: () => Promise<void>;
@@ -85,6 +88,58 @@ describe("set through the API, it shows on the page:", () => {
       expect(Math.max(...heights), layout).toBeLessThan(130);
     }
     expect(compositions.size).toBe(6);
+  });
+
+  it("badges: wrapped, they stay in the middle where the rest is, and at the beginning elsewhere", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const owner = await stage.owner();
+    for (const [layout, isCentred] of [
+      ["default", true],
+      ["modern", false],
+    ] as const) {
+      const rows = await seen(owner, { layout }, (page) =>
+        page.locator(".profile-badges").evaluate((list) => {
+          const whole = list.getBoundingClientRect();
+          const rows = new Map<number, { left: number; right: number }>();
+          for (const badge of list.children) {
+            const { top, left, right } = badge.getBoundingClientRect();
+            const row = rows.get(top) ?? { left: left - whole.left, right: 0 };
+            rows.set(top, { ...row, right: whole.right - right });
+          }
+          return [...rows.values()];
+        }),
+      );
+      expect([layout, rows.length > 1]).toEqual([layout, true]);
+      for (const { left, right } of rows) expect(Math.abs(isCentred ? left - right : left)).toBeLessThan(1);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it("layout split: what is there fills its pane, and with nothing the facts do", async () => {
+    const owner = await stage.owner();
+    const bio = "A lamp, a logbook and a long evening. ".repeat(7);
+    const within = (pane: string, parts: string) =>
+      page.locator(`${pane} ${parts}`).evaluateAll((all) => Math.max(...all.map((part) => part.clientHeight)));
+    await seen(owner, { layout: "split" }, async () => {
+      const [who, foot] = await Promise.all(
+        [".profile-who", ".profile-foot"].map((part) => page.locator(part).boundingBox()),
+      );
+      expect([who?.y, who?.height, (who?.x ?? 0) + (who?.width ?? 0) < (foot?.x ?? 0)]).toEqual([
+        foot?.y,
+        foot?.height,
+        true,
+      ]);
+    });
+    for (const value of ["ada", "bo", "cy"]) await owner.send("POST", "links", { type: "github", value });
+    await owner.send("POST", "cards", { type: "server", value: "fXyZ12" });
+    const filled = async (told: string) => {
+      expect([told, ...(await emptyEnds(page, ".profile-what"))]).toEqual([told, 0, 0]);
+      expect(await within(".profile-what", ".profile-link"), told).toBeLessThan(130);
+    };
+    await seen(owner, { bio }, () => filled("links and a card"));
+    for (let index = 0; index < 10; index += 1)
+      await owner.send("POST", "links", { type: "custom", value: `https://ada.example/more/${index}` });
+    await seen(owner, {}, () => filled("many"));
   });
 
   it("avatar_shape: six outlines", async () => {
@@ -255,4 +310,119 @@ describe("set through the API, it shows on the page:", () => {
     expect(await plain.page.locator(".profile-copied code").innerText()).toBe("ada_l");
     await plain.close();
   });
+});
+
+it("on paper, it is ink on white in one column, with addresses beside the links and nothing that is for a screen", async () => {
+  const owner = await ownerWithLinks();
+  await owner.send("POST", "links", { type: "email", value: "ada@ada.example" });
+  await owner.send("POST", "links", { type: "discord", value: "ada_l" });
+  await owner.upload("background", sample("images/photo.jpg"));
+  await owner.upload("audio", sample("audio/constant.mp3"), { name: "Night train" });
+  const effects = { background: "rain", username: "rainbow", username_glow: true, cursor: "rainbow" };
+  await owner.patch({
+    display_name: "Ada M.",
+    bio: "One.",
+    effects,
+    typewriter: { enabled: true, texts: ["Two", "Three"] },
+  });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  for (const layout of layouts) {
+    const found = await seen(owner, { layout }, (page) =>
+      page.evaluate(() => {
+        const shown = Array.from(document.querySelectorAll(".profile-page *")).filter(
+          (part) => part.checkVisibility({ opacityProperty: true }) && part.getBoundingClientRect().width > 1,
+        );
+        const words = shown.filter((part) => [...part.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE));
+        const links = [...document.querySelectorAll<HTMLElement>(".profile-link")];
+        return {
+          inks: [
+            ...new Set(
+              words.map((part) => `${getComputedStyle(part).color} ${getComputedStyle(part).webkitTextFillColor}`),
+            ),
+          ],
+          grounds: [
+            ...new Set(
+              [document.documentElement, ...shown].map(
+                (part) => `${getComputedStyle(part).backgroundColor} ${getComputedStyle(part).backgroundImage}`,
+              ),
+            ),
+          ],
+          scheme: getComputedStyle(document.documentElement).colorScheme,
+          icons: [...new Set(links.map((link) => getComputedStyle(link.querySelector("svg") ?? link).fill))],
+          links: links.map(
+            (link) => `${link.innerText.replaceAll(/\s+/g, " ").trim()} ${getComputedStyle(link, "::after").content}`,
+          ),
+          lefts: new Set(links.map((link) => link.getBoundingClientRect().left)).size,
+          lines: [...document.querySelectorAll(".profile-typed li")].map((line) =>
+            line.checkVisibility({ opacityProperty: true }),
+          ),
+          left: ["backdrop", "effect", "cursor", "banner", "tools", "enter", "player", "like"].filter((part) =>
+            [...document.querySelectorAll(`.profile-${part}`)].some((element) => element.checkVisibility()),
+          ),
+          isInPage: document.documentElement.scrollWidth <= innerWidth,
+        };
+      }),
+    );
+    expect([layout, found]).toEqual([
+      layout,
+      {
+        inks: ["rgb(0, 0, 0) rgb(0, 0, 0)"],
+        grounds: ["rgba(0, 0, 0, 0) none"],
+        scheme: "light",
+        icons: ["rgb(0, 0, 0)"],
+        links: [
+          'GitHub "https://github.com/ada"',
+          'YouTube "https://www.youtube.com/@ada"',
+          'Website "https://ada.example/notes"',
+          "Email ada@ada.example none",
+          "Discord @ada_l none",
+        ],
+        lefts: 1,
+        lines: [true, true],
+        left: [],
+        isInPage: true,
+      },
+    ]);
+  }
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
+it("in colours of the visitor's own, icons are text, nothing of the backdrop is there, and focus is seen", async () => {
+  const owner = await ownerWithLinks();
+  await owner.upload("background", sample("images/photo.jpg"));
+  await owner.patch({ colors: { background: "#101010", link: "#222222" }, effects: { username: "rainbow" } });
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const layout of layouts) {
+    const found = await seen(owner, { layout }, (page) =>
+      page.evaluate(() => {
+        const pairs = Array.from(document.querySelectorAll(".profile-page svg"), (icon) => {
+          const { fill, stroke } = getComputedStyle(icon);
+          const { color } = getComputedStyle(icon.parentElement ?? icon);
+          return [fill, stroke].filter((paint) => paint !== "none" && paint !== color);
+        });
+        return {
+          otherInks: pairs.flat(),
+          backdrop: [...document.querySelectorAll(".profile-backdrop, .profile-banner")].some((part) =>
+            part.checkVisibility(),
+          ),
+        };
+      }),
+    );
+    expect([layout, found]).toEqual([layout, { otherInks: [], backdrop: false }]);
+    const { channels } = await sharp(await page.locator("h1").screenshot())
+      .greyscale()
+      .stats();
+    expect([layout, (channels[0]?.max ?? 0) - (channels[0]?.min ?? 0) > 200]).toEqual([layout, true]);
+    await page.keyboard.press("Tab");
+    for (const selector of ["a.profile-link", ".profile-share summary", ".profile-like button"]) {
+      await page.locator(selector).first().focus();
+      const canvas = await style(page, "html", "background-color");
+      const colour = await style(page, selector, "outline-color");
+      expect([selector, await style(page, selector, "outline-style")]).toEqual([selector, "solid"]);
+      expect(contrast(rgbOf(colour), rgbOf(canvas)), selector).toBeGreaterThan(3);
+    }
+  }
+  await page.emulateMedia({ forcedColors: "none" });
 });

@@ -79,3 +79,18 @@ export function faultsOf(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+/** How many pixels of a pane are empty above and below what it holds. */
+export function emptyEnds(page: Page, pane: string): Promise<number[]> {
+  return page.locator(pane).evaluate((element) => {
+    const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(element);
+    const edge = (...sizes: string[]) => sizes.reduce((sum, size) => sum + Number.parseFloat(size), 0);
+    const boxes = Array.from(element.querySelectorAll("h2, .profile-link, .profile-tile"), (part) =>
+      part.getBoundingClientRect(),
+    );
+    const { top, bottom } = element.getBoundingClientRect();
+    const above = Math.min(...boxes.map((box) => box.top)) - top - edge(paddingTop, borderTopWidth);
+    const below = bottom - Math.max(...boxes.map((box) => box.bottom)) - edge(paddingBottom, borderBottomWidth);
+    return [above, below].map((room) => Math.abs(Math.round(room)));
+  });
+}

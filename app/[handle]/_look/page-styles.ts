@@ -12,19 +12,24 @@ export function pageStyles(view: ProfileView): string {
   const parts: readonly (string | false)[] = [
     styles.base,
     styles.profile,
-    styles.layouts,
-    backgroundFile(profile) !== undefined && styles.backdrop,
+    onScreen(styles.layouts),
+    backgroundFile(profile) !== undefined && onScreen(styles.backdrop),
     profile.typewriterEnabled && styles.words,
     styles.facts,
     links.length > 0 && styles.links,
     links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],
     cards.length > 0 && styles.cards,
-    hasPlayback(profile) && styles.sound + styles["enter-screen"] + styles.volume,
-    hasTracks && styles.player,
-    hasEffects(profile) && styles.effects,
-    hasMotion(view) && styles["motion-switch"],
-    profile.usernameEffect !== "none" && styles["name-effects"],
-    styles.share,
+    hasPlayback(profile) && onScreen(styles.sound + styles["enter-screen"] + styles.volume),
+    hasTracks && onScreen(styles.player),
+    hasEffects(profile) && onScreen(styles.effects),
+    hasMotion(view) && onScreen(styles["motion-switch"]),
+    profile.usernameEffect !== "none" && onScreen(styles["name-effects"]),
+    onScreen(styles.share),
+    styles["forced-colours"],
+    styles.print,
   ];
   return parts.filter(Boolean).join("");
 }
+
+/** What paper is not to have: it is printed in one column and without what moves, sounds or is pressed. */
+const onScreen = (css: string) => `@media screen{${css}}`;
