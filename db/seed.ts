@@ -3,7 +3,7 @@ import { database } from "./client";
 import { handles, users } from "./schema";
 
 /** In a new embedded database. */
-export const demoUsername = "demo";
+const demoUsername = "demo";
 
 export const isDemo = sql`(${users.username} = ${demoUsername} and ${users.email} is null and ${users.passwordHash} is null)`;
 
