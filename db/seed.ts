@@ -5,6 +5,7 @@ import { handles, users } from "./schema";
 /** In a new embedded database. */
 const demoUsername = "demo";
 
+/** Of a row of accounts, as SQL. */
 export const isDemo = sql`(${users.username} = ${demoUsername} and ${users.email} is null and ${users.passwordHash} is null)`;
 
 /** Nobody can sign in to it; added when there is no account yet. @returns whether it was added */
