@@ -129,7 +129,7 @@ export async function deleteAccount(userId: string, { isDueOnly = false } = {}):
   );
 }
 
-/** Accounts whose time to be current is over, a hundred at most. */
+/** Accounts that their owners can no longer keep, a hundred at most. */
 export async function listDueAccounts(): Promise<string[]> {
   const rows = await database()
     .select({ id: users.id })

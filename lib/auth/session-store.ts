@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, isNotNull, isNull, ne, not, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { currentRequest } from "@/lib/current-request";
@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { secondFactorBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
-import { hasSignedInFrom, type Origin, recordEvent } from "@/lib/owners/event-store";
+import { hasSignedInFrom, isFrom, type Origin, recordEvent } from "@/lib/owners/event-store";
 import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
@@ -87,13 +87,7 @@ async function isKnownDevice(
   { userId, ...origin }: Origin & { userId: string },
   transaction: Transaction,
 ): Promise<boolean> {
-  const isSame = (column: SQLWrapper, value: string | null) => sql`${column} is not distinct from ${value}`;
-  const like = and(
-    eq(sessions.userId, userId),
-    alive,
-    isSame(sessions.userAgent, origin.userAgent),
-    isSame(sessions.addressRange, origin.addressRange),
-  );
+  const like = and(eq(sessions.userId, userId), alive, isFrom(sessions, origin));
   if ((await transaction.$count(sessions, like)) > 0) return true;
   if (await hasSignedInFrom(userId, origin, transaction)) return true;
   const isNew = and(eq(users.id, userId), gt(users.createdAt, sql`now() - interval '10 minutes'`));

@@ -19,6 +19,7 @@ type Action = "peek" | "take";
 
 const timeoutMs = 900;
 const restMs = 1500;
+
 /** With a Redis, both it and this process must allow the request, so an outage of Redis never raises a limit. */
 export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("take", policy, identifier);

@@ -3,9 +3,8 @@ import { requireLimit } from "@/lib/limits/limiter";
 import { createPersonalToken } from "./personal-token-store";
 
 /** As `createPersonalToken`, as often as the limit of a person allows. @throws AppError rate_limited, limit_reached */
-export async function makePersonalToken(ownerId: string, ...chosen: MakeArguments) {
+export async function makePersonalToken(...parameters: Parameters<typeof createPersonalToken>) {
+  const [ownerId] = parameters;
   await requireLimit("personal_token", ownerId);
-  return createPersonalToken(ownerId, ...chosen);
+  return createPersonalToken(...parameters);
 }
-
-type MakeArguments = Parameters<typeof createPersonalToken> extends [string, ...infer Rest] ? Rest : never;

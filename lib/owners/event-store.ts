@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, type Executor } from "@/db/client";
 import { accountEvents, sessions } from "@/db/schema";
@@ -34,6 +34,14 @@ function originOf(userId: string, origin: Origin | undefined) {
   return origin ?? { userAgent: own(sessions.userAgent), addressRange: own(sessions.addressRange) };
 }
 
+type Place = { userAgent: string | null | SQL; addressRange: string | null | SQL };
+
+/** SQL condition: the row, of the log or of sessions, is from that browser and network. */
+export function isFrom(row: typeof accountEvents | typeof sessions, { userAgent, addressRange }: Place): SQL {
+  const isSame = (column: SQLWrapper, value: Place[keyof Place]) => sql`${column} is not distinct from ${value}::text`;
+  return sql`(${isSame(row.userAgent, userAgent)} and ${isSame(row.addressRange, addressRange)})`;
+}
+
 type Hourly = {
   executor?: Executor;
   origin?: Origin;
@@ -52,13 +60,12 @@ export async function recordEventHourly(
   { executor = database(), origin, isByOrigin = false }: Hourly = {},
 ): Promise<void> {
   const { userAgent, addressRange } = originOf(userId, origin);
-  const isFromThere = sql` and ${accountEvents.userAgent} is not distinct from ${userAgent}::text
-    and ${accountEvents.addressRange} is not distinct from ${addressRange}::text`;
+  const among = isByOrigin ? isFrom(accountEvents, { userAgent, addressRange }) : sql`true`;
   await executor.execute(
     sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)
       select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
       where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${userId}
-        and ${accountEvents.kind} = ${kind} and ${accountEvents.createdAt} > now() - interval '1 hour'${isByOrigin ? isFromThere : sql``})`,
+        and ${accountEvents.kind} = ${kind} and ${accountEvents.createdAt} > now() - interval '1 hour' and ${among})`,
   );
 }
 
@@ -75,8 +82,7 @@ const endings: AccountEventKind[] = [
 
 /** Whether somebody signed in from there in the days of the log, and no session was ended from elsewhere since. */
 export async function hasSignedInFrom(userId: string, origin: Origin, executor: Executor): Promise<boolean> {
-  const { kind, userAgent, addressRange, createdAt } = accountEvents;
-  const isSame = (column: SQLWrapper, value: string | null) => sql`${column} is not distinct from ${value}`;
+  const { kind, createdAt } = accountEvents;
   const ofAccount = and(eq(accountEvents.userId, userId), isRecent);
   const [{ last } = { last: null }] = await executor
     .select({ last: sql<string | null>`max(${createdAt})::text` })
@@ -85,8 +91,7 @@ export async function hasSignedInFrom(userId: string, origin: Origin, executor: 
   const known = and(
     ofAccount,
     inArray(kind, ["new_session", "signed_out"]),
-    isSame(userAgent, origin.userAgent),
-    isSame(addressRange, origin.addressRange),
+    isFrom(accountEvents, origin),
     last === null ? undefined : sql`${createdAt} > ${last}::timestamptz`,
   );
   return (await executor.$count(accountEvents, known)) > 0;

@@ -216,12 +216,14 @@ it("of Next, the check of a router state refuses what is none, as the framework 
   expect(parseAndValidateFlightRouterState(undefined)).toBeUndefined();
 });
 
-it("of PGlite, the queue of transactions and the exchange of messages can be overridden, and a parameter switches syncing off", () => {
+it("of PGlite, the queues of statements and transactions and the exchange of messages can be overridden, and a parameter switches syncing off", () => {
   const found = {
+    ...has(PGlite.prototype, "_runExclusiveQuery"),
     ...has(PGlite.prototype, "_runExclusiveTransaction"),
     ...has(PGlite.prototype, "execProtocolRawSync"),
   };
   expect(found, `PGlite's inside ${advice}`).toEqual({
+    ...callable("_runExclusiveQuery"),
     ...callable("_runExclusiveTransaction"),
     ...callable("execProtocolRawSync"),
   });
