@@ -3,8 +3,8 @@ import { backgroundFile, backgroundSources } from "../_look/stored-media";
 import { BackgroundPicture } from "./background-picture";
 
 /**
- * The image or video behind the card; without one, the page's own colours are there. A video has no source where less motion is asked for, so that it neither plays nor loads there
- * without script.
+ * The image or video behind the card; without one, the page's own colours are there. A video has no source where less
+ * motion is asked for, so that it neither plays nor loads there without script.
  */
 export function Backdrop({ view: { profile } }: { view: ProfileView }) {
   const file = backgroundFile(profile);
