@@ -30,7 +30,16 @@ const withoutStatements = [
   ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
   ...["leaseEnd", "assetColumns", "isRunInProgress", "requireKnownMigration"],
   ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
-  ...["changedElsewhere", "filesOfChanges", "isInPage", "isOfRow", "requireFiles", "proofOf", "unusableInvitation"],
+  ...[
+    "changedElsewhere",
+    "filesOfChanges",
+    "isFrom",
+    "isInPage",
+    "isOfRow",
+    "requireFiles",
+    "proofOf",
+    "unusableInvitation",
+  ],
   "isWorkingLink",
 ];
 
