@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findPostgres, requireEnginesInCi } from "./scripts/programs.mjs";
 
 type Engine = "pglite" | "postgres";
@@ -9,6 +10,7 @@ type Engine = "pglite" | "postgres";
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const api = ["tests/api/**/*.test.ts"];
 const apiFile = (name: string) => `tests/api/${name}.test.ts`;
+const pagesFile = (name: string) => `tests/pages/${name}.test.ts`;
 /** What only a PostgreSQL at the other end of a connection does, and what only the lock of an embedded folder does. */
 const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/api/admin.test.ts" };
 /**
@@ -50,6 +52,28 @@ const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
         ),
     ),
 );
+
+/** Files of more than half a minute on two cores, which a run would wait for at its end. */
+const longest = [
+  ...["conversion-pool", "supervisor", "picture"].map((name) => `tests/unit/${name}.test.ts`),
+  ...["backup", "admin", "property", "contract", "page-model"].map(apiFile),
+  ...["builder-quality", "builder-faults", "builder", "lifecycle", "words", "stop", "player", "limits"].map(pagesFile),
+  ...["account-settings", "account-security", "accessibility", "developer-docs", "every-setting"].map(pagesFile),
+  ...["cluster", "freshness", "backup", "database-outage"].map((name) => `tests/faults/${name}.test.ts`),
+].map(path);
+for (const file of longest) if (!existsSync(file)) throw new Error(`vitest.config.ts: there is no ${file}`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    // A worker goes on to another file of its project only.
+    return Array.from(new Set(sorted.map(({ project }) => project))).flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      const isLongest = ({ moduleId }: TestSpecification) => longest.includes(moduleId);
+      return [...own.filter(isLongest), ...own.filter((file) => !isLongest(file))];
+    });
+  }
+}
 
 /** One set of tests; `engine` is the database that its files find. */
 function project(name: string, engine: "none" | Engine, test: TestProjectInlineConfiguration["test"]) {
@@ -93,6 +117,7 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: "test" },
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     // A worker runs many files: what they import from outside of the project is loaded once, and setup.ts separates them.
     isolate: false,
     // Three times what a slow machine needs that does much else: they end what hangs, and measure nothing.

@@ -8,7 +8,7 @@ import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { transferred } from "../support/transferred";
 import { wave } from "../support/wave";
 
-const stage = setUpStage(11, { switches: ["--autoplay-policy=user-gesture-required"], inMotion: true });
+const stage = setUpStage(11, { inMotion: true });
 
 /** Keeps back the pictures of a page until they are released, so that the page is seen before they come. */
 async function holdPictures(page: Page): Promise<() => void> {
@@ -152,7 +152,7 @@ describe("a background image", () => {
   });
 });
 
-describe("a background photo of 12 megapixels", () => {
+describe("a background photo", () => {
   let owner: Owner;
   let url: string;
   const named = (size: string) => url.replace(".webp", `-${size}.avif`);

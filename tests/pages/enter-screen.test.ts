@@ -5,7 +5,7 @@ import { reload, visit } from "../support/pages";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
-const stage = setUpStage(11, { switches: ["--autoplay-policy=user-gesture-required"] });
+const stage = setUpStage(11);
 
 const screen = (page: Page) => page.getByRole("dialog");
 const isPlaying = (page: Page) =>

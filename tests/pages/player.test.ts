@@ -6,7 +6,7 @@ import { reload } from "../support/pages";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
-const stage = setUpStage(14, { switches: ["--autoplay-policy=user-gesture-required"] });
+const stage = setUpStage(14);
 
 async function withTracks(names: string[], change: object = {}): Promise<Owner> {
   const owner = await stage.owner();

@@ -8,6 +8,8 @@ export function chromiumOptions(switches: string[] = []): LaunchOptions {
     args: [
       // Otherwise a process waits for the next site, and every page starts one.
       "--disable-features=SpareRendererForSitePerProcess",
+      // As in the browsers of visitors.
+      "--autoplay-policy=user-gesture-required",
       ...switches,
       // Chromium's sandbox refuses to run as root, which containers do.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

@@ -1,6 +1,8 @@
 import sharp from "sharp";
+import { inject } from "vitest";
 
-const size = { width: 4000, height: 3000 };
+/** Of 12 megapixels, as from a phone, in `npm run test:long`, and of 3 in `npm test`, since the conversions cost as much. */
+export const photoSize = inject("isLong") ? { width: 4000, height: 3000 } : { width: 2000, height: 1500 };
 /** Pixels of one patch of colour, and how far its channels are from grey: soft light, shapes, leaves, texture. */
 const details = [
   [800, 110],
@@ -10,7 +12,7 @@ const details = [
   [5, 16],
 ] as const;
 
-/** A JPEG of 12 megapixels and 3 MB with detail of every size and the noise of a sensor, the same in every run. */
+/** A JPEG of 2 bits a pixel with detail of every size and the noise of a sensor, the same in every run. */
 export async function photo(): Promise<Buffer> {
   const random = randomNumbers();
   const [base, ...layers] = await Promise.all(details.map(([side, contrast]) => layer(random, side, contrast)));
@@ -26,10 +28,10 @@ export async function photo(): Promise<Buffer> {
 }
 
 function layer(random: () => number, side: number, contrast: number): Promise<Buffer> {
-  const [width, height] = [Math.ceil(size.width / side), Math.ceil(size.height / side)];
+  const [width, height] = [Math.ceil(photoSize.width / side), Math.ceil(photoSize.height / side)];
   const raw = { width, height, channels: 3 } as const;
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, () => 128 + (random() - 0.5) * 2 * contrast));
-  const picture = sharp(pixels, { raw }).resize({ ...size, fit: "fill", kernel: "cubic" });
+  const picture = sharp(pixels, { raw }).resize({ ...photoSize, fit: "fill", kernel: "cubic" });
   return picture.png({ compressionLevel: 1 }).toBuffer();
 }
 
