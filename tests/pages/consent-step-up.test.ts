@@ -11,6 +11,7 @@ import { axeProblems } from "../support/accessibility";
 import { codeOf } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { newTokens } from "../support/people";
+import { keepPicture } from "../support/pictures";
 import { openSite, type Site } from "../support/site";
 import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
 
@@ -65,7 +66,7 @@ it("a day after the last proof, the page that asks for another one is readable b
   await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
   await page.goto(clientOf(site.url, client).authorizeUrl(requested()));
   await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
-  await page.screenshot({ path: "tests/artifacts/confirm-390.png" });
+  await keepPicture(page, "confirm-390.png");
   expect(await axeProblems(page)).toEqual([]);
   await close();
 });

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PageLink } from "@/lib/links/schema";
@@ -8,9 +7,10 @@ import { layouts } from "@/lib/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { emptyEnds, faultsOf } from "../support/layout-faults";
+import { keepPicture } from "../support/pictures";
 import { openSite, type Site } from "../support/site";
 
-const folder = "tests/artifacts/link-titles";
+const folder = "link-titles";
 const longTitle = "Twelve small houses with far too many windows, as prints, A3";
 const link = (type: PageLink["type"], value: string, words: Partial<PageLink> = {}): PageLink => ({
   ...{ id: crypto.randomUUID(), type, value, title: null, section: null, hidden: false, from: null, until: null },
@@ -44,7 +44,6 @@ async function publish(ownerId: string, settings: (page: PageSettings) => PageSe
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
   site = await openSite(async ({ newPerson }) => {
     for (const layout of layouts) {
       const { id } = await newPerson(`in-${layout}`, "a long password");
@@ -100,7 +99,7 @@ describe.each([390, 1280])("%i pixels wide", (width) => {
     });
     await page.goto(`${site.url}/in-${layout}`, { waitUntil: "load" });
     await page.evaluate(() => document.fonts.ready.then(() => true));
-    await page.screenshot({ path: `${folder}/${layout}-${width}.png`, fullPage: true });
+    await keepPicture(page, `${folder}/${layout}-${width}.png`);
     expect(await wordsOf(page)).toEqual(["modern", "split", "portfolio"].includes(layout) ? asRows : asIcons);
     expect(await page.getByRole("list", { name: "Shop" }).getByRole("listitem").count()).toBe(4);
     expect(await page.getByRole("link", { name: /^Prints/ }).getAttribute("href")).toBe(
@@ -125,7 +124,7 @@ it("without script, titles and sections are there, and nothing of what is hidden
 it("in one colour and with glow, links with a title look like those without", async () => {
   const { page, close } = await openPage(browser, { reducedMotion: "reduce" });
   await page.goto(`${site.url}/lit`, { waitUntil: "load" });
-  await page.screenshot({ path: `${folder}/lit.png`, fullPage: true });
+  await keepPicture(page, `${folder}/lit.png`);
   const looks = await page.locator(".profile-link svg").evaluateAll((icons) =>
     icons.map((icon) => {
       const { fill, filter } = getComputedStyle(icon);
@@ -140,7 +139,7 @@ it("in one colour and with glow, links with a title look like those without", as
 it("sections fill their pane beside somebody with much to say", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${site.url}/tall`);
-  await page.screenshot({ path: `${folder}/tall.png`, fullPage: true });
+  await keepPicture(page, `${folder}/tall.png`);
   expect(await emptyEnds(page, ".profile-what")).toEqual([0, 0]);
   await close();
 });

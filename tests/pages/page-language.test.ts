@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { layouts } from "@/lib/users/look";
@@ -6,10 +5,10 @@ import { axeProblems } from "../support/accessibility";
 import { exhibit, exhibits } from "../support/gallery";
 import { faultsOf } from "../support/layout-faults";
 import { atRest } from "../support/pages";
+import { keepPicture } from "../support/pictures";
 import { sample, setUpStage, soon } from "../support/stage";
 
-const folder = "tests/artifacts/page-language";
-mkdirSync(folder, { recursive: true });
+const folder = "page-language";
 const stage = setUpStage(4);
 
 /** Where parts of the page begin and end, to tell what stands before what. */
@@ -44,7 +43,7 @@ it("a page in Arabic is mirrored, and stands in its frame in every layout and wi
     await page.goto(owner.address, { waitUntil: "load" });
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.screenshot({ path: `${folder}/${layout}-${width}.png`, fullPage: true });
+      await keepPicture(page, `${folder}/${layout}-${width}.png`);
       const told = [...(await faultsOf(page)), ...(width < 500 ? await smallTargets(page) : [])];
       faults.push(...told.map((fault) => `${layout} at ${width}: ${fault}`));
     }
@@ -133,7 +132,7 @@ it("on a phone with a track, sharing, motion and sound stay in one row in the fo
     const middles = boxes.map(({ y, height }) => y + height / 2);
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
     expect(await faultsOf(page)).toEqual([]);
-    await page.screenshot({ path: `${folder}/row-${layout}.png`, fullPage: true });
+    await keepPicture(page, `${folder}/row-${layout}.png`);
     await close();
   }
 });

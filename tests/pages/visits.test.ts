@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
+import { keepPicture } from "../support/pictures";
 import { fromOwnPage } from "../support/signed-in";
 import { openSite, type Site } from "../support/site";
 
@@ -48,7 +49,7 @@ async function violationsOn(page: Page, name: string): Promise<string[]> {
   const problems: string[] = [];
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}.png`, fullPage: true });
+    await keepPicture(page, `${name}-${width}.png`);
     problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
   }
   return problems;

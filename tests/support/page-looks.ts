@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { axeProblems } from "./accessibility";
 import { atRest } from "./pages";
+import { keepPicture } from "./pictures";
 import { sampled } from "./sampling";
 
 const looks = [
@@ -14,7 +15,7 @@ const looks = [
 /**
  * The page as it stands, in two widths and colour schemes: axe finds nothing and nothing is wider than the window. `npm
  * test` takes the first, `npm run test:long` all.
- * @param name of the pictures that stay among the artifacts of the tests
+ * @param name of the pictures where they are kept
  */
 export async function expectGoodLook(page: Page, name: string): Promise<void> {
   const problems: string[] = [];
@@ -22,7 +23,7 @@ export async function expectGoodLook(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     await atRest(page);
-    await page.screenshot({ path: `tests/artifacts/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    await keepPicture(page, `${name}-${width}-${colorScheme}.png`);
     problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) problems.push(`${width}: ${overflow} pixels too wide`);
