@@ -10,7 +10,7 @@ import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
 import { temporaryFolder } from "@/scripts/temporary";
 import { openPage, startBrowser } from "../support/browser";
-import { signIn, visit } from "../support/pages";
+import { fillSignIn, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const run = promisify(execFile);
@@ -251,6 +251,37 @@ describe("on the page of an operation", () => {
     expect((await fetch(`${site.url}/api/cards`, { headers: { Authorization } })).status).toBe(403);
     await visit(page, `${site.url}/settings/developers/tokens`);
     await page.getByRole("heading", { name: /^Try it: listLinks/ }).waitFor();
+    await close();
+  });
+
+  it("somebody who signs in on the way finds what they typed, but no token", async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await visit(page, `${site.url}/developers/api/updateLink`);
+    const form = page.getByRole("region", { name: "Try it" });
+    const typed = { "Access token": "vat_secret", id: crypto.randomUUID(), Body: '{"value":"typed"}' };
+    for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
+    await form.getByRole("link", { name: "Sign in to use a token of yours" }).click();
+    await fillSignIn(page, "ada", "correct horse battery");
+    await page.waitForURL(`${site.url}/developers/api/updateLink#try-it`);
+    const values = () =>
+      Promise.all(Object.keys(typed).map((label) => form.getByLabel(label, { exact: true }).inputValue()));
+    await expect.poll(values).toEqual(["", typed.id, typed.Body]);
+    await form.getByRole("button", { name: "Use a new token of mine" }).waitFor();
+    await close();
+  });
+
+  it("a browser that keeps nothing shows the page, too", async () => {
+    const { page, close } = await openPage(browser);
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      };
+      for (const area of ["localStorage", "sessionStorage"]) Object.defineProperty(window, area, { get: refuse });
+    });
+    await visit(page, `${site.url}/developers/api/createLink`);
+    await page.getByRole("radio", { name: "Python" }).check({ force: true });
+    await page.getByRole("region", { name: "Try it" }).getByRole("button", { name: "Send request" }).click();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Create link");
     await close();
   });
 

@@ -200,14 +200,18 @@ describe("five minutes after the last proof", () => {
     }
   });
 
-  it("a token to try an operation is made after the password, and the reader is back where they were", async () => {
-    const { page, close } = await openAs("ada", "/developers/api/listLinks");
+  it("a token to try an operation is made after the password, and what the reader typed is still there", async () => {
+    const { page, close } = await openAs("ada", "/developers/api/createLink");
     const form = page.getByRole("region", { name: "Try it" });
+    const typed = '{"type":"github","value":"of-ada"}';
+    await form.getByLabel("Body").fill(typed);
     await form.getByRole("button", { name: "Use a new token of mine" }).click();
     await confirm(page);
-    await page.waitForURL(`${site.url}/developers/api/listLinks#try-it`);
+    await page.waitForURL(`${site.url}/developers/api/createLink#try-it`);
+    await expect.poll(() => form.getByLabel("Body").inputValue()).toBe(typed);
     await form.getByRole("button", { name: "Use a new token of mine" }).click();
     await form.getByText("A personal token for this operation is in the field").waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("of-ada");
     await close();
   });
 
@@ -216,7 +220,7 @@ describe("five minutes after the last proof", () => {
     const after = await accessRows(adaId);
     expect({ ...after, tokens: after.tokens.map(({ name }) => name) }).toEqual({
       ...Object(before),
-      tokens: ["Try it: listLinks"],
+      tokens: ["Try it: createLink"],
     });
     await closeDatabase();
   });

@@ -1,9 +1,10 @@
 "use client";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
 import { Notice } from "@/app/_components/notice";
 import { TextArea } from "@/app/_components/textarea";
+import { restoreRequest } from "./kept-request";
 import { ScrollingCode } from "./scrolling-code";
 import { SelectField } from "./select-field";
 import { type Answered, type Parameter, send } from "./send-request";
@@ -33,6 +34,10 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
   // A form that is sent before the script has come would carry the token away.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
+  const typed = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (typed.current) restoreRequest(operation, typed.current);
+  }, [operation]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSending(true);
@@ -51,7 +56,7 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
       <noscript>
         <p className="px-5 py-4 text-sm text-ink-soft">This form needs JavaScript. The example above needs none.</p>
       </noscript>
-      <form method="post" onSubmit={submit} className="flex flex-col gap-4 p-5 noscript:hidden">
+      <form ref={typed} method="post" onSubmit={submit} className="flex flex-col gap-4 p-5 noscript:hidden">
         {scopes.length > 0 && <TokenField {...{ operation, scopes, isSignedIn }} />}
         {fields.map((field) =>
           field.values ? (

@@ -1,22 +1,32 @@
 "use client";
 import { startTransition, useActionState, useEffect, useRef } from "react";
-import { Button } from "@/app/_components/button";
+import { Button, ButtonLink } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
 import { Notice } from "@/app/_components/notice";
 import { freshForm } from "@/lib/auth/form-state";
+import { withReturnPath } from "@/lib/auth/return-path";
 import { createTokenToTry } from "../actions";
+import { forgetRequest, keepRequest } from "./kept-request";
 
 type Props = { operation: string; scopes: string[]; isSignedIn: boolean };
 
-/** Takes an access token, or makes one for this operation. It stays in the field: it is stored nowhere. */
+const tokens = "/settings/developers/tokens";
+
+/** Takes an access token, or makes one for this operation. It stays in the field: it is stored nowhere. The rest of the form is kept while one signs in. */
 export function TokenField({ operation, scopes, isSignedIn }: Props) {
   const [{ result, message }, create, isCreating] = useActionState(createTokenToTry, freshForm);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const input = frame.current?.querySelector("input");
     if (result && input) input.value = result;
-  }, [result]);
+    if (result || message) forgetRequest(operation);
+  }, [result, message, operation]);
+  const leave = () => {
+    const form = frame.current?.closest("form");
+    if (form) keepRequest(operation, form);
+  };
   const createToken = () => {
+    leave();
     const form = new FormData();
     form.set("operation", operation);
     startTransition(() => create(form));
@@ -34,16 +44,20 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
           <>
             Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token is kept in this field
             alone.{" "}
-            <a href="/settings/developers/tokens" className="font-medium text-accent hover:underline">
+            <a href={tokens} onClick={leave} className="font-medium text-accent hover:underline">
               Your personal tokens
             </a>
           </>
         }
       />
-      {isSignedIn && (
+      {isSignedIn ? (
         <Button onClick={createToken} disabled={isCreating} aria-busy={isCreating}>
           {isCreating ? "Creating…" : "Use a new token of mine"}
         </Button>
+      ) : (
+        <ButtonLink href={withReturnPath("/login", `/developers/api/${operation}#try-it`)} onClick={leave}>
+          Sign in to use a token of yours
+        </ButtonLink>
       )}
       <div aria-live="polite" className="text-[13px] text-ink-soft empty:hidden">
         {result &&

@@ -1,7 +1,6 @@
 import { dayOf } from "@/lib/day";
-import type { UsageCount } from "@/lib/oauth/usage-store";
+import type { DailyRequests } from "@/lib/oauth/usage-store";
 
-type Count = Pick<UsageCount, "day" | "route" | "status" | "requests">;
 /** What became of requests: done (1xx to 3xx), refused (4xx), failed (5xx). */
 export type Outcome = "done" | "refused" | "failed";
 /** Requests of each day in the order of the statuses, which are all that there were. */
@@ -15,7 +14,7 @@ export function outcomeOf(status: number): Outcome {
 }
 
 /** The days up to and with today (UTC), oldest first, those without a request among them. */
-export function usageByDay(counts: readonly Count[], today: Date, days: number): UsageByDay {
+export function usageByDay(counts: readonly DailyRequests[], today: Date, days: number): UsageByDay {
   const statuses = [...new Set(counts.map(({ status }) => status))].sort((one, other) => one - other);
   const sums = new Map<string, number>();
   for (const { day, status, requests } of counts) {
@@ -30,8 +29,8 @@ export function usageByDay(counts: readonly Count[], today: Date, days: number):
 }
 
 /** All requests by route and status, the most first. */
-export function usageByRoute(counts: readonly Count[]): Omit<Count, "day">[] {
-  const sums = new Map<string, Omit<Count, "day">>();
+export function usageByRoute(counts: readonly DailyRequests[]): Omit<DailyRequests, "day">[] {
+  const sums = new Map<string, Omit<DailyRequests, "day">>();
   for (const { route, status, requests } of counts) {
     const key = `${route} ${status}`;
     sums.set(key, { route, status, requests: requests + (sums.get(key)?.requests ?? 0) });

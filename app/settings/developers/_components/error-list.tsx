@@ -1,11 +1,11 @@
 import { asSentence } from "@/app/_components/field";
-import type { ClientError } from "@/lib/oauth/usage-store";
+import type { CallError } from "@/lib/oauth/usage-store";
 
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 const number = new Intl.NumberFormat("en");
 
 /** What was refused, the latest first, with the reason in words and how often it happened. */
-export function ErrorList({ errors }: { errors: ClientError[] }) {
+export function ErrorList({ errors }: { errors: CallError[] }) {
   return (
     <ol className="divide-y">
       {errors.map(({ route, code, reason, firstAt, lastAt, times }) => (

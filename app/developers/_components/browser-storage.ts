@@ -1,0 +1,20 @@
+type Area = "localStorage" | "sessionStorage";
+
+/** What the browser keeps for this site; nothing where its settings do not let it. */
+export function readStored(area: Area, key: string): string | undefined {
+  try {
+    return window[area].getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Has the browser keep a text, or forget it, where its settings let it. */
+export function writeStored(area: Area, key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    // The page works without.
+  }
+}

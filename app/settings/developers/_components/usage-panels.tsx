@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Button } from "@/app/_components/button";
+import { EmptyState } from "@/app/_components/empty-state";
+import { Panel } from "@/app/_components/panel";
+import { usageBounds } from "@/lib/limits/quotas";
+import type { CallError, DailyRequests } from "@/lib/oauth/usage-store";
+import { Choice } from "./choice";
+import { ErrorList } from "./error-list";
+import { RouteTable } from "./route-table";
+import { UsageChart } from "./usage-chart";
+import { usageByDay, usageByRoute } from "./usage-days";
+
+type Props = {
+  counts: DailyRequests[];
+  errors: CallError[];
+  /** The endpoint that the address of the page names, if any. */
+  wanted: string | string[] | undefined;
+  /** What is counted, where nothing was yet. */
+  nothing: string;
+  /** Of the errors, beside how many there are. */
+  note?: string;
+  /** Whose requests are shown, where there is a choice. */
+  caller?: ReactNode;
+};
+
+/** Requests per day as a chart and by endpoint, and what was refused: of an application, or of personal tokens. */
+export function UsagePanels({ counts, errors, wanted, nothing, note, caller }: Props) {
+  const endpoints = [...new Set(counts.map(({ route }) => route))].sort();
+  const endpoint = endpoints.find((route) => route === wanted);
+  const shown = endpoint === undefined ? counts : counts.filter(({ route }) => route === endpoint);
+  const isEmpty = counts.length === 0;
+  return (
+    <>
+      {isEmpty && !caller ? (
+        <EmptyState title="No request yet">{nothing}</EmptyState>
+      ) : (
+        <Panel id="usage" title="Requests per day">
+          <form action="#usage" className="mb-5 flex flex-wrap items-end gap-2">
+            {caller}
+            {!isEmpty && (
+              <Choice
+                name="endpoint"
+                label="Endpoint"
+                all="All endpoints"
+                options={endpoints.map((route) => [route, route])}
+                chosen={endpoint}
+              />
+            )}
+            <Button type="submit">Show</Button>
+          </form>
+          {isEmpty ? (
+            <p className="text-sm leading-relaxed text-ink-soft">No request yet. {nothing}</p>
+          ) : (
+            <UsageChart {...usageByDay(shown, new Date(), usageBounds.days)} />
+          )}
+        </Panel>
+      )}
+      {!isEmpty && (
+        <Panel title="By endpoint and status" flush>
+          <RouteTable routes={usageByRoute(counts)} />
+        </Panel>
+      )}
+      <Panel
+        title="Errors"
+        description={`What was refused in the last ${usageBounds.days} days, up to ${usageBounds.errorsPerCaller} kinds; secrets are omitted.${note ? ` ${note}` : ""}`}
+        flush={errors.length > 0}
+      >
+        {errors.length > 0 ? (
+          <ErrorList errors={errors} />
+        ) : (
+          <p className="text-sm text-ink-soft">Nothing was refused.</p>
+        )}
+      </Panel>
+    </>
+  );
+}
