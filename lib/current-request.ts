@@ -8,9 +8,10 @@ export type CurrentRequest = OutageMark & {
   route: string;
   userId: string | undefined;
   clientId: string | undefined;
+  personalTokenId: string | undefined;
   /** Of the person's session, for the security log. */
   sessionId: string | undefined;
-  /** The error that the response tells, if any, and what the application's developer reads in place of its message. */
+  /** The error that the response tells, if any, and what the developer reads in place of its message. */
   refusal: { code: string; message: string; reason?: string } | undefined;
   isLogged: boolean;
   isMalformed: boolean;
@@ -27,6 +28,7 @@ export function beginRequest(route: string = noRoute): CurrentRequest {
     route,
     userId: undefined,
     clientId: undefined,
+    personalTokenId: undefined,
     sessionId: undefined,
     refusal: undefined,
     isLogged: false,

@@ -2,7 +2,7 @@ import type { CurrentRequest } from "./current-request";
 import { log, writeInfo } from "./log";
 import { singleton } from "./singleton";
 
-type Line = Pick<CurrentRequest, "clientId" | "refusal"> & {
+type Line = Pick<CurrentRequest, "clientId" | "personalTokenId" | "refusal"> & {
   method: string | undefined;
   route: string;
   status: number;
@@ -20,11 +20,12 @@ export function subscribeToRequestLog(listener: (line: Line) => void): void {
 export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
   if (current.isLogged) return;
   current.isLogged = true;
-  const { id, begin, route, userId, clientId, refusal } = current;
+  const { id, begin, route, userId, clientId, personalTokenId, refusal } = current;
   const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
   const fields = { id, method, route, status, milliseconds, user: userId, client: clientId };
   if (!writeInfo(asJson(fields))) log().info(fields);
-  for (const listener of listeners().all) listener({ method, route, status, milliseconds, clientId, refusal });
+  for (const listener of listeners().all)
+    listener({ method, route, status, milliseconds, clientId, personalTokenId, refusal });
 }
 
 /** Only the method comes from the client, and Node has validated it, so nothing needs escaping. */

@@ -8,5 +8,6 @@ export * from "./oauth";
 export * from "./pages";
 export * from "./passkeys";
 export * from "./second-factor";
+export * from "./usage";
 export * from "./users";
 export * from "./visits";

@@ -1,17 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -183,52 +171,5 @@ export const personalTokens = pgTable(
     uniqueIndex("personal_tokens_trial_idx").on(table.userId).where(sql`is_trial`),
     index("personal_tokens_user_id_idx").on(table.userId),
     index("personal_tokens_expires_at_idx").on(table.expiresAt),
-  ],
-);
-
-/** How many requests an application made on a day (UTC), by route and status of the answer. */
-export const oauthClientUsage = pgTable(
-  "oauth_client_usage",
-  {
-    clientId: uuid("client_id")
-      .notNull()
-      .references(() => oauthClients.id, { onDelete: "cascade" }),
-    day: date("day", { mode: "string" }).notNull(),
-    /** Method and path with parameters in brackets. */
-    route: text("route").notNull(),
-    status: integer("status").notNull(),
-    requests: bigint("requests", { mode: "number" }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.day, table.route, table.status] }),
-    index("oauth_client_usage_day_idx").on(table.day),
-  ],
-);
-
-/**
- * Refusals of an application's requests, in words that hold no secret: one row for equal ones. Rows of an
- * earlier release stand for one refusal each and have no count.
- */
-export const oauthClientErrors = pgTable(
-  "oauth_client_errors",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    clientId: uuid("client_id")
-      .notNull()
-      .references(() => oauthClients.id, { onDelete: "cascade" }),
-    /** The last time. */
-    happenedAt: instant("happened_at").notNull(),
-    route: text("route").notNull(),
-    code: text("code").notNull(),
-    reason: text("reason").notNull(),
-    firstHappenedAt: instant("first_happened_at"),
-    occurrences: bigint("occurrences", { mode: "number" }),
-  },
-  (table) => [
-    uniqueIndex("oauth_client_errors_counted_idx")
-      .on(table.clientId, table.route, table.code, table.reason)
-      .where(sql`occurrences is not null`),
-    index("oauth_client_errors_client_id_idx").on(table.clientId, table.happenedAt),
-    index("oauth_client_errors_happened_at_idx").on(table.happenedAt),
   ],
 );

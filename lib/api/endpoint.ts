@@ -74,12 +74,13 @@ export function endpoint<
 /** Authentication, authorization and limits come before the body is read. */
 async function admit(request: Request, operation: Operation, outgoing: Outgoing, find: FindActor<Actor>) {
   const actor = operation.access === "public" ? undefined : await authenticate(request, find);
-  Object.assign(outgoing, { userId: actor?.userId, clientId: actor?.clientId });
+  const { userId, clientId, personalTokenId } = actor ?? {};
+  Object.assign(outgoing, { userId, clientId, personalTokenId });
   if (actor) authorize(actor, operation);
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
   Object.assign(outgoing.headers, await requireLimit(operation.limit, key));
   if (actor && operation.premium) await requirePremium(actor.userId);
-  return { actor, body: await receiveBody(request, operation, actor?.userId ?? "") };
+  return { actor, body: await receiveBody(request, operation, userId ?? "") };
 }
 
 function limitKey({ limit }: Pick<Operation, "limit">, actor: Actor): string {

@@ -20,7 +20,12 @@ export type RouteHandler = ((request: Request, context: RouteContext) => Promise
 };
 
 /** Headers of the response and ids for its log line, whether the handler succeeds or fails. */
-export type Outgoing = { headers: Record<string, string>; userId?: string; clientId?: string };
+export type Outgoing = {
+  headers: Record<string, string>;
+  userId?: string;
+  clientId?: string;
+  personalTokenId?: string;
+};
 
 const exposed =
   "Cache-Status, ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
@@ -58,6 +63,7 @@ export function answer(
     await drainUnread(request);
     current.userId = outgoing.userId ?? current.userId;
     current.clientId = outgoing.clientId ?? current.clientId;
+    current.personalTokenId = outgoing.personalTokenId;
     if (!context.current && !outer) current.route = routePattern(new URL(request.url).pathname, await context.params);
     if (!outer) logRequest(current, request.method, reply.status);
     return toResponse(request, reply, outgoing.headers);

@@ -26,11 +26,11 @@ export const undoSeconds = 24 * 3600;
 /** How much an account may register for the API. */
 export const developerQuotas = { applications: 50, redirectUris: 20, secrets: 2, personalTokens: 50 } as const;
 
-/** What is kept of the requests of an application, and how much waits in a process to be written. */
+/** What is kept of the requests of an application or a personal token, and how much of each kind waits in a process to be written. */
 export const usageBounds = {
   days: 30,
-  errorsPerApplication: 100,
-  /** Errors of an application with one route and code, which differ in their reason. */
+  errorsPerCaller: 100,
+  /** Errors of one caller with one route and code, which differ in their reason. */
   reasonsPerError: 10,
   reasonLength: 300,
   flushMilliseconds: 10_000,

@@ -25,6 +25,9 @@ export type PersonalToken = {
   lastUsedAt: Date | null;
   isExpired: boolean;
 };
+declare const own: unique symbol;
+/** A personal token of the account that asked for it: `listPersonalTokens` alone gives one. */
+export type OwnPersonalToken = PersonalToken & { readonly [own]: true };
 
 const daySeconds = 86_400;
 
@@ -113,14 +116,14 @@ export async function createPersonalToken(
 }
 
 /** Lists the personal tokens of an account, newest first; an expired one is among them until the sweep deletes it. */
-export async function listPersonalTokens(ownerId: string): Promise<PersonalToken[]> {
+export async function listPersonalTokens(ownerId: string): Promise<OwnPersonalToken[]> {
   const { name, tail, createdAt } = personalTokens;
   const rows = await database()
     .select({ id, name, tail, scopes, createdAt, expiresAt, lastUsedAt, isExpired: sql<boolean>`not ${isAlive}` })
     .from(personalTokens)
     .where(eq(userId, ownerId))
     .orderBy(desc(createdAt), desc(id));
-  return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
+  return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }) as OwnPersonalToken);
 }
 
 /** Ends a personal token at once. @throws AppError not_found, also when it is another person's */

@@ -6,46 +6,63 @@ import { subscribeToRequestLog } from "@/lib/request-log";
 import { withoutSecrets } from "@/lib/secrets";
 import { singleton } from "@/lib/singleton";
 import { isClientId } from "./client-id";
-import type { OwnClient } from "./client-store";
-import { type ClientError, listClientErrors, listUsage, type UsageCount, writeUsage } from "./usage-store";
+import {
+  type CallError,
+  type CallerError,
+  type CallerKind,
+  callerKinds,
+  type DailyRequests,
+  listErrors,
+  listUsage,
+  type OwnCallers,
+  type UsageCount,
+  writeUsage,
+} from "./usage-store";
 
+/** What was counted and is not written yet. */
+type Waiting = { counts: Map<string, UsageCount>; errors: Map<string, CallerError> };
 type State = {
-  counts: Map<string, UsageCount>;
-  errors: Map<string, ClientError>;
+  waiting: Record<CallerKind, Waiting>;
   timer: NodeJS.Timeout | undefined;
   /** The writes under way, and how many have begun. */
   writing: Promise<unknown>;
   writes: number;
 };
 
+const nothing = (): Waiting => ({ counts: new Map(), errors: new Map() });
 const state = () =>
-  singleton<State>("application-usage", () => ({
-    ...{ counts: new Map(), errors: new Map(), timer: undefined },
+  singleton<State>("usage", () => ({
+    ...{ waiting: { application: nothing(), personalToken: nothing() }, timer: undefined },
     ...{ writing: Promise.resolve(), writes: 0 },
   }));
 
-/** Counts every answered request to the API that names an application, in memory; a timer writes the counts. */
+/** Counts every answered request to the API whose caller is known, in memory; a timer writes the counts. */
 export function startCountingUsage(): void {
-  subscribeToRequestLog(({ clientId, method, route, status, refusal }) => {
-    if (clientId === undefined || !route.startsWith("/api/")) return;
+  subscribeToRequestLog(({ clientId, personalTokenId, method, route, status, refusal }) => {
+    const callerId = clientId ?? personalTokenId;
+    if (callerId === undefined || !route.startsWith("/api/")) return;
+    const kind = clientId === undefined ? "personalToken" : "application";
     const place = `${method} ${route}`;
-    addCount(state().counts, { clientId, day: dayOf(new Date()), route: place, status, requests: 1 });
+    addCount(state().waiting[kind].counts, { callerId, day: dayOf(new Date()), route: place, status, requests: 1 });
     if (refusal) {
-      recordClientError(clientId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.message });
+      recordError(kind, callerId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.message });
     }
     flushLater();
   });
 }
 
-function addCount(counts: State["counts"], added: UsageCount): void {
-  const key = `${added.clientId} ${added.day} ${added.route} ${added.status}`;
+/** Rows without a caller are those of several as one. */
+type MaybeOfCaller = { callerId?: string };
+
+function addCount<Row extends DailyRequests & MaybeOfCaller>(counts: Map<string, Row>, added: Row): void {
+  const key = `${added.callerId} ${added.day} ${added.route} ${added.status}`;
   const known = counts.get(key);
   if (known) counts.set(key, { ...known, requests: known.requests + added.requests });
   else if (counts.size < usageBounds.waitingCounts) counts.set(key, added);
 }
 
-function addError(errors: State["errors"], added: ClientError): void {
-  const key = `${added.clientId} ${added.route} ${added.code} ${added.reason}`;
+function addError<Row extends CallError & MaybeOfCaller>(errors: Map<string, Row>, added: Row): void {
+  const key = `${added.callerId} ${added.route} ${added.code} ${added.reason}`;
   const known = errors.get(key);
   if (!known && errors.size >= usageBounds.waitingErrors) return;
   if (!known) return void errors.set(key, added);
@@ -54,25 +71,27 @@ function addError(errors: State["errors"], added: ClientError): void {
   errors.set(key, { ...known, firstAt, lastAt, times: known.times + added.times });
 }
 
+type Refusal = Pick<CallError, "route" | "code" | "reason">;
+
 /**
  * Keeps why a request of an application was refused, for its developer.
  * @param clientId as it was sent; what is no client ID is left out
  */
-export function recordClientError(
-  clientId: string,
-  { route, code, reason }: Pick<ClientError, "route" | "code" | "reason">,
-): void {
-  if (!isClientId(clientId)) return;
+export function recordClientError(clientId: string, refusal: Refusal): void {
+  if (isClientId(clientId)) recordError("application", clientId, refusal);
+}
+
+function recordError(kind: CallerKind, callerId: string, { route, code, reason }: Refusal): void {
   const words = withoutSecrets(reason).slice(0, usageBounds.reasonLength);
   const now = new Date();
-  addError(state().errors, { clientId, route, code, reason: words, firstAt: now, lastAt: now, times: 1 });
+  const error = { callerId, route, code, reason: words, firstAt: now, lastAt: now, times: 1 };
+  addError(state().waiting[kind].errors, error);
   flushLater();
 }
 
 function flushLater(): void {
   const now = state();
-  const flush = () =>
-    flushUsage().catch((error) => log().warn(describeFailure(error), "usage of applications was not written yet"));
+  const flush = () => flushUsage().catch((error) => log().warn(describeFailure(error), "usage was not written yet"));
   now.timer ??= setTimeout(flush, usageBounds.flushMilliseconds).unref();
 }
 
@@ -84,38 +103,52 @@ export async function flushUsage(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);
   now.timer = undefined;
-  if (now.counts.size === 0 && now.errors.size === 0) return;
-  const [counts, errors] = [[...now.counts.values()], [...now.errors.values()]];
-  now.counts.clear();
-  now.errors.clear();
-  const write = writeUsage(counts, errors).catch((error) => {
-    for (const count of counts) addCount(now.counts, count);
-    for (const one of errors) addError(now.errors, one);
+  const writes = callerKinds.map(writeWaiting);
+  now.writing = Promise.allSettled([now.writing, ...writes]);
+  await now.writing;
+  await Promise.all(writes);
+}
+
+/** Both kinds apart: a transaction with both would lock rows of applications and tokens in an order of its own. */
+async function writeWaiting(kind: CallerKind): Promise<void> {
+  const now = state();
+  const waiting = now.waiting[kind];
+  if (waiting.counts.size === 0 && waiting.errors.size === 0) return;
+  const [counts, errors] = [[...waiting.counts.values()], [...waiting.errors.values()]];
+  waiting.counts.clear();
+  waiting.errors.clear();
+  now.writes += 1;
+  await writeUsage(kind, counts, errors).catch((error) => {
+    for (const count of counts) addCount(waiting.counts, count);
+    for (const one of errors) addError(waiting.errors, one);
     flushLater();
     throw error;
   });
-  now.writes += 1;
-  now.writing = Promise.allSettled([now.writing, write]);
-  await write;
 }
 
 /**
- * The requests and errors of an application: what is stored, and what this process counted and has not written yet. It
- * writes nothing.
+ * The requests and errors of callers together: what is stored, and what this process counted and has not written yet.
+ * It writes nothing.
  */
-export async function readUsage(client: OwnClient): Promise<{ counts: UsageCount[]; errors: ClientError[] }> {
+export async function readUsage(callers: OwnCallers): Promise<{ counts: DailyRequests[]; errors: CallError[] }> {
   const now = state();
+  const waiting = now.waiting[callers.kind];
+  const ids = new Set(callers.own.map(({ id }) => id));
   for (;;) {
     await now.writing;
     const { writes } = now;
-    const [stored, reported] = [await listUsage(client), await listClientErrors(client)];
+    const [stored, reported] = [await listUsage(callers), await listErrors(callers)];
     // A write that began meanwhile has taken from memory what was not stored when it was read.
     if (writes !== now.writes) continue;
-    const [counts, errors]: [State["counts"], State["errors"]] = [new Map(), new Map()];
-    const isOwn = ({ clientId }: { clientId: string }) => clientId === client.id;
-    for (const count of [...stored, ...[...now.counts.values()].filter(isOwn)]) addCount(counts, count);
-    for (const error of [...reported, ...[...now.errors.values()].filter(isOwn)]) addError(errors, error);
+    const [counts, errors] = [new Map<string, DailyRequests>(), new Map<string, CallError>()];
+    for (const count of [...stored, ...withoutCaller(ids, waiting.counts)]) addCount(counts, count);
+    for (const error of [...reported, ...withoutCaller(ids, waiting.errors)]) addError(errors, error);
     const newest = [...errors.values()].sort((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
-    return { counts: [...counts.values()], errors: newest.slice(0, usageBounds.errorsPerApplication) };
+    return { counts: [...counts.values()], errors: newest.slice(0, usageBounds.errorsPerCaller) };
   }
+}
+
+function withoutCaller<Row extends { callerId: string }>(ids: Set<string>, rows: Map<string, Row>) {
+  const own = [...rows.values()].filter(({ callerId }) => ids.has(callerId));
+  return own.map(({ callerId: _, ...rest }) => rest);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import {
   oauthAccessTokens,
@@ -9,15 +9,20 @@ import {
   oauthConsents,
   oauthGrants,
   oauthRefreshTokens,
+  personalTokenErrors,
+  personalTokens,
+  personalTokenUsage,
 } from "@/db/schema";
 import { usageBounds } from "@/lib/limits/quotas";
 import type { OwnClient } from "./client-store";
+import type { OwnPersonalToken } from "./personal-token-store";
 
+/** Whose requests are counted: an application, or a personal token. */
+export type CallerKind = "application" | "personalToken";
 /** `day` is in UTC, `route` the method and the path with parameters in brackets. */
-export type UsageCount = { clientId: string; day: string; route: string; status: number; requests: number };
+export type DailyRequests = { day: string; route: string; status: number; requests: number };
 /** Equal refusals: how many they were, and when the first and the last of them happened. */
-export type ClientError = {
-  clientId: string;
+export type CallError = {
   route: string;
   code: string;
   reason: string;
@@ -25,95 +30,133 @@ export type ClientError = {
   lastAt: Date;
   times: number;
 };
+type OfCaller = { callerId: string };
+export type UsageCount = OfCaller & DailyRequests;
+export type CallerError = OfCaller & CallError;
+/** Callers of one account: each list comes from a store that gives an owner theirs alone. */
+export type OwnCallers =
+  | { kind: "application"; own: readonly OwnClient[] }
+  | { kind: "personalToken"; own: readonly OwnPersonalToken[] };
+
+const places = {
+  application: {
+    ...{ callers: oauthClients, usage: oauthClientUsage, errors: oauthClientErrors },
+    ...{ usageOf: oauthClientUsage.clientId, errorOf: oauthClientErrors.clientId },
+  },
+  personalToken: {
+    ...{ callers: personalTokens, usage: personalTokenUsage, errors: personalTokenErrors },
+    ...{ usageOf: personalTokenUsage.tokenId, errorOf: personalTokenErrors.tokenId },
+  },
+};
+export const callerKinds: readonly CallerKind[] = ["application", "personalToken"];
 
 const listOf = (rows: readonly SQL[]) => sql.join([...rows], sql`, `);
 
 /**
- * Adds counts and errors of several applications; those of one that is gone are left out.
- * @param counts each application, day, route and status once
- * @param errors each application, route, code and reason once
+ * Adds counts and errors of several callers of one kind; those of one that is gone are left out.
+ * @param counts each caller, day, route and status once
+ * @param errors each caller, route, code and reason once
  */
-export async function writeUsage(counts: readonly UsageCount[], errors: readonly ClientError[]): Promise<void> {
+export async function writeUsage(
+  kind: CallerKind,
+  counts: readonly UsageCount[],
+  errors: readonly CallerError[],
+): Promise<void> {
+  const { callers, usage, errors: table, usageOf } = places[kind];
+  const caller = sql.identifier(usageOf.name);
   await database().transaction(async (transaction) => {
     // Sorted, so that of two such statements neither waits for the other's rows.
     if (counts.length > 0) {
       const rows = counts.map(
-        ({ clientId, day, route, status, requests }) =>
-          sql`(${clientId}::uuid, ${day}::date, ${route}, ${status}::int, ${requests}::bigint)`,
+        ({ callerId, day, route, status, requests }) =>
+          sql`(${callerId}::uuid, ${day}::date, ${route}, ${status}::int, ${requests}::bigint)`,
       );
-      await transaction.execute(sql`insert into ${oauthClientUsage} (client_id, day, route, status, requests)
-        select counted.* from (values ${listOf(rows)}) as counted (client_id, day, route, status, requests)
-        join ${oauthClients} on ${oauthClients.id} = counted.client_id order by 1, 2, 3, 4 for key share of ${oauthClients}
-        on conflict (client_id, day, route, status)
-        do update set requests = ${oauthClientUsage}.requests + excluded.requests`);
+      const columns = sql`${caller}, day, route, status, requests`;
+      await transaction.execute(sql`insert into ${usage} (${columns})
+        select counted.* from (values ${listOf(rows)}) as counted (${columns})
+        join ${callers} on ${callers.id} = counted.${caller} order by 1, 2, 3, 4 for key share of ${callers}
+        on conflict (${caller}, day, route, status)
+        do update set requests = ${usage}.requests + excluded.requests`);
     }
     if (errors.length === 0) return;
     const rows = errors.map(
-      ({ clientId, route, code, reason, firstAt, lastAt, times }) =>
-        sql`(${clientId}::uuid, ${route}, ${code}, ${reason}, ${firstAt.toISOString()}::timestamptz,
+      ({ callerId, route, code, reason, firstAt, lastAt, times }) =>
+        sql`(${callerId}::uuid, ${route}, ${code}, ${reason}, ${firstAt.toISOString()}::timestamptz,
           ${lastAt.toISOString()}::timestamptz, ${times}::bigint)`,
     );
-    const columns = sql`client_id, route, code, reason, first_happened_at, happened_at, occurrences`;
-    await transaction.execute(sql`insert into ${oauthClientErrors} (${columns})
+    const columns = sql`${caller}, route, code, reason, first_happened_at, happened_at, occurrences`;
+    await transaction.execute(sql`insert into ${table} (${columns})
       select reported.* from (values ${listOf(rows)}) as reported (${columns})
-      join ${oauthClients} on ${oauthClients.id} = reported.client_id order by 1, 2, 3, 4 for key share of ${oauthClients}
-      on conflict (client_id, route, code, reason) where occurrences is not null do update set
-        first_happened_at = least(${oauthClientErrors}.first_happened_at, excluded.first_happened_at),
-        happened_at = greatest(${oauthClientErrors}.happened_at, excluded.happened_at),
-        occurrences = ${oauthClientErrors}.occurrences + excluded.occurrences`);
-    await deleteSurplusErrors([...new Set(errors.map(({ clientId }) => clientId))], transaction);
+      join ${callers} on ${callers.id} = reported.${caller} order by 1, 2, 3, 4 for key share of ${callers}
+      on conflict (${caller}, route, code, reason) where occurrences is not null do update set
+        first_happened_at = least(${table}.first_happened_at, excluded.first_happened_at),
+        happened_at = greatest(${table}.happened_at, excluded.happened_at),
+        occurrences = ${table}.occurrences + excluded.occurrences`);
+    await deleteSurplusErrors(kind, [...new Set(errors.map(({ callerId }) => callerId))], transaction);
   });
 }
 
 /**
- * Keeps the newest errors of each application, and of those with one route and code only some: whoever is refused for
+ * Keeps the newest errors of each caller, and of those with one route and code only some: whoever is refused for
  * ever new reasons at one place cannot push out what happened at the others.
  */
-async function deleteSurplusErrors(clientIds: readonly string[], transaction: Transaction): Promise<void> {
-  const { errorsPerApplication, reasonsPerError } = usageBounds;
-  const ids = listOf(clientIds.map((id) => sql`${id}::uuid`));
-  const reasons = sql`select id, client_id, happened_at, ${reasonsPerError} < row_number() over
-    (partition by client_id, route, code order by happened_at desc, id) as is_surplus
-    from ${oauthClientErrors} where client_id in (${ids})`;
+async function deleteSurplusErrors(kind: CallerKind, callerIds: readonly string[], transaction: Transaction) {
+  const { errors, errorOf } = places[kind];
+  const { errorsPerCaller, reasonsPerError } = usageBounds;
+  const caller = sql.identifier(errorOf.name);
+  const ids = listOf(callerIds.map((id) => sql`${id}::uuid`));
+  const reasons = sql`select id, ${caller}, happened_at, ${reasonsPerError} < row_number() over
+    (partition by ${caller}, route, code order by happened_at desc, id) as is_surplus
+    from ${errors} where ${caller} in (${ids})`;
   const ranked = sql`select id, is_surplus, row_number() over
-    (partition by client_id order by is_surplus, happened_at desc, id) as place from (${reasons}) as reasons`;
+    (partition by ${caller} order by is_surplus, happened_at desc, id) as place from (${reasons}) as reasons`;
   // What another process deletes just now needs no second deletion.
-  const surplus = sql`select id from ${oauthClientErrors} where id in (select id from (${ranked}) as ranked
-    where is_surplus or place > ${errorsPerApplication}) for update skip locked`;
-  await transaction.delete(oauthClientErrors).where(sql`${oauthClientErrors.id} in (${surplus})`);
+  const surplus = sql`select id from ${errors} where id in (select id from (${ranked}) as ranked
+    where is_surplus or place > ${errorsPerCaller}) for update skip locked`;
+  await transaction.delete(errors).where(sql`${errors.id} in (${surplus})`);
 }
 
 /** Deletes counts and errors that are older than is promised to keep. */
 export async function deleteOldUsage(): Promise<void> {
   const age = sql`make_interval(days => ${usageBounds.days})`;
-  await database()
-    .delete(oauthClientUsage)
-    .where(lt(oauthClientUsage.day, sql`(now() at time zone 'utc' - ${age})::date`));
-  await database()
-    .delete(oauthClientErrors)
-    .where(lt(oauthClientErrors.happenedAt, sql`now() - ${age}`));
+  for (const { usage, errors } of Object.values(places)) {
+    await database()
+      .delete(usage)
+      .where(lt(usage.day, sql`(now() at time zone 'utc' - ${age})::date`));
+    await database()
+      .delete(errors)
+      .where(lt(errors.happenedAt, sql`now() - ${age}`));
+  }
 }
 
-/** The requests of an application by day, route and status, oldest first. */
-export async function listUsage({ id }: OwnClient): Promise<UsageCount[]> {
-  const { clientId, day, route, status, requests } = oauthClientUsage;
+const idsOf = ({ own }: OwnCallers) => own.map(({ id }) => id);
+
+/** The requests of these callers together by day, route and status, oldest first. */
+export async function listUsage(callers: OwnCallers): Promise<DailyRequests[]> {
+  const { usage, usageOf } = places[callers.kind];
+  const { day, route, status, requests } = usage;
   return database()
-    .select({ clientId, day, route, status, requests })
-    .from(oauthClientUsage)
-    .where(eq(clientId, id))
+    .select({ day, route, status, requests: sql`sum(${requests})`.mapWith(Number) })
+    .from(usage)
+    .where(inArray(usageOf, idsOf(callers)))
+    .groupBy(day, route, status)
     .orderBy(asc(day), asc(route), asc(status));
 }
 
-/** The errors of an application, the one that happened last first. */
-export async function listClientErrors({ id }: OwnClient): Promise<ClientError[]> {
-  const { clientId, happenedAt, firstHappenedAt, route, code, reason, occurrences } = oauthClientErrors;
-  const rows = await database()
-    .select({ clientId, route, code, reason, firstAt: firstHappenedAt, lastAt: happenedAt, times: occurrences })
-    .from(oauthClientErrors)
-    .where(eq(clientId, id))
-    .orderBy(desc(happenedAt), asc(oauthClientErrors.id))
-    .limit(usageBounds.errorsPerApplication);
-  return rows.map((row) => ({ ...row, firstAt: row.firstAt ?? row.lastAt, times: row.times ?? 1 }));
+/** The errors of these callers together, the one that happened last first. */
+export async function listErrors(callers: OwnCallers): Promise<CallError[]> {
+  const { errors, errorOf } = places[callers.kind];
+  const { happenedAt, firstHappenedAt, route, code, reason, occurrences } = errors;
+  const lastAt = sql`max(${happenedAt})`.mapWith(happenedAt);
+  const firstAt = sql`min(coalesce(${firstHappenedAt}, ${happenedAt}))`.mapWith(happenedAt);
+  const times = sql`sum(coalesce(${occurrences}, 1))`.mapWith(Number);
+  return database()
+    .select({ route, code, reason, firstAt, lastAt, times })
+    .from(errors)
+    .where(inArray(errorOf, idsOf(callers)))
+    .groupBy(route, code, reason)
+    .orderBy(desc(lastAt), asc(route), asc(code), asc(reason))
+    .limit(usageBounds.errorsPerCaller);
 }
 
 /** How many people connected an application, and how many live tokens it has. */

@@ -8,10 +8,10 @@ import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
 import { flushUsage, readUsage, recordClientError, startCountingUsage } from "@/lib/oauth/usage-counting";
 import {
-  type ClientError,
+  type CallerError,
   countConnections,
   deleteOldUsage,
-  listClientErrors,
+  listErrors,
   listUsage,
   type UsageCount,
   writeUsage,
@@ -34,12 +34,13 @@ beforeAll(() => startCountingUsage());
 const today = () => new Date().toISOString().slice(0, 10);
 type Owned = { ownerId: string; clientId: string };
 const ownClient = ({ ownerId, clientId }: Owned) => getClient(ownerId, clientId);
-const usageOf = async (owned: Owned) => (await listUsage(await ownClient(owned))).map(({ clientId: _, ...row }) => row);
-const errorsOf = async (owned: Owned) => listClientErrors(await ownClient(owned));
+const own = async (owned: Owned) => ({ kind: "application", own: [await ownClient(owned)] }) as const;
+const usageOf = async (owned: Owned) => listUsage(await own(owned));
+const errorsOf = async (owned: Owned) => listErrors(await own(owned));
 const reasonsOf = async (owned: Owned) =>
   (await errorsOf(owned)).map(({ route, code, reason }) => `${route} ${code}: ${reason}`).sort();
-const errorAt = (at: Date, { clientId }: Owned, more: Partial<ClientError> = {}): ClientError => ({
-  ...{ clientId, route: "GET /api/user", code: "invalid_grant", reason: "It is over" },
+const errorAt = (at: Date, { clientId: callerId }: Owned, more: Partial<CallerError> = {}): CallerError => ({
+  ...{ callerId, route: "GET /api/user", code: "invalid_grant", reason: "It is over" },
   ...{ firstAt: at, lastAt: at, times: 1, ...more },
 });
 
@@ -58,16 +59,14 @@ describe("the requests of an application", () => {
       ...before,
     ];
     const writing = Promise.all([flushUsage(), flushUsage()]);
-    const reads = [await readUsage(await ownClient(application))];
+    const reads = [await readUsage(await own(application))];
     await writing;
     expect(await usageOf(application)).toEqual(after);
     await call("GET", "/api/cards", { token });
     await call("GET", "/api/cards", { token });
-    reads.push(await readUsage(await ownClient(application)));
-    const { clientId } = application;
-    const cards = { clientId, day: today(), route: "GET /api/cards", status: 403, requests: 2 };
-    const expected = after.map((row) => ({ clientId, ...row }));
-    expect(reads.map(({ counts }) => counts)).toEqual([expected, [...expected, cards]]);
+    reads.push(await readUsage(await own(application)));
+    const cards = { day: today(), route: "GET /api/cards", status: 403, requests: 2 };
+    expect(reads.map(({ counts }) => counts)).toEqual([after, [...after, cards]]);
     expect(reads[1]?.errors.map(({ route, times }) => [route, times])).toEqual([
       ["GET /api/cards", 2],
       ["DELETE /api/links/[id]", 1],
@@ -79,10 +78,10 @@ describe("the requests of an application", () => {
     const { id } = await newPerson();
     const [one, other] = [await newApplication(id), await newApplication(id)];
     const countsOf = ({ clientId }: { clientId: string }): UsageCount[] =>
-      [200, 403].map((status) => ({ clientId, day: today(), route: "GET /api/user", status, requests: 3 }));
+      [200, 403].map((status) => ({ callerId: clientId, day: today(), route: "GET /api/user", status, requests: 3 }));
     const writes = Array.from({ length: 8 }, (_, index) => {
       const counts = [...countsOf(one), ...countsOf(other)];
-      return writeUsage(index % 2 ? counts.reverse() : counts, []);
+      return writeUsage("application", index % 2 ? counts.reverse() : counts, []);
     });
     await Promise.all(writes);
     for (const application of [one, other]) {
@@ -95,27 +94,29 @@ describe("the requests of an application", () => {
     const [gone, left] = [await newApplication(id), await newApplication(id)];
     await deleteClient(id, gone.clientId);
     const count = { day: today(), route: "GET /api/user", status: 200, requests: 1 };
-    const counts = [gone, left].map(({ clientId }) => ({ clientId, ...count }));
+    const counts = [gone, left].map(({ clientId }) => ({ callerId: clientId, ...count }));
     const now = new Date();
     await writeUsage(
+      "application",
       counts,
       [gone, left].map((application) => errorAt(now, application)),
     );
     expect(await usageOf(left)).toEqual([count]);
-    expect(await errorsOf(left)).toEqual([errorAt(now, left)]);
+    const { callerId: _, ...error } = errorAt(now, left);
+    expect(await errorsOf(left)).toEqual([error]);
   });
 
   it("are kept for thirty days", async () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
-    const { clientId } = application;
+    const { clientId: callerId } = application;
     const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000);
     for (const days of [0, 29, 31]) {
       const at = dayBefore(days);
       const route = "GET /api/user";
       const day = at.toISOString().slice(0, 10);
       const error = errorAt(at, application, { reason: `${days} days ago` });
-      await writeUsage([{ clientId, day, route, status: 200, requests: 1 }], [error]);
+      await writeUsage("application", [{ callerId, day, route, status: 200, requests: 1 }], [error]);
     }
     await deleteOldUsage();
     expect((await usageOf(application)).map(({ day }) => day)).toEqual(
@@ -169,7 +170,11 @@ describe("the errors of an application", () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
     const { clientId } = application;
-    await writeUsage([], [errorAt(new Date(Date.now() - 60_000), application, { reason: "Of the developer" })]);
+    await writeUsage(
+      "application",
+      [],
+      [errorAt(new Date(Date.now() - 60_000), application, { reason: "Of the developer" })],
+    );
     const query = new URLSearchParams({ client_id: clientId, redirect_uri: "https://evil.example/" }).toString();
     for (let time = 0; time < 300; time++) {
       noteRefusedAuthorization(query, "The redirect_uri is not one that this application has registered.");
@@ -215,14 +220,17 @@ describe("the errors of an application", () => {
       errorAt(new Date(begin + index * 1_000), application, { reason: `Number ${index}`, route: `GET /${index % 12}` }),
     );
     const same = errorAt(new Date(), application, { route: "GET /same", times: 2 });
-    await Promise.all([0, 40, 80, 120].map((from) => writeUsage([], [...errors.slice(from, from + 40), same])));
-    await writeUsage([], [{ ...same, firstAt: new Date(begin), lastAt: new Date(begin) }]);
+    await Promise.all(
+      [0, 40, 80, 120].map((from) => writeUsage("application", [], [...errors.slice(from, from + 40), same])),
+    );
+    await writeUsage("application", [], [{ ...same, firstAt: new Date(begin), lastAt: new Date(begin) }]);
     const kept = await errorsOf(application);
     expect(kept).toHaveLength(100);
     expect(await database().$count(oauthClientErrors, eq(oauthClientErrors.clientId, application.clientId))).toBe(100);
     expect(kept[0]).toMatchObject({ times: 10, firstAt: new Date(begin), lastAt: same.lastAt });
     expect(kept[1]?.reason).toBe("Number 159");
     await writeUsage(
+      "application",
       [],
       errors.map((error, index) => ({ ...error, reason: `Flood ${index}`, route: "GET /flood" })),
     );

@@ -1,16 +1,25 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { personalTokens } from "@/db/schema";
+import { personalTokens, personalTokenUsage } from "@/db/schema";
 import { listConnectedApplications } from "@/lib/oauth/consent-store";
-import { createPersonalToken, deletePersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import {
+  createPersonalToken,
+  deletePersonalToken,
+  listPersonalTokens,
+  type OwnPersonalToken,
+} from "@/lib/oauth/personal-token-store";
 import { newPersonalToken } from "@/lib/oauth/schema";
 import { deleteExpiredTokens } from "@/lib/oauth/token-store";
+import { flushUsage, readUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
+import { type DailyRequests, deleteOldUsage, writeUsage } from "@/lib/oauth/usage-store";
 import { type Scope, scopeNames } from "@/lib/operation/scopes";
 import { hashSecret } from "@/lib/secrets";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, requestToken } from "../support/people";
 import { expectRefusal } from "../support/refusal";
+
+beforeAll(() => startCountingUsage());
 
 const chosen = (scopes: Scope[], more: object = {}) => newPersonalToken.parse({ name: "Script", scopes, ...more });
 const newToken = async (ownerId: string, scopes: Scope[], more: object = {}) =>
@@ -180,6 +189,75 @@ describe("the last use of a personal token", () => {
       .where(eq(personalTokens.id, tokenId));
     await readUser(token);
     expect((await lastUse(id))?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("the requests with personal tokens", () => {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const usageOf = (own: OwnPersonalToken[]) => readUsage({ kind: "personalToken", own });
+
+  it("are counted by day, route and status, and refusals in words, for each token and for all", async () => {
+    const { id } = await newPerson();
+    const first = await newToken(id, ["identify", "links"]);
+    const second = await newToken(id, ["identify"]);
+    const other = await newToken((await newPerson()).id, ["identify"]);
+    const missing = `/api/links/${crypto.randomUUID()}`;
+    for (const { token } of [first, second, second, other]) await readUser(token);
+    for (const { token } of [first, second]) await call("GET", "/api/cards", { token });
+    const counts = (users: number, cards: number) => [
+      { day: today(), route: "GET /api/cards", status: 403, requests: cards },
+      { day: today(), route: "GET /api/user", status: 200, requests: users },
+    ];
+    const error = (times: number) => ({
+      ...{ route: "GET /api/cards", code: "insufficient_scope", times },
+      ...{ reason: "This needs an access token with the scope cards" },
+      ...{ firstAt: expect.any(Date), lastAt: expect.any(Date) },
+    });
+    const own = await listPersonalTokens(id);
+    const ofFirst = own.filter((token) => token.id === first.id);
+    const byRoute = ({ counts }: { counts: DailyRequests[] }) =>
+      counts.toSorted((one, another) => one.route.localeCompare(another.route));
+    expect(byRoute(await usageOf(ofFirst))).toEqual(counts(1, 1));
+    await flushUsage();
+    expect(await usageOf(ofFirst)).toEqual({ counts: counts(1, 1), errors: [error(1)] });
+    expect(await usageOf(own)).toEqual({ counts: counts(3, 2), errors: [error(2)] });
+    await call("DELETE", missing, { token: first.token });
+    await readUser(second.token);
+    const { counts: now, errors } = await usageOf(own);
+    expect(now).toEqual([...counts(4, 2), { day: today(), route: "DELETE /api/links/[id]", status: 404, requests: 1 }]);
+    expect(errors.map(({ route, code, times }) => [route, code, times])).toEqual([
+      ["DELETE /api/links/[id]", "not_found", 1],
+      ["GET /api/cards", "insufficient_scope", 2],
+    ]);
+  });
+
+  it("are no longer told of one that has ended, and what it did last is left out", async () => {
+    const { id } = await newPerson();
+    const [gone, left] = [await newToken(id, ["identify"]), await newToken(id, ["identify"])];
+    for (const { token } of [gone, left]) await readUser(token);
+    await deletePersonalToken(id, gone.id);
+    await flushUsage();
+    const requests = { day: today(), route: "GET /api/user", status: 200, requests: 1 };
+    expect(await usageOf(await listPersonalTokens(id))).toEqual({ counts: [requests], errors: [] });
+    expect(await database().$count(personalTokenUsage, eq(personalTokenUsage.tokenId, gone.id))).toBe(0);
+  });
+
+  it("are kept for thirty days", async () => {
+    const { id } = await newPerson();
+    const { id: callerId } = await newToken(id, ["identify"]);
+    const ages = [0, 29, 31];
+    const [newest, older] = ages.map((days) => new Date(Date.now() - days * 86_400_000));
+    for (const days of ages) {
+      const at = new Date(Date.now() - days * 86_400_000);
+      const place = { callerId, route: "GET /api/user" };
+      const error = { ...place, code: "not_found", reason: `${days} days ago`, firstAt: at, lastAt: at, times: 1 };
+      const count = { ...place, day: at.toISOString().slice(0, 10), status: 200, requests: 1 };
+      await writeUsage("personalToken", [count], [error]);
+    }
+    await deleteOldUsage();
+    const { counts, errors } = await usageOf(await listPersonalTokens(id));
+    expect(counts.map(({ day }) => day)).toEqual([older, newest].map((at) => at?.toISOString().slice(0, 10)));
+    expect(errors.map(({ reason }) => reason)).toEqual(["0 days ago", "29 days ago"]);
   });
 });
 

@@ -75,6 +75,11 @@ describe.each([
     expect(await page.content()).not.toContain(token);
     const entry = page.getByRole("listitem").filter({ hasText: name });
     expect(await entry.innerText()).toMatch(/identify links\s+Created .* · last used .* · expires /);
+    await page.getByRole("link", { name: `Usage of ${name}` }).click();
+    await page.getByRole("img", { name: "1 request in 30 days, 0 of them refused or failed" }).waitFor();
+    const shown = page.getByLabel("Token", { exact: true }).locator("option:checked");
+    await expect.poll(() => shown.innerText()).toContain(name);
+    if (javaScriptEnabled) await expectSound(page);
     await press(page, `End ${name}`);
     await press(page, "End token");
     await entry.waitFor({ state: "detached" });

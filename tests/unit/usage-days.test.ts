@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { usageByDay, usageByRoute } from "@/app/settings/developers/[clientId]/usage/usage-days";
+import { usageByDay, usageByRoute } from "@/app/settings/developers/_components/usage-days";
 
 const counts = [
   { day: "2031-02-25", route: "GET /api/user", status: 200, requests: 9 },

@@ -29,15 +29,19 @@ const newCode = ({ eve, client, scopes }: World) => ({
   redirectUri: callback,
   codeChallenge: null,
 });
-const usageOf = (clientId: string, day: string): Parameters<typeof usage.writeUsage> => [
-  [{ clientId, day, route: "GET /api/user", status: 200, requests: 3 }],
+const usageOf = (kind: usage.CallerKind, callerId: string, day: string): Parameters<typeof usage.writeUsage> => [
+  kind,
+  [{ callerId, day, route: "GET /api/user", status: 200, requests: 3 }],
   [
     {
-      ...{ clientId, route: "GET /api/user", code: "insufficient_scope", reason: "It lacks a scope" },
+      ...{ callerId, route: "GET /api/user", code: "insufficient_scope", reason: "It lacks a scope" },
       ...{ firstAt: new Date(), lastAt: new Date(), times: 1 },
     },
   ],
 ];
+const ownTokens = async ({ ada }: World) =>
+  ({ kind: "personalToken", own: await personalTokens.listPersonalTokens(ada.id) }) as const;
+const ownApplication = async (world: World) => ({ kind: "application", own: [await ownClient(world)] }) as const;
 const ownClient = ({ ada, client }: World) => clients.getClient(ada.id, client.clientId);
 const profile = { id: "7", handle: "grace", name: "Grace", email: "grace@example.com", emailVerified: null };
 
@@ -77,10 +81,19 @@ export const oauthCalls: Record<string, Calls> = {
     deleteIcon: ({ ada, client }) => icons.deleteIcon(ada.id, client.clientId),
   },
   "lib/oauth/usage-store.ts": {
-    writeUsage: ({ client, today }) => usage.writeUsage(...usageOf(client.clientId, today)),
+    writeUsage: {
+      "of an application": ({ client, today }) => usage.writeUsage(...usageOf("application", client.clientId, today)),
+      "of a personal token": ({ personal, today }) => usage.writeUsage(...usageOf("personalToken", personal.id, today)),
+    },
     deleteOldUsage: () => usage.deleteOldUsage(),
-    listUsage: async (world) => usage.listUsage(await ownClient(world)),
-    listClientErrors: async (world) => usage.listClientErrors(await ownClient(world)),
+    listUsage: {
+      "of an application": async (world) => usage.listUsage(await ownApplication(world)),
+      "of personal tokens": async (world) => usage.listUsage(await ownTokens(world)),
+    },
+    listErrors: {
+      "of an application": async (world) => usage.listErrors(await ownApplication(world)),
+      "of personal tokens": async (world) => usage.listErrors(await ownTokens(world)),
+    },
     countConnections: async (world) => usage.countConnections(await ownClient(world)),
   },
   "lib/oauth/secret-store.ts": {

@@ -189,6 +189,13 @@ export async function makeWorld() {
     .insert(tables.oauthClientErrors)
     .values({ ...oldUse, happenedAt: dead, code: "invalid_grant", reason: "The code has expired" });
   await database().update(tables.oauthClientErrors).set({ happenedAt: sql`now() - interval '60 days'` });
+  const oldUseOfToken = { tokenId: personal.id, route: "GET /api/user" };
+  await database()
+    .insert(tables.personalTokenUsage)
+    .values({ ...oldUseOfToken, day: "2020-01-01", status: 200, requests: 1 });
+  await database()
+    .insert(tables.personalTokenErrors)
+    .values({ ...oldUseOfToken, happenedAt: dead, code: "not_found", reason: "There is no such link" });
   const view = { userId: ada.id, day: "2020-01-01", visitor: "v" };
   await database().insert(tables.profileViews).values(view);
   await database().insert(tables.profileLikes).values({ userId: ada.id, likerId: eve.id });

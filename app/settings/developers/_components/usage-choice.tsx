@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Narrows down which requests are shown. */
-export function Choice({ name, label, all, options, chosen }: Props) {
+export function UsageChoice({ name, label, all, options, chosen }: Props) {
   const id = `field-${name}`;
   return (
     <FieldFrame id={id} label={label} className="min-w-40 flex-1 sm:max-w-80">

@@ -4,10 +4,10 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { Panel } from "@/app/_components/panel";
 import { usageBounds } from "@/lib/limits/quotas";
 import type { CallError, DailyRequests } from "@/lib/oauth/usage-store";
-import { Choice } from "./choice";
 import { ErrorList } from "./error-list";
 import { RouteTable } from "./route-table";
 import { UsageChart } from "./usage-chart";
+import { UsageChoice } from "./usage-choice";
 import { usageByDay, usageByRoute } from "./usage-days";
 
 type Props = {
@@ -38,7 +38,7 @@ export function UsagePanels({ counts, errors, wanted, nothing, note, caller }: P
           <form action="#usage" className="mb-5 flex flex-wrap items-end gap-2">
             {caller}
             {!isEmpty && (
-              <Choice
+              <UsageChoice
                 name="endpoint"
                 label="Endpoint"
                 all="All endpoints"

@@ -11,12 +11,15 @@ import { ConfirmFirst } from "../../_components/confirm-first";
 import { DeveloperTabs } from "../_components/developer-tabs";
 import { NewTokenForm } from "./new-token-form";
 import { TokenList } from "./token-list";
+import { TokenUsage } from "./token-usage";
 
 export const metadata: Metadata = { title: "Personal tokens" };
 
 const path = "/settings/developers/tokens";
 
-export default async function PersonalTokensPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function PersonalTokensPage({ searchParams }: Props) {
   const user = await requireUser(path);
   const stepUp = await getStepUp(user);
   const tokens = await listPersonalTokens(user.id);
@@ -34,9 +37,16 @@ export default async function PersonalTokensPage() {
           A token that you create is listed here until you revoke it or it expires.
         </EmptyState>
       ) : (
-        <Panel title="Your tokens" description={`${tokens.length} of at most ${developerQuotas.personalTokens}.`} flush>
-          <TokenList tokens={tokens} />
-        </Panel>
+        <>
+          <Panel
+            title="Your tokens"
+            description={`${tokens.length} of at most ${developerQuotas.personalTokens}.`}
+            flush
+          >
+            <TokenList tokens={tokens} />
+          </Panel>
+          <TokenUsage tokens={tokens} query={await searchParams} />
+        </>
       )}
     </>
   );

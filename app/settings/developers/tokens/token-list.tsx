@@ -1,5 +1,6 @@
 import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
+import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { PersonalToken } from "@/lib/oauth/personal-token-store";
 import { end } from "./actions";
@@ -16,7 +17,10 @@ export function TokenList({ tokens }: { tokens: PersonalToken[] }) {
             </h3>
             <p className="font-mono text-xs break-words">{token.scopes.join(" ")}</p>
             <p>
-              Created <Day date={token.createdAt} /> · <LastUse {...token} /> · <Expiry {...token} />
+              Created <Day date={token.createdAt} /> · <LastUse {...token} /> · <Expiry {...token} /> ·{" "}
+              <Link href={`?token=${token.id}#usage`} className="font-medium text-accent hover:underline">
+                Usage<span className="sr-only"> of {token.name}</span>
+              </Link>
             </p>
           </div>
           <Dialog

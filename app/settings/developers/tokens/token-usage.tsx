@@ -1,0 +1,27 @@
+import type { OwnPersonalToken } from "@/lib/oauth/personal-token-store";
+import { readUsage } from "@/lib/oauth/usage-counting";
+import { UsageChoice } from "../_components/usage-choice";
+import { UsagePanels } from "../_components/usage-panels";
+
+type Props = { tokens: OwnPersonalToken[]; query: Record<string, string | string[] | undefined> };
+
+/** The requests with the personal tokens of a person: of the one that the address names, or of all. */
+export async function TokenUsage({ tokens, query }: Props) {
+  const chosen = tokens.find(({ id }) => id === query.token);
+  const { counts, errors } = await readUsage({ kind: "personalToken", own: chosen ? [chosen] : tokens });
+  const caller = (
+    <UsageChoice
+      name="token"
+      label="Token"
+      all="All tokens"
+      options={tokens.map(({ id, name, tail }) => [id, `${name} (vpt_…${tail})`])}
+      chosen={chosen?.id}
+    />
+  );
+  return (
+    <UsagePanels
+      {...{ counts, errors, caller, wanted: query.endpoint }}
+      nothing={`Requests to the API with ${chosen ? "this token" : "these tokens"} are counted here by day, endpoint and status, until the token ends.`}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { oauthClients, personalTokens } from "./oauth";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** How many requests a caller made on a day (UTC), by route and status of the answer. */
+const usageColumns = () => ({
+  day: date("day", { mode: "string" }).notNull(),
+  /** Method and path with parameters in brackets. */
+  route: text("route").notNull(),
+  status: integer("status").notNull(),
+  requests: bigint("requests", { mode: "number" }).notNull(),
+});
+
+/**
+ * Refusals of a caller's requests, in words that hold no secret: one row for equal ones. Rows of an
+ * earlier release stand for one refusal each and have no count.
+ */
+const errorColumns = () => ({
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** The last time. */
+  happenedAt: instant("happened_at").notNull(),
+  route: text("route").notNull(),
+  code: text("code").notNull(),
+  reason: text("reason").notNull(),
+  firstHappenedAt: instant("first_happened_at"),
+  occurrences: bigint("occurrences", { mode: "number" }),
+});
+
+const ofClient = () =>
+  uuid("client_id")
+    .notNull()
+    .references(() => oauthClients.id, { onDelete: "cascade" });
+const ofToken = () =>
+  uuid("token_id")
+    .notNull()
+    .references(() => personalTokens.id, { onDelete: "cascade" });
+
+export const oauthClientUsage = pgTable("oauth_client_usage", { clientId: ofClient(), ...usageColumns() }, (table) => [
+  primaryKey({ columns: [table.clientId, table.day, table.route, table.status] }),
+  index("oauth_client_usage_day_idx").on(table.day),
+]);
+
+export const oauthClientErrors = pgTable(
+  "oauth_client_errors",
+  { clientId: ofClient(), ...errorColumns() },
+  (table) => [
+    uniqueIndex("oauth_client_errors_counted_idx")
+      .on(table.clientId, table.route, table.code, table.reason)
+      .where(sql`occurrences is not null`),
+    index("oauth_client_errors_client_id_idx").on(table.clientId, table.happenedAt),
+    index("oauth_client_errors_happened_at_idx").on(table.happenedAt),
+  ],
+);
+
+export const personalTokenUsage = pgTable(
+  "personal_token_usage",
+  { tokenId: ofToken(), ...usageColumns() },
+  (table) => [
+    primaryKey({ columns: [table.tokenId, table.day, table.route, table.status] }),
+    index("personal_token_usage_day_idx").on(table.day),
+  ],
+);
+
+export const personalTokenErrors = pgTable(
+  "personal_token_errors",
+  { tokenId: ofToken(), ...errorColumns() },
+  (table) => [
+    uniqueIndex("personal_token_errors_counted_idx")
+      .on(table.tokenId, table.route, table.code, table.reason)
+      .where(sql`occurrences is not null`),
+    index("personal_token_errors_token_id_idx").on(table.tokenId, table.happenedAt),
+    index("personal_token_errors_happened_at_idx").on(table.happenedAt),
+  ],
+);
