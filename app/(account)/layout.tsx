@@ -1,7 +1,10 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
 import { env } from "@/lib/env";
 import "../globals.css";
+
+export const metadata: Metadata = { robots: { index: false } };
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (

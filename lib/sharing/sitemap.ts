@@ -7,13 +7,12 @@ import { listSitemapPages, listSitemapProfiles } from "./sitemap-store";
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** `$`, `?` and `/` leave profiles open whose names begin alike (RFC 9309, 2.2.3). */
+/**
+ * `$`, `?` and `/` leave profiles open whose names begin alike (RFC 9309, 2.2.3). Pages that other pages link to, such as
+ * `/login`, are not closed: a search engine has to read that they are not to be listed.
+ */
 export function robotsText(): string {
-  const closed = ["/login", "/register", "/logout", "/settings"].flatMap((path) => [
-    `${path}$`,
-    `${path}?`,
-    `${path}/`,
-  ]);
+  const closed = ["/logout", "/settings"].flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]);
   const rules = ["/api/", "/oauth2/", ...closed].map((path) => `Disallow: ${path}\n`).join("");
   return `User-agent: *\nAllow: /\n${rules}\nSitemap: ${env().BASE_URL}/sitemap.xml\n`;
 }

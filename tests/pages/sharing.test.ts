@@ -308,17 +308,17 @@ it("the contact of a profile is a vCard that phones read", async () => {
   ]);
 });
 
+it("pages that are for one person alone may be read by search engines, and say that they are not to be listed", async () => {
+  for (const path of ["/login", "/login?next=%2F", "/register", "/register?username=ada", "/reset-password"]) {
+    expect([path, /<meta name="robots" content="([^"]*)"/.exec(await textOf(path))?.[1]]).toEqual([path, "noindex"]);
+  }
+});
+
 it("robots and sitemap name who may be found, and nobody else", async () => {
   expect(await textOf("/robots.txt")).toBe(`User-agent: *
 Allow: /
 Disallow: /api/
 Disallow: /oauth2/
-Disallow: /login$
-Disallow: /login?
-Disallow: /login/
-Disallow: /register$
-Disallow: /register?
-Disallow: /register/
 Disallow: /logout$
 Disallow: /logout?
 Disallow: /logout/

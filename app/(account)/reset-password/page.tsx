@@ -7,7 +7,7 @@ import { findEmailLink } from "@/lib/mail/email-link-store";
 import { RequestForm } from "./request-form";
 import { ResetForm } from "./reset-form";
 
-export const metadata: Metadata = { title: "Reset password", robots: { index: false } };
+export const metadata: Metadata = { title: "Reset password" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

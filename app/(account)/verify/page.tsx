@@ -3,7 +3,7 @@ import { ButtonLink } from "@/app/_components/button";
 import { findEmailLink } from "@/lib/mail/email-link-store";
 import { LinkForm } from "./link-form";
 
-export const metadata: Metadata = { title: "Email address", robots: { index: false } };
+export const metadata: Metadata = { title: "Email address" };
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

@@ -9,7 +9,7 @@ import { PasskeyForm } from "../../_components/passkey-form";
 import { beginPasskeyCode, enterCode } from "./actions";
 import { CodeForm } from "./code-form";
 
-export const metadata: Metadata = { title: "Enter your code", robots: { index: false } };
+export const metadata: Metadata = { title: "Enter your code" };
 
 export default async function CodePage({ searchParams }: { searchParams: AccountQuery }) {
   const query = await searchParams;

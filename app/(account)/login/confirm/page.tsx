@@ -11,7 +11,7 @@ import { Purpose } from "../../_components/purpose";
 import { beginPasskeyConfirmation, confirmPerson } from "./actions";
 import { ConfirmForm } from "./confirm-form";
 
-export const metadata: Metadata = { title: "Confirm your identity", robots: { index: false } };
+export const metadata: Metadata = { title: "Confirm your identity" };
 
 /** Where somebody whose last proof is too long ago for what they want proves again that it is them. */
 export default async function ConfirmPage({ searchParams }: { searchParams: AccountQuery }) {
