@@ -2,11 +2,17 @@ import { literal, type OAuthApplication, secretVariable } from "./oauth-applicat
 
 /** The code flow with PKCE as a program of Python, with Authlib and requests. */
 export function oauthAuthlib({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
+  // Authlib refuses each of these addresses that is not https, those of the developer's own computer too.
+  const isInsecure = [baseUrl, redirectUri].some((address) => /^http:/i.test(address));
+  const insecure = `
+# Authlib takes http only so, here for an address of your own computer.
+os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
+`;
   return `import os
 
 from authlib.common.security import generate_token
 from authlib.integrations.requests_client import OAuth2Session
-
+${isInsecure ? insecure : ""}
 site = ${literal(baseUrl)}
 verifier = generate_token(48)
 client = OAuth2Session(

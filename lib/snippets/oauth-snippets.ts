@@ -1,5 +1,5 @@
 import { oauthBrowserApp, oauthNativeApp } from "./oauth-app";
-import type { OAuthApplication } from "./oauth-application";
+import { type OAuthApplication, secretVariable } from "./oauth-application";
 import { oauthAuthJs } from "./oauth-auth-js";
 import { oauthAuthlib } from "./oauth-authlib";
 import { oauthFetch } from "./oauth-fetch";
@@ -12,23 +12,42 @@ export type OAuthSnippet = {
   id: string;
   title: string;
   install?: string;
+  /** The file and the program that runs it, of code that is a whole program. */
+  program?: { file: string; command: string; isServer: boolean };
   code: (application: OAuthApplication) => string;
 };
 
+const ofNode = (isServer: boolean) => ({ file: "sign-in.mjs", command: "node sign-in.mjs", isServer });
+const ofPython = { file: "sign-in.py", command: "python3 sign-in.py", isServer: false };
+
 const forAll: OAuthSnippet[] = [
-  { id: "fetch", title: "fetch", code: oauthFetch },
-  { id: "oauth4webapi", title: "oauth4webapi", install: "npm install oauth4webapi", code: oauthOauth4webapi },
+  { id: "fetch", title: "fetch", program: ofNode(true), code: oauthFetch },
+  {
+    ...{ id: "oauth4webapi", title: "oauth4webapi", install: "npm install oauth4webapi" },
+    ...{ program: ofNode(true), code: oauthOauth4webapi },
+  },
 ];
 const forConfidential: OAuthSnippet[] = [
   { id: "auth-js", title: "Auth.js", install: "npm install next-auth", code: oauthAuthJs },
-  { id: "simple-oauth2", title: "simple-oauth2", install: "npm install simple-oauth2", code: oauthSimpleOauth2 },
+  {
+    ...{ id: "simple-oauth2", title: "simple-oauth2", install: "npm install simple-oauth2" },
+    ...{ program: ofNode(true), code: oauthSimpleOauth2 },
+  },
   { id: "passport", title: "Passport", install: "npm install passport-oauth2", code: oauthPassport },
-  { id: "authlib", title: "Authlib (Python)", install: "pip install authlib requests", code: oauthAuthlib },
+  {
+    ...{ id: "authlib", title: "Authlib (Python)", install: "pip install authlib requests" },
+    ...{ program: ofPython, code: oauthAuthlib },
+  },
 ];
 
 const nativeApp: OAuthSnippet = { id: "native-app", title: "Native app (JavaScript)", code: oauthNativeApp };
 const browserApp: OAuthSnippet = { id: "browser", title: "Browser (no server)", code: oauthBrowserApp };
-const commandLine: OAuthSnippet = { id: "command-line", title: "Command line (Node)", code: oauthCommandLine };
+const commandLine: OAuthSnippet = {
+  id: "command-line",
+  title: "Command line (Node)",
+  program: ofNode(false),
+  code: oauthCommandLine,
+};
 
 /**
  * The snippets that suit an application: a scheme of its own leads to an app and not to a server, and what needs a secret
@@ -41,4 +60,19 @@ export function oauthSnippets({
   if (isOwnScheme(redirectUri)) return [nativeApp];
   if (!isPublic) return [...forAll, ...forConfidential];
   return [isLoopback(redirectUri) ? commandLine : browserApp, ...forAll];
+}
+
+/**
+ * How a snippet is run, in words: the file, the command, and for a server on the developer's own computer the address
+ * that begins the sign-in.
+ */
+export function startOf(
+  { program }: OAuthSnippet,
+  { isPublic, redirectUri }: Pick<OAuthApplication, "isPublic" | "redirectUri">,
+): { file: string; command: string; address?: string } | undefined {
+  if (!program) return undefined;
+  const { file, command, isServer } = program;
+  const secret = isPublic ? "" : `${secretVariable}="paste your client secret here" `;
+  const address = isServer && isLoopback(redirectUri) ? { address: `${new URL(redirectUri).origin}/` } : {};
+  return { file, command: secret + command, ...address };
 }

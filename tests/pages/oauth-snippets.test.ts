@@ -58,12 +58,20 @@ afterAll(async () => {
 
 const entities: Record<string, string> = { "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
+const plain = (text: string) => text.replaceAll(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? "");
+
 /** The snippets of an application's page, by the names on their copy buttons. */
 async function snippetsOf(clientId: string): Promise<Record<string, string>> {
   const html = await (await agent.fetch(`/settings/developers/${clientId}`)).text();
   const blocks = html.matchAll(/aria-label="Copy Sign in with ([^"]+)".*?<pre[^>]*>(.*?)<\/pre>/gs);
-  const plain = (text: string) => text.replaceAll(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? "");
   return Object.fromEntries(Array.from(blocks, ([, title = "", code = ""]) => [title, plain(code)]));
+}
+
+/** The file and the command of each snippet of an application's page that is a whole program. */
+async function startsOf(clientId: string): Promise<string[]> {
+  const html = await (await agent.fetch(`/settings/developers/${clientId}`)).text();
+  const found = html.matchAll(/Save it as ([\w.-]+), then start it<\/span>.*?<code[^>]*>(.*?)<\/code>/gs);
+  return Array.from(found, ([, file = "", command = ""]) => `${file} ${plain(command)}`);
 }
 
 function save(code: string): string {
@@ -117,6 +125,11 @@ describe("the snippets of an application's page", () => {
       expect(code).toContain("VITRINE_CLIENT_SECRET");
       expect(code).not.toContain(confidential.secret);
     }
+    const [ofConfidential, ofPublic] = [await startsOf(confidential.id), await startsOf(publicId)];
+    const [node, python] = ["sign-in.mjs node sign-in.mjs", "sign-in.py python3 sign-in.py"];
+    const withSecret = (start: string) => start.replace(" ", ' VITRINE_CLIENT_SECRET="paste your client secret here" ');
+    expect(ofConfidential).toEqual([node, node, node, python].map(withSecret));
+    expect(ofPublic).toEqual([node, node, node]);
     expect(Object.keys(await snippetsOf(publicId))).toEqual(["Command line (Node)", "fetch", "oauth4webapi"]);
     expect(Object.keys(await snippetsOf(browserId))).toEqual(["Browser (no server)", "fetch", "oauth4webapi"]);
     expect(Object.keys(await snippetsOf(nativeId))).toEqual(["Native app (JavaScript)"]);
@@ -243,9 +256,11 @@ describe.runIf(authlib)("the snippet for Authlib", () => {
     const path = save((await snippetsOf(confidential.id))["Authlib (Python)"] ?? "");
     const results: unknown[] = [];
     for (const isOwn of [true, false]) {
-      // Authlib wants https; the site of the test has none.
-      const insecure = { AUTHLIB_INSECURE_TRANSPORT: "1", PYTHONUNBUFFERED: "1" };
-      const env = { NODE_ENV: "production" as const, VITRINE_CLIENT_SECRET: confidential.secret, ...insecure };
+      const env = {
+        NODE_ENV: "production" as const,
+        VITRINE_CLIENT_SECRET: confidential.secret,
+        PYTHONUNBUFFERED: "1",
+      };
       const child = spawn(authlib ?? "", [path], { env });
       let printed = "";
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (printed += part));

@@ -19,6 +19,9 @@ const lineField = {
   placeholder: "https://example.com/callback",
 } as const;
 
+const purpose =
+  "Where people come back to, with a code for your program. On your own computer: http://127.0.0.1:3000/callback.";
+
 const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
 
 /**
@@ -34,6 +37,7 @@ export function RedirectUris({ uris, fields }: Props) {
       {lines.map((line, index) => {
         const problem = problemOf(line, lines);
         const refused = [...((index === 0 && fields.redirectUris) || []), ...(fields[`redirectUris.${index}`] ?? [])];
+        const hint = index === 0 && purpose;
         const known = besideField(problem === undefined ? [] : [problem]);
         return (
           <div key={line.key} className="flex items-start gap-2">
@@ -44,7 +48,7 @@ export function RedirectUris({ uris, fields }: Props) {
               defaultValue={line.uri}
               onChange={(event) => change(line.key, { uri: event.target.value, isChanged: true, isLeft: false })}
               onBlur={() => change(line.key, { isLeft: true })}
-              hint={line.isChanged && !line.isLeft ? known[0] : undefined}
+              hint={line.isChanged && !line.isLeft ? (known[0] ?? hint) : hint}
               className="flex-1"
               errors={line.isChanged ? (line.isLeft ? known : []) : refused}
             />

@@ -73,7 +73,8 @@ export function NewTokenForm({ baseUrl, stepUp }: { baseUrl: string; stepUp: Ste
 }
 
 function NewToken({ name, token, readsUser, baseUrl }: MadeToken & { baseUrl: string }) {
-  const request = `curl ${baseUrl}/api/user -H "Authorization: Bearer ${token}"`;
+  const variable = `export VITRINE_TOKEN="${token}"`;
+  const request = `curl ${baseUrl}/api/user -H "Authorization: Bearer $VITRINE_TOKEN"`;
   return (
     <Panel title={`Your token “${name}”`}>
       <div className="flex flex-col gap-4">
@@ -81,6 +82,7 @@ function NewToken({ name, token, readsUser, baseUrl }: MadeToken & { baseUrl: st
           It is shown only once; we store only a hash. Anyone with it can use its scopes.
         </Notice>
         <CodeValue caption="Personal token" value={token} />
+        <CodeValue caption="As the variable that every example reads" value={variable} />
         {readsUser && <CodeValue caption="A first request" value={request} />}
       </div>
     </Panel>

@@ -34,7 +34,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
       <NewTokenForm baseUrl={env().BASE_URL} stepUp={stepUp} />
       {tokens.length === 0 ? (
         <EmptyState title="No token yet">
-          A token that you create is listed here until you revoke it or it expires.
+          A token that you create is listed here until you end it or it expires.
         </EmptyState>
       ) : (
         <>
