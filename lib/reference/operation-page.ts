@@ -92,6 +92,8 @@ const asSent = (body: unknown) => JSON.stringify(body, null, 2).replaceAll(recor
 /** Codes that share a status with others, and which operations can be refused so. */
 const narrower: Partial<Record<ErrorCode, (operation: DescribedOperation) => boolean>> = {
   premium_required: ({ isPremium }) => isPremium,
+  // Of an account only its names can be taken.
+  conflict: ({ operationId }) => operationId === "updateOwnUser",
   forbidden: ({ path, scopes }) => scopes.length > 0 && path.includes("{"),
 };
 

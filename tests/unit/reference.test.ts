@@ -120,6 +120,15 @@ function linksOf(tokens: readonly Token[]): string[] {
 }
 
 describe("the documentation", () => {
+  it("names the refusals of an operation and no others of the same status", () => {
+    const pagesWith = (code: string) =>
+      referencePages()
+        .filter(({ path, markdown }) => path.startsWith("/developers/api/") && markdown.includes(`errors#${code})`))
+        .map(({ path }) => path);
+    expect(pagesWith("conflict")).toEqual(["/developers/api/updateOwnUser"]);
+    expect(pagesWith("limit_reached")).toContain("/developers/api/createLink");
+  });
+
   it("links to nothing that is not there", () => {
     const links = referencePages().flatMap(({ path, tokens }) => linksOf(tokens).map((href) => [path, href] as const));
     expect(links.length).toBeGreaterThan(300);
