@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { database, type Transaction } from "@/db/client";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { personalTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
@@ -99,7 +99,7 @@ export async function createPersonalToken(
     const former = and(eq(userId, ownerId), eq(personalTokens.isTrial, true));
     if (isTrial) await transaction.delete(personalTokens).where(former);
     const most = developerQuotas.personalTokens;
-    if ((await transaction.$count(personalTokens, and(eq(userId, ownerId), isAlive))) >= most) {
+    if ((await countPersonalTokens(ownerId, transaction)) >= most) {
       throw new AppError("limit_reached", `An account can have ${most} personal tokens; end one first`);
     }
     const expiresAt = lifetime === "none" ? null : sql`now() + make_interval(secs => ${Number(lifetime) * daySeconds})`;
@@ -124,6 +124,11 @@ export async function listPersonalTokens(ownerId: string): Promise<OwnPersonalTo
     .where(eq(userId, ownerId))
     .orderBy(desc(createdAt), desc(id));
   return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }) as OwnPersonalToken);
+}
+
+/** How many live personal tokens an account has; expired ones do not count. */
+export async function countPersonalTokens(ownerId: string, executor: Executor = database()): Promise<number> {
+  return executor.$count(personalTokens, and(eq(userId, ownerId), isAlive));
 }
 
 /** Ends a personal token at once. @throws AppError not_found, also when it is another person's */

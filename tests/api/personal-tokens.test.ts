@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { personalTokens, personalTokenUsage } from "@/db/schema";
+import { personalHeadroomOf } from "@/lib/developers/headroom";
 import { listConnectedApplications } from "@/lib/oauth/consent-store";
 import {
   createPersonalToken,
@@ -240,6 +241,19 @@ describe("the requests with personal tokens", () => {
     const requests = { day: today(), route: "GET /api/user", status: 200, requests: 1 };
     expect(await usageOf(await listPersonalTokens(id))).toEqual({ counts: [requests], errors: [] });
     expect(await database().$count(personalTokenUsage, eq(personalTokenUsage.tokenId, gone.id))).toBe(0);
+  });
+
+  it("leave so much of the limits that all of them share", async () => {
+    const { id } = await newPerson();
+    await newToken(id, ["identify"]);
+    await newToken(id, ["links"]);
+    expect(await personalHeadroomOf(id)).toEqual([
+      { name: "Reads with a token", left: 240, most: 240, window: " in a minute" },
+      { name: "Changes with a token", left: 60, most: 60, window: " in a minute" },
+      { name: "Uploads", left: 10, most: 10, window: " in a minute" },
+      { name: "Uploads", left: 200, most: 200, window: " in a day" },
+      { name: "Personal tokens", left: 48, most: 50, window: "" },
+    ]);
   });
 
   it("are kept for thirty days", async () => {

@@ -119,6 +119,7 @@ export const oauthCalls: Record<string, Calls> = {
       "to try an operation": ({ ada }) => personalTokens.createPersonalToken(ada.id, another, true),
     },
     listPersonalTokens: ({ ada }) => personalTokens.listPersonalTokens(ada.id),
+    countPersonalTokens: ({ ada }) => personalTokens.countPersonalTokens(ada.id),
     deletePersonalToken: ({ ada, personal }) => personalTokens.deletePersonalToken(ada.id, personal.id),
     endPersonalTokens: ({ ada }) =>
       inTransaction((transaction) => personalTokens.endPersonalTokens(ada.id, transaction)),

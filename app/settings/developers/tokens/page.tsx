@@ -45,7 +45,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
           >
             <TokenList tokens={tokens} />
           </Panel>
-          <TokenUsage tokens={tokens} query={await searchParams} />
+          <TokenUsage ownerId={user.id} tokens={tokens} query={await searchParams} />
         </>
       )}
     </>

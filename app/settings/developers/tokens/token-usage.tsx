@@ -1,12 +1,15 @@
+import { Panel } from "@/app/_components/panel";
+import { personalHeadroomOf } from "@/lib/developers/headroom";
 import type { OwnPersonalToken } from "@/lib/oauth/personal-token-store";
 import { readUsage } from "@/lib/oauth/usage-counting";
+import { Headroom } from "../_components/headroom";
 import { UsageChoice } from "../_components/usage-choice";
 import { UsagePanels } from "../_components/usage-panels";
 
-type Props = { tokens: OwnPersonalToken[]; query: Record<string, string | string[] | undefined> };
+type Props = { ownerId: string; tokens: OwnPersonalToken[]; query: Record<string, string | string[] | undefined> };
 
 /** The requests with the personal tokens of a person: of the one that the address names, or of all. */
-export async function TokenUsage({ tokens, query }: Props) {
+export async function TokenUsage({ ownerId, tokens, query }: Props) {
   const chosen = tokens.find(({ id }) => id === query.token);
   const { counts, errors } = await readUsage({ kind: "personalToken", own: chosen ? [chosen] : tokens });
   const caller = (
@@ -19,9 +22,18 @@ export async function TokenUsage({ tokens, query }: Props) {
     />
   );
   return (
-    <UsagePanels
-      {...{ counts, errors, caller, wanted: query.endpoint }}
-      nothing={`Requests to the API with ${chosen ? "this token" : "these tokens"} are counted here by day, endpoint and status, until the token ends.`}
-    />
+    <>
+      <UsagePanels
+        {...{ counts, errors, caller, wanted: query.endpoint }}
+        nothing={`Requests to the API with ${chosen ? "this token" : "these tokens"} are counted here by day, endpoint and status, until the token ends.`}
+      />
+      <Panel title="Limits">
+        <Headroom
+          rows={await personalHeadroomOf(ownerId)}
+          counts={counts}
+          note="All your personal tokens share these. Uploads count for you through whatever application, too."
+        />
+      </Panel>
+    </>
   );
 }

@@ -6,9 +6,9 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { readUsage } from "@/lib/oauth/usage-counting";
 import { countConnections } from "@/lib/oauth/usage-store";
 import { ApplicationHeading } from "../../_components/application-heading";
+import { Headroom } from "../../_components/headroom";
 import { UsagePanels } from "../../_components/usage-panels";
 import { requireOwnApplication } from "../../own-application";
-import { Headroom } from "./headroom";
 
 export const metadata: Metadata = { title: "Usage" };
 
@@ -21,7 +21,6 @@ export default async function UsagePage({ params, searchParams }: Props) {
   const client = await requireOwnApplication(params, "/usage");
   const { counts, errors } = await readUsage({ kind: "application", own: [client] });
   const { people } = await countConnections(client);
-  const limited = counts.filter(({ status }) => status === 429).reduce((sum, { requests }) => sum + requests, 0);
   return (
     <>
       <ApplicationHeading client={client} current="usage" />
@@ -37,7 +36,11 @@ export default async function UsagePage({ params, searchParams }: Props) {
         note="Anyone who knows the client ID can cause errors of the authorization page and of a wrong secret."
       />
       <Panel title="Limits">
-        <Headroom rows={await headroomOf(client, clientAddress(await headers()))} refusals={limited} />
+        <Headroom
+          rows={await headroomOf(client, clientAddress(await headers()))}
+          counts={counts}
+          note="Reads and changes count for each person apart; these are for client credentials, which act as you. Uploads count for each person, through whatever application. Token requests count for each address apart; these are for the one that you read this from."
+        />
       </Panel>
     </>
   );

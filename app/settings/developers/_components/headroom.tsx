@@ -1,7 +1,20 @@
 import type { Headroom as Room } from "@/lib/developers/headroom";
+import { usageBounds } from "@/lib/limits/quotas";
+import type { DailyRequests } from "@/lib/oauth/usage-store";
+
+const inWords = (refusals: number) =>
+  `${refusals} ${refusals === 1 ? "request was" : "requests were"} refused by a limit (429)`;
+
+type Props = {
+  rows: Room[];
+  counts: DailyRequests[];
+  /** For whom each limit counts. */
+  note: string;
+};
 
 /** How much of each limit is left, and how often one has refused a request. */
-export function Headroom({ rows, refusals }: { rows: Room[]; refusals: number }) {
+export function Headroom({ rows, counts, note }: Props) {
+  const refusals = counts.filter(({ status }) => status === 429).reduce((sum, { requests }) => sum + requests, 0);
   return (
     <>
       <dl className="divide-y text-sm">
@@ -18,11 +31,8 @@ export function Headroom({ rows, refusals }: { rows: Room[]; refusals: number })
         ))}
       </dl>
       <p className="mt-3 text-[13px] leading-relaxed text-ink-soft">
-        Reads and changes count for each person apart; these are for client credentials, which act as you. Uploads count
-        for each person, through whatever application. Token requests count for each address apart; these are for the
-        one that you read this from.{" "}
-        {refusals === 0 ? "No request was refused by a limit" : `${refusals} requests were refused by a limit (429)`} in
-        the last 30 days.
+        {note} {refusals === 0 ? "No request was refused by a limit" : inWords(refusals)} in the last {usageBounds.days}{" "}
+        days.
       </p>
     </>
   );
