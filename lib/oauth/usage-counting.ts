@@ -10,7 +10,6 @@ import {
   type CallError,
   type CallerError,
   type CallerKind,
-  callerKinds,
   type DailyRequests,
   listErrors,
   listUsage,
@@ -18,6 +17,8 @@ import {
   type UsageCount,
   writeUsage,
 } from "./usage-store";
+
+const callerKinds: readonly CallerKind[] = ["application", "personalToken"];
 
 /** What was counted and is not written yet. */
 type Waiting = { counts: Map<string, UsageCount>; errors: Map<string, CallerError> };

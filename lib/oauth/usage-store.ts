@@ -48,7 +48,6 @@ const places = {
     ...{ usageOf: personalTokenUsage.tokenId, errorOf: personalTokenErrors.tokenId },
   },
 };
-export const callerKinds: readonly CallerKind[] = ["application", "personalToken"];
 
 const listOf = (rows: readonly SQL[]) => sql.join([...rows], sql`, `);
 
