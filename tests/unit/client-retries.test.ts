@@ -54,3 +54,9 @@ it("a creation is not repeated after a 503, when it may have been done", async (
   await expect(created).rejects.toMatchObject({ status: 503, code: "unavailable" });
   expect(requests).toEqual(["POST /api/links"]);
 });
+
+it.each([".", ".."])("an id that would make another path, %j, is sent nowhere", async (id) => {
+  const { vitrine, requests } = await serviceWith(missing);
+  await expect(vitrine.deleteLink({ id })).rejects.toThrow(new TypeError(`id cannot be "${id}"`));
+  expect(requests).toEqual([]);
+});

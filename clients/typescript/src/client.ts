@@ -147,6 +147,8 @@ function addressOf(baseUrl: string, path: string, parameters: Record<string, unk
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
     if (value === undefined || value === "") throw new TypeError(`${name} is missing`);
+    // Dots would lead to another path (RFC 3986, 5.2.4), encoded or not.
+    if (/^\.\.?$/.test(String(value))) throw new TypeError(`${name} cannot be "${value}"`);
     rest.delete(name);
     return encodeURIComponent(String(value));
   });
