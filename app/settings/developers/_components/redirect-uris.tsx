@@ -20,7 +20,7 @@ const lineField = {
 } as const;
 
 const purpose =
-  "Where people come back to, with a code for your program. On your own computer: http://127.0.0.1:3000/callback.";
+  "Where people come back to, with a code for your program. On your own computer that is an address such as http://127.0.0.1:4000/callback";
 
 const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
 
