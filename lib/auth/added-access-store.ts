@@ -1,6 +1,6 @@
 import "server-only";
-import { and, eq, gte, inArray, or } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
+import { and, eq, gte, inArray } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
 import {
   accounts,
   oauthClientSecrets,
@@ -9,84 +9,112 @@ import {
   oauthGrants,
   passkeys,
   personalTokens,
+  secondFactors,
 } from "@/db/schema";
 import { recordEvent } from "@/lib/owners/event-store";
+import type { AddedAccess } from "./added-access";
 import { providerLabel } from "./provider-kinds";
 import { clearSecondFactor } from "./second-factor-store";
+import { sessionLifetimeSeconds } from "./session-store";
 
 /**
- * Ends every way into an account that was added since then: linked accounts, passkeys, a second factor, personal tokens,
- * connected applications, and secrets of its own applications. The caller has locked the account.
+ * What was added to an account since then by which somebody could come back: linked accounts, passkeys, a second factor,
+ * personal tokens, applications that were connected or allowed more, and secrets of its own applications.
  */
-export async function endAccessAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
-  await unlinkAddedSince(userId, since, transaction);
-  await removePasskeysAddedSince(userId, since, transaction);
-  if (await clearSecondFactor(userId, transaction, since))
-    await recordEvent("second_factor_off", userId, {}, transaction);
-  const tokens = await transaction
-    .delete(personalTokens)
-    .where(and(eq(personalTokens.userId, userId), gte(personalTokens.createdAt, since)))
-    .returning({ id: personalTokens.id });
-  const count = String(tokens.length);
-  if (tokens.length > 0) await recordEvent("personal_tokens_ended", userId, { count }, transaction);
-  await disconnectAddedSince(userId, since, transaction);
-  await endSecretsAddedSince(userId, since, transaction);
+export async function listAccessAddedSince(
+  userId: string,
+  since: Date,
+  executor: Executor = database(),
+): Promise<AddedAccess[]> {
+  const linked = await executor
+    .select({ id: accounts.provider, addedAt: accounts.createdAt })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), gte(accounts.createdAt, since)));
+  const keys = await executor
+    .select({ id: passkeys.id, name: passkeys.name, addedAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
+  const factors = await executor
+    .select({ id: secondFactors.userId, addedAt: secondFactors.enabledAt })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.enabledAt, since)));
+  const tokens = await executor
+    .select({ id: personalTokens.id, name: personalTokens.name, addedAt: personalTokens.createdAt })
+    .from(personalTokens)
+    .where(and(eq(personalTokens.userId, userId), gte(personalTokens.createdAt, since)));
+  const consents = await executor
+    .select({ id: oauthConsents.clientId, name: oauthClients.name, addedAt: oauthConsents.updatedAt })
+    .from(oauthConsents)
+    .innerJoin(oauthClients, eq(oauthClients.id, oauthConsents.clientId))
+    .where(and(eq(oauthConsents.userId, userId), gte(oauthConsents.updatedAt, since)));
+  const secrets = await executor
+    .select({ id: oauthClientSecrets.id, name: oauthClients.name, addedAt: oauthClientSecrets.createdAt })
+    .from(oauthClientSecrets)
+    .innerJoin(oauthClients, eq(oauthClients.id, oauthClientSecrets.clientId))
+    .where(and(eq(oauthClients.ownerId, userId), gte(oauthClientSecrets.createdAt, since)));
+  const as = (kind: AddedAccess["kind"]) => (row: Omit<AddedAccess, "kind">) => ({ ...row, kind });
+  return [
+    ...linked.map((row) => ({ ...row, name: providerLabel(row.id) })).map(as("account")),
+    ...keys.map(as("passkey")),
+    ...factors.map((row) => ({ ...row, name: "" })).map(as("second_factor")),
+    ...tokens.map(as("personal_token")),
+    ...consents.map(as("application")),
+    ...secrets.map(as("secret")),
+  ];
 }
 
-async function unlinkAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
-  const unlinked = await transaction
+/** Every session that lived then had begun since, and any of them may have been a stranger's. */
+export const suspectSince = (then: Date): Date => new Date(then.getTime() - sessionLifetimeSeconds * 1000);
+
+/** What a person looks through who has found a session that was not theirs. Personal tokens can be ended all at once. */
+export async function listSuspectAccess(userId: string, executor: Executor = database()): Promise<AddedAccess[]> {
+  const added = await listAccessAddedSince(userId, suspectSince(new Date()), executor);
+  return added.filter(({ kind }) => kind !== "personal_token");
+}
+
+/**
+ * Ends all that was added to an account since then, also tokens that an application got which was connected before. The
+ * caller has locked the account.
+ * @returns what has ended
+ */
+export async function endAccessAddedSince(
+  userId: string,
+  since: Date,
+  transaction: Transaction,
+): Promise<AddedAccess[]> {
+  const added = await listAccessAddedSince(userId, since, transaction);
+  await endAccess(userId, added, transaction);
+  const isSince = and(eq(oauthGrants.userId, userId), gte(oauthGrants.createdAt, since));
+  await transaction.delete(oauthGrants).where(isSince);
+  return added;
+}
+
+/** Ends some of what `listAccessAddedSince` gave. The caller has locked the account. */
+export async function endAccess(userId: string, ended: AddedAccess[], transaction: Transaction): Promise<void> {
+  const of = (kind: AddedAccess["kind"]) => ended.filter((access) => access.kind === kind);
+  const ids = (kind: AddedAccess["kind"]) => of(kind).map(({ id }) => id);
+  await transaction
     .delete(accounts)
-    .where(and(eq(accounts.userId, userId), gte(accounts.createdAt, since)))
-    .returning({ provider: accounts.provider });
-  for (const { provider } of unlinked)
-    await recordEvent("account_unlinked", userId, { provider: providerLabel(provider) }, transaction);
+    .where(and(eq(accounts.userId, userId), inArray(accounts.provider, ids("account"))));
+  for (const { name } of of("account")) await recordEvent("account_unlinked", userId, { provider: name }, transaction);
+  await transaction.delete(passkeys).where(and(eq(passkeys.userId, userId), inArray(passkeys.id, ids("passkey"))));
+  for (const { name } of of("passkey")) await recordEvent("passkey_removed", userId, { name }, transaction);
+  if (of("second_factor").length > 0 && (await clearSecondFactor(userId, transaction)))
+    await recordEvent("second_factor_off", userId, {}, transaction);
+  await transaction
+    .delete(personalTokens)
+    .where(and(eq(personalTokens.userId, userId), inArray(personalTokens.id, ids("personal_token"))));
+  const count = String(of("personal_token").length);
+  if (count !== "0") await recordEvent("personal_tokens_ended", userId, { count }, transaction);
+  await disconnect(userId, ids("application"), transaction);
+  for (const { name } of of("application"))
+    await recordEvent("application_disconnected", userId, { application: name }, transaction);
+  await transaction.delete(oauthClientSecrets).where(inArray(oauthClientSecrets.id, ids("secret")));
+  for (const { name } of of("secret")) await recordEvent("secret_ended", userId, { application: name }, transaction);
 }
 
-async function removePasskeysAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
-  const removed = await transaction
-    .delete(passkeys)
-    .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
-    .returning({ name: passkeys.name });
-  for (const details of removed) await recordEvent("passkey_removed", userId, details, transaction);
-}
-
-/**
- * One that was allowed more since ends as a whole. Tokens that an application got since end too, where it was connected
- * before.
- */
-async function disconnectAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
-  const ended = await transaction
-    .delete(oauthConsents)
-    .where(and(eq(oauthConsents.userId, userId), gte(oauthConsents.updatedAt, since)))
-    .returning({ clientId: oauthConsents.clientId });
-  const ids = ended.map(({ clientId }) => clientId);
-  const isEnded = or(gte(oauthGrants.createdAt, since), inArray(oauthGrants.clientId, ids));
-  await transaction.delete(oauthGrants).where(and(eq(oauthGrants.userId, userId), isEnded));
-  if (ids.length === 0) return;
-  const clients = await transaction
-    .select({ application: oauthClients.name })
-    .from(oauthClients)
-    .where(inArray(oauthClients.id, ids));
-  for (const details of clients) await recordEvent("application_disconnected", userId, details, transaction);
-}
-
-/** By a secret its application acts as the account. */
-async function endSecretsAddedSince(userId: string, since: Date, transaction: Transaction): Promise<void> {
-  const clients = await transaction
-    .select({ id: oauthClients.id, application: oauthClients.name })
-    .from(oauthClients)
-    .where(eq(oauthClients.ownerId, userId));
-  if (clients.length === 0) return;
-  const isOwn = inArray(
-    oauthClientSecrets.clientId,
-    clients.map(({ id }) => id),
-  );
-  const ended = await transaction
-    .delete(oauthClientSecrets)
-    .where(and(isOwn, gte(oauthClientSecrets.createdAt, since)))
-    .returning({ clientId: oauthClientSecrets.clientId });
-  for (const { id, application } of clients) {
-    if (ended.some(({ clientId }) => clientId === id))
-      await recordEvent("secret_ended", userId, { application }, transaction);
-  }
+/** One that was allowed more ends as a whole. */
+async function disconnect(userId: string, clientIds: string[], transaction: Transaction): Promise<void> {
+  for (const table of [oauthConsents, oauthGrants])
+    await transaction.delete(table).where(and(eq(table.userId, userId), inArray(table.clientId, clientIds)));
 }

@@ -8,6 +8,7 @@ import type { MailedEvent } from "@/lib/owners/account-events";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
+import { sessionLifetimeSeconds } from "./session-store";
 
 type Words = Omit<Message, "to">;
 type Writer = (mail: Mail) => Promise<Message | undefined>;
@@ -20,6 +21,8 @@ type Mail = {
   details: Record<string, string>;
   queuedAt: Date;
 };
+
+const sessionDays = sessionLifetimeSeconds / 86_400;
 
 const at = (path: string) => `${env().BASE_URL}${path}`;
 const changePassword =
@@ -71,6 +74,17 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
     ],
     action: { label: "Keep my account", address: at("/login") },
     closing: "If it was not you, sign in, keep the account and change your password at once.",
+  }),
+  email_restored: ({ username, details }) => ({
+    subject: "The address of your account was put back",
+    paragraphs: [
+      `The email address of your account @${username} is this one again. All sessions, the password and links to another one have ended.`,
+      details.ended
+        ? `What had been added to the account in the ${sessionDays} days before has ended, too: ${details.ended}. Add again what was yours.`
+        : `Nothing else had been added to the account in the ${sessionDays} days before.`,
+    ],
+    closing: "If you have not chosen another password yet, do so by the link below.",
+    action: { label: "Choose another password", address: at("/reset-password") },
   }),
   second_factor_on: ({ username }) => ({
     subject: "The second factor was turned on",
@@ -165,7 +179,7 @@ const tellFormerAddress: Writer = async ({ id, userId, address, username, detail
     subject: "The address of your account was changed",
     paragraphs: [
       `The email address of your account @${username} is ${details.email} now, and no longer this one.`,
-      "If it was not you, put this address back. That ends all sessions, the password, and whatever was let in since the session that changed it began, such as linked accounts and personal tokens, and you choose another password. The link works once, for 7 days.",
+      `If it was not you, put this address back. That ends all sessions, the password, and whatever was added in the ${sessionDays} days before the change or since: linked accounts, passkeys, a second factor, personal tokens and connected apps. We tell you what it was, and you choose another password. The link works once, for 7 days.`,
     ],
     action: { label: "Put this address back", address: linkAddress("undo", token) },
     closing: "If it was you, there is nothing to do.",

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
+import type { AddedAccess } from "./added-access";
 import { hashNewPassword } from "./new-password";
 import { removePassword, replacePassword } from "./password-store";
 import { configuredProviders } from "./providers";
@@ -9,13 +10,20 @@ import { requireCode } from "./second-factor-code";
 import { findStepUp, type SessionUser } from "./session-store";
 import { type Proof, requirePassword, requireStepUp } from "./step-up";
 
-type Change = { currentPassword: string; code: string; newPassword: string; endsPersonalTokens: boolean };
+type Change = {
+  currentPassword: string;
+  code: string;
+  newPassword: string;
+  endsPersonalTokens: boolean;
+  ends?: string[];
+};
 
 /**
  * Gives the account another password, or its first one; every other session ends.
- * @throws AppError invalid_request, forbidden (sign in again), conflict, rate_limited
+ * @param change `ends` has the keys of suspect access that is to end with it
+ * @returns what of that has ended @throws AppError invalid_request, forbidden (sign in again), conflict, rate_limited
  */
-export async function changePassword(user: SessionUser, change: Change, headers: Headers): Promise<void> {
+export async function changePassword(user: SessionUser, change: Change, headers: Headers): Promise<AddedAccess[]> {
   const { passwordHash, isFresh, hasSecondFactor } = await findStepUp(user.sessionId);
   if (passwordHash === null) await requireStepUp(user, { password: "", code: "" }, headers);
   // Asked for even right after signing in: a browser left alone must not lose its owner the account.
@@ -27,11 +35,12 @@ export async function changePassword(user: SessionUser, change: Change, headers:
   const after = await hashNewPassword(typed, user, "newPassword");
   // Last, so that a refusal above uses up no code.
   if (passwordHash !== null && !isFresh && hasSecondFactor) await requireCode(user.id, change.code);
-  await replacePassword(user.id, {
+  return replacePassword(user.id, {
     before: passwordHash,
     after,
     sessionId: user.sessionId,
     endsPersonalTokens: change.endsPersonalTokens,
+    ends: change.ends ?? [],
   });
 }
 

@@ -7,6 +7,8 @@ import { deleteResets } from "@/lib/mail/email-link-store";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { lockOwner } from "@/lib/owners/quota-store";
+import { type AddedAccess, accessKey } from "./added-access";
+import { endAccess, listSuspectAccess } from "./added-access-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 import { requireOtherWayIn } from "./way-in-store";
 
@@ -17,17 +19,28 @@ type Replacement = {
   /** The one session that goes on. */
   sessionId: string;
   endsPersonalTokens?: boolean;
+  /** Keys of suspect access that ends with it. */
+  ends?: readonly string[];
 };
 
 /**
  * Replaces the password and ends every other session, in one transaction.
+ * @returns the suspect access that has ended with it
  * @throws AppError conflict when it was replaced since it was read
  */
-export async function replacePassword(userId: string, replacement: Replacement): Promise<void> {
-  await database().transaction(async (transaction) => {
+export function replacePassword(userId: string, replacement: Replacement): Promise<AddedAccess[]> {
+  return database().transaction(async (transaction) => {
     await lockOwner(userId, transaction);
     await writePassword(userId, replacement, transaction);
+    return endSuspectAccess(userId, replacement.ends ?? [], transaction);
   });
+}
+
+async function endSuspectAccess(userId: string, keys: readonly string[], transaction: Transaction) {
+  if (keys.length === 0) return [];
+  const ended = (await listSuspectAccess(userId, transaction)).filter((access) => keys.includes(accessKey(access)));
+  await endAccess(userId, ended, transaction);
+  return ended;
 }
 
 /**

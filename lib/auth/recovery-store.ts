@@ -16,7 +16,8 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
 import { lockAccount } from "@/lib/owners/quota-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/users/email-store";
-import { endAccessAddedSince } from "./added-access-store";
+import { accessList } from "./added-access";
+import { endAccessAddedSince, suspectSince } from "./added-access-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
 /** Consumes a link and does its work in one transaction, so that a refusal burns nothing. */
@@ -50,22 +51,29 @@ export async function proveByLink(token: string): Promise<void> {
 
 /**
  * Puts the former address back and ends all sessions and the password: whoever changed it may know it. What they may have
- * let in to come back by ends as well, from the beginning of the session that asked for the change.
+ * let in to come back by ends as well, by whatever session they did it.
  * @returns whose account it is @throws AppError invalid_request, conflict
  */
 export function undoByLink(token: string): Promise<EmailLink> {
   return byLink(token, "undo", async (link, transaction) => {
     const { userId } = link;
     await restoreEmail(userId, addressOf(link), transaction);
-    const since = await deleteUndoingSince(link, transaction);
+    const began = await deleteUndoingSince(link, transaction);
     await deleteProofs(userId, transaction);
     await deleteResets(userId, transaction);
     await dropUnsafePassword(userId, transaction);
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
-    if (since) await endAccessAddedSince(userId, since, transaction);
+    const ended = began ? await endAddedBefore(began, link, transaction) : [];
+    await queueNotice("email_restored", userId, { email: addressOf(link), ended: accessList(ended) }, transaction);
     return link;
   });
+}
+
+/** @param began the first session that asked for the change */
+function endAddedBefore(began: Date, { userId, changedAt }: EmailLink, transaction: Transaction) {
+  const suspect = suspectSince(changedAt ?? began);
+  return endAccessAddedSince(userId, suspect < began ? suspect : began, transaction);
 }
 
 async function dropUnsafePassword(userId: string, transaction: Transaction): Promise<void> {

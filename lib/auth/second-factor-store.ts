@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { recoveryCodes, secondFactorSetups, secondFactors, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
@@ -122,14 +122,11 @@ export async function removeSecondFactor(userId: string): Promise<void> {
   });
 }
 
-/**
- * With its recovery codes, and tells nobody. The caller has locked the account.
- * @param since a factor that was turned on before it stays @returns whether there was one
- */
-export async function clearSecondFactor(userId: string, transaction: Transaction, since?: Date): Promise<boolean> {
+/** With its recovery codes, and tells nobody. The caller has locked the account. @returns whether there was one */
+export async function clearSecondFactor(userId: string, transaction: Transaction): Promise<boolean> {
   const removed = await transaction
     .delete(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), since && gte(secondFactors.enabledAt, since)))
+    .where(eq(secondFactors.userId, userId))
     .returning({ userId: secondFactors.userId });
   if (removed.length === 0) return false;
   await writeCodes(userId, [], transaction);

@@ -3,6 +3,7 @@ export type MailedEvent =
   | "account_linked"
   | "account_unlinked"
   | "deletion_scheduled"
+  | "email_restored"
   | "new_session"
   | "passkey_added"
   | "passkey_removed"

@@ -73,6 +73,7 @@ const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => 
 
 /** What ends sessions from elsewhere: whoever was signed in before it may have been a stranger. */
 const endings: AccountEventKind[] = [
+  "email_restored",
   "session_ended",
   "other_sessions_ended",
   "password_changed",
@@ -95,6 +96,22 @@ export async function hasSignedInFrom(userId: string, origin: Origin, executor: 
     last === null ? undefined : sql`${createdAt} > ${last}::timestamptz`,
   );
   return (await executor.$count(accountEvents, known)) > 0;
+}
+
+/** What the newest event of that kind says, if it is not older than so many seconds. */
+export async function findRecentEvent(
+  userId: string,
+  kind: AccountEventKind,
+  seconds: number,
+): Promise<AccountEvent["details"] | undefined> {
+  const isOfKind = and(eq(accountEvents.userId, userId), eq(accountEvents.kind, kind));
+  const [found] = await database()
+    .select({ details: accountEvents.details })
+    .from(accountEvents)
+    .where(and(isOfKind, sql`${accountEvents.createdAt} > now() - make_interval(secs => ${seconds})`))
+    .orderBy(desc(accountEvents.createdAt))
+    .limit(1);
+  return found?.details;
 }
 
 /** Newest first. @param most how many @param before the id of a row of the account, to go on after it */

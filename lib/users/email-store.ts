@@ -88,7 +88,8 @@ export async function takeProvenEmail(
     : new AppError("invalid_request", "The account has another address by now; ask for another link");
   if (refusal && isOptional) return;
   if (refusal) throw refusal;
-  await setProven(userId, written ?? email, transaction);
+  const isChange = await setProven(userId, written ?? email, transaction);
+  if (isChange) await recordEvent("email_changed", userId, { email: written ?? email }, transaction);
   if (state && !is(state.email)) await tellFormer(userId, state, { email, since: state.pendingSince }, transaction);
 }
 
@@ -104,7 +105,7 @@ async function tellFormer(
   await queueMail({ kind: "email_changed", userId, address: former.email, details }, transaction);
 }
 
-/** Puts a former address back, which the caller's link has proven. @throws AppError conflict */
+/** Puts a former address back, which the caller's link has proven, and logs nothing. @throws AppError conflict */
 export async function restoreEmail(userId: string, email: string, transaction: Transaction): Promise<void> {
   const refusal = await refusalOfTaken(userId, email, transaction);
   if (refusal) throw refusal;
@@ -117,8 +118,8 @@ async function refusalOfTaken(userId: string, email: string, transaction: Transa
   return new AppError("conflict", "Another account has proven this address by now; sign in to that one");
 }
 
-/** Accounts that only claim the address lose it. */
-async function setProven(userId: string, email: string, transaction: Transaction): Promise<void> {
+/** Accounts that only claim the address lose it. @returns whether it differs from the one before */
+async function setProven(userId: string, email: string, transaction: Transaction): Promise<boolean> {
   await transaction
     .update(users)
     .set({ email: newDisplacedEmail() })
@@ -130,7 +131,7 @@ async function setProven(userId: string, email: string, transaction: Transaction
     .update(users)
     .set({ email, emailVerified: sql`now()`, ...noPending })
     .where(eq(users.id, userId));
-  if (isChange) await recordEvent("email_changed", userId, { email }, transaction);
+  return isChange;
 }
 
 const noPending = { pendingEmail: null, pendingEmailSince: null };

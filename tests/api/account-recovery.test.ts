@@ -27,7 +27,7 @@ import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
 import { registerAccount } from "@/lib/auth/register";
 import { findSecondFactor } from "@/lib/auth/second-factor-store";
-import { createSession, findSession, listSessions } from "@/lib/auth/session-store";
+import { createSession, endSession, findSession, listSessions } from "@/lib/auth/session-store";
 import { findEmailLink } from "@/lib/mail/email-link-store";
 import { claimMail } from "@/lib/mail/outbox-store";
 import { sendDueMail } from "@/lib/mail/sending";
@@ -35,7 +35,7 @@ import { rotateSecret } from "@/lib/oauth/client-store";
 import { listConnectedApplications, rememberConsent } from "@/lib/oauth/consent-store";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import type { Scope } from "@/lib/operation/scopes";
-import { listEvents } from "@/lib/owners/event-store";
+import { findRecentEvent, listEvents } from "@/lib/owners/event-store";
 import { singleton } from "@/lib/singleton";
 import { changeEmail, expectEmail, findEmailState, forgetPendingEmail, proveEmail } from "@/lib/users/email-store";
 import { call } from "../support/api";
@@ -224,7 +224,7 @@ describe("another address", () => {
     await expect(undoByLink(told.token)).rejects.toMatchObject(usedUp);
   });
 
-  it("once undone, ends what was let in since the change, and nothing from before it", async () => {
+  it("once undone, ends what was let in since the change, and nothing from long before it", async () => {
     const { id, email, user } = await newMember();
     const other = await newMember();
     const scopes = ["identify"] as const;
@@ -239,14 +239,14 @@ describe("another address", () => {
     };
     const works = async (token: string) => (await call("GET", "/api/user", { token })).status === 200;
     const before = await add("github", apps[0]);
-    const hourAgo = sql`now() - interval '1 hour'`;
+    const longAgo = sql`now() - interval '31 days'`;
     for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
-      await database().update(table).set({ createdAt: hourAgo }).where(eq(table.userId, id));
+      await database().update(table).set({ createdAt: longAgo }).where(eq(table.userId, id));
     await database()
       .update(oauthClientSecrets)
-      .set({ createdAt: hourAgo })
+      .set({ createdAt: longAgo })
       .where(eq(oauthClientSecrets.clientId, apps[2].clientId));
-    await database().update(oauthConsents).set({ updatedAt: hourAgo }).where(eq(oauthConsents.userId, id));
+    await database().update(oauthConsents).set({ updatedAt: longAgo }).where(eq(oauthConsents.userId, id));
     const address = newAddress();
     await requestEmail(user, address);
     await proveByLink((await read(address)).token);
@@ -256,6 +256,12 @@ describe("another address", () => {
     await database().insert(recoveryCodes).values({ userId: id, hash: newName() });
     await database().update(users).set({ otpEnabled: true }).where(eq(users.id, id));
     await undoByLink((await read(email)).token);
+    const told = await read(email);
+    expect(told.subjects).toEqual(["The address of your account was put back"]);
+    const ended =
+      "the linked account at Google, the passkey google, the second factor, the personal token google, the connection to Test app, and a secret of your application Test app";
+    expect(told.body.replaceAll(/\s+/g, " ")).toContain(ended);
+    expect(await findRecentEvent(id, "email_restored", 60)).toEqual({ email, ended });
     expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
     expect((await listPasskeys(id)).map(({ name }) => name)).toEqual(["github"]);
     const tokens = [before.personal, before.app.access_token, since.personal, since.app.access_token];
@@ -270,7 +276,7 @@ describe("another address", () => {
       undefined,
       0,
     ]);
-    const told = (await listEvents(id, 20)).map(({ kind, details }) => [kind, ...Object.values(details)]);
+    const logged = (await listEvents(id, 20)).map(({ kind, details }) => [kind, ...Object.values(details)]);
     for (const event of [
       ["account_unlinked", "Google"],
       ["passkey_removed", "google"],
@@ -279,7 +285,7 @@ describe("another address", () => {
       ["application_disconnected", "Test app"],
       ["secret_ended", "Test app"],
     ])
-      expect(told).toContainEqual(event);
+      expect(logged).toContainEqual(event);
   });
 
   it.each(["was read", "still waits to be sent"])(
@@ -297,7 +303,7 @@ describe("another address", () => {
       expect(await undoByLink(theirs.token)).toMatchObject({ userId: id, address: second });
       await requestReset(second, new Headers());
       const reset = await read(second);
-      expect(reset.subjects).toEqual(["Reset your password"]);
+      expect(reset.subjects).toEqual(["Reset your password", "The address of your account was put back"]);
       await delay(email, false);
       expect(await undoByLink(owners?.token ?? (await read(email)).token)).toMatchObject({ address: email });
       expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
@@ -317,7 +323,8 @@ describe("another address", () => {
     const later = await read(addresses[0]);
     await undoByLink(first.token);
     await expect(undoByLink(later.token)).rejects.toMatchObject(usedUp);
-    expect(await database().$count(outbox, eq(outbox.userId, id))).toBe(0);
+    const queued = await database().select({ kind: outbox.kind }).from(outbox).where(eq(outbox.userId, id));
+    expect(queued).toEqual([{ kind: "email_restored" }]);
     expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
   });
 
@@ -325,6 +332,7 @@ describe("another address", () => {
     const { id, email, user } = await newMember();
     const app = await newApplication((await newMember()).id);
     const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
+    const longAgo = 31 * 24 * 60;
     const consent = (scopes: Scope[]) =>
       database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
     const aged = async (minutes: number) => {
@@ -341,9 +349,9 @@ describe("another address", () => {
     const old = await newTokens(id, app, ["identify"]);
     await database()
       .update(oauthConsents)
-      .set({ updatedAt: ago(120) })
+      .set({ updatedAt: ago(longAgo) })
       .where(eq(oauthConsents.userId, id));
-    await aged(120);
+    await aged(longAgo);
     await database()
       .update(sessions)
       .set({ createdAt: ago(60) })
@@ -382,6 +390,39 @@ describe("another address", () => {
     await requestReset(email, new Headers());
     await resetPassword((await read(email)).token, next, new Headers());
     expect(await opens(id, next)).toBe(true);
+  });
+
+  it("once undone, ends what a stranger added in another session than the one that changed it", async () => {
+    const { id, email } = await newMember();
+    const other = await findSession(await createSession(id, "Chrome"));
+    const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    await addPasskey(id, { ...key, name: "theirs" });
+    for (const table of [sessions, passkeys])
+      await database().update(table).set({ createdAt: sql`now() - interval '20 days'` }).where(eq(table.userId, id));
+    if (other) await endSession(id, other.sessionId);
+    const later = await findSession(await createSession(id, "Chrome"));
+    if (!later) throw new Error("the session is gone");
+    const address = newAddress();
+    await requestEmail(later, address);
+    await proveByLink((await read(address)).token);
+    await undoByLink((await read(email)).token);
+    expect([await listPasskeys(id), await listSessions(id)]).toEqual([[], []]);
+    expect(await findRecentEvent(id, "email_restored", 60)).toEqual({ email, ended: "the passkey theirs" });
+  });
+
+  it("once undone, makes every browser a new one, also of an account without a password", async () => {
+    const { id, email, user } = await newMember();
+    await database()
+      .update(users)
+      .set({ passwordHash: null, createdAt: sql`now() - interval '1 day'` })
+      .where(eq(users.id, id));
+    const address = newAddress();
+    await requestEmail(user, address);
+    await proveByLink((await read(address)).token);
+    await undoByLink((await read(email)).token);
+    await read(email);
+    await createSession(id, "Firefox");
+    expect((await read(email)).subjects).toEqual(["A new sign-in to your account"]);
   });
 
   it("counts from the first session that asked for it, however often the link is sent", async () => {

@@ -1,14 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { sessions, users } from "@/db/schema";
+import { accounts, sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
-import { unlinkProvider } from "@/lib/auth/link-store";
+import { accessKey, accessWords } from "@/lib/auth/added-access";
+import { listSuspectAccess } from "@/lib/auth/added-access-store";
+import { listLinkedAccounts, unlinkProvider } from "@/lib/auth/link-store";
+import { addPasskey, listPasskeys } from "@/lib/auth/passkey-store";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { changePassword, dropPassword } from "@/lib/auth/password-change";
 import { removePassword, replacePassword } from "@/lib/auth/password-store";
 import { createSession, findSession, listSessions } from "@/lib/auth/session-store";
 import { createPersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { listEvents } from "@/lib/owners/event-store";
 import { newPerson } from "../support/people";
 
 const old = "correct horse battery";
@@ -65,6 +69,32 @@ describe("changing the password", () => {
     const user = await newMember();
     await change(user, old, next, true);
     expect(await stateOf(user)).toEqual({ opens: [next], sessions: [user.sessionId], tokens: 0 });
+  });
+
+  it("ends the access of the last 30 days that is ticked, in whatever session it was added, and names it", async () => {
+    const user = await newMember({ providers: ["github", "google"] });
+    const key = { credentialId: crypto.randomUUID(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    await addPasskey(user.id, { ...key, name: "theirs" });
+    await database()
+      .update(accounts)
+      .set({ createdAt: sql`now() - interval '31 days'` })
+      .where(and(eq(accounts.userId, user.id), eq(accounts.provider, "google")));
+    const suspects = await listSuspectAccess(user.id);
+    expect(suspects.map(accessWords)).toEqual(["the linked account at GitHub", "the passkey theirs"]);
+    const passkey = suspects.filter(({ kind }) => kind === "passkey");
+    const ends = [...passkey.map(accessKey), "account:google", "passkey:of-nobody"];
+    const typed = { currentPassword: old, code: "", newPassword: next, endsPersonalTokens: false, ends };
+    const wrong = { ...typed, currentPassword: "wrong password" };
+    await expect(changePassword(user, wrong, new Headers())).rejects.toMatchObject({ code: "invalid_request" });
+    expect(await listSuspectAccess(user.id)).toEqual(suspects);
+    expect(await changePassword(user, typed, new Headers())).toEqual(passkey);
+    expect((await listLinkedAccounts(user.id)).map(({ provider }) => provider).sort()).toEqual(["github", "google"]);
+    expect(await listPasskeys(user.id)).toEqual([]);
+    expect(await stateOf(user)).toEqual({ opens: [next], sessions: [user.sessionId], tokens: 1 });
+    expect((await listEvents(user.id, 2)).map(({ kind }) => kind).sort()).toEqual([
+      "passkey_removed",
+      "password_changed",
+    ]);
   });
 
   it.each([

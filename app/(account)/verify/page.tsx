@@ -24,7 +24,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
           <bdi className="font-medium text-ink">@{link.username}</bdi>
           {isProof
             ? "."
-            : ". All of its sessions end, its password stops working, and so does what was let in since the session that changed it began: linked accounts, passkeys, a second factor, personal tokens and connected apps. You choose another password next."}
+            : ". All of its sessions end, its password stops working, and so does what was added in the 30 days before the change or since: linked accounts, passkeys, a second factor, personal tokens and connected apps. Next you see what that was, and choose another password."}
         </p>
         <LinkForm token={token} purpose={isProof ? "prove" : "undo"} />
       </>

@@ -21,6 +21,8 @@ const words: Record<AccountEventKind, (details: Details) => string> = {
   deletion_cancelled: () => "Deletion was cancelled",
   deletion_scheduled: () => "Deletion was scheduled",
   email_changed: ({ email }) => `The email address became ${email}`,
+  email_restored: ({ email, ended }) =>
+    `The email address ${email} was put back, and all sessions ended${ended ? `, and so did ${ended}` : ""}`,
   new_session: () => "Signed in",
   other_sessions_ended: ({ count }) => `${counted(count, "other session was", "other sessions were")} ended`,
   page_imported: () => "The page was replaced by an imported one",

@@ -32,7 +32,7 @@ const outcomes: Record<Outcome, OutcomeNotice> = {
   "not-me": {
     tone: "danger",
     title: "That session has ended. Change your password now.",
-    text: "That person could sign in as you. Then look through your linked accounts, connected apps and personal tokens, and revoke those that you do not know.",
+    text: "That person could sign in as you. The form below lists what may have been added meanwhile to come back by, and ends it together with the password.",
   },
 };
 

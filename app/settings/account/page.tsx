@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Notice } from "@/app/_components/notice";
 import { PageHeading } from "@/app/_components/page-heading";
+import { listSuspectAccess } from "@/lib/auth/added-access-store";
 import { deviceName } from "@/lib/auth/device-name";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { getSecondFactor } from "@/lib/auth/second-factor";
@@ -58,6 +59,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
           username={username}
           tokenCount={tokens.length}
           isSuspicious={name === "not-me"}
+          suspects={name === "not-me" ? await listSuspectAccess(user.id) : []}
         />
         {providers.length > 0 && <LinkedAccounts providers={providers} stepUp={stepUp} />}
         <Passkeys {...passkeys} stepUp={stepUp} deviceName={deviceName((await headers()).get("user-agent"))} />

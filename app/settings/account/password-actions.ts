@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { answerForm, formText, proofOf } from "@/lib/auth/actions";
+import { accessList } from "@/lib/auth/added-access";
 import type { FormState } from "@/lib/auth/form-state";
 import { changePassword, dropPassword } from "@/lib/auth/password-change";
 import { requireUser } from "@/lib/auth/session";
@@ -17,10 +18,11 @@ export async function savePassword(previous: FormState<string>, form: FormData):
       code: formText(form, "code"),
       newPassword: formText(form, "newPassword"),
       endsPersonalTokens: form.has("endsPersonalTokens"),
+      ends: form.getAll("ends").map(String),
     };
-    await changePassword(user, change, await headers());
+    const ended = accessList(await changePassword(user, change, await headers()));
     revalidatePath(path);
-    return "Saved. Every other session has ended.";
+    return `Saved. Every other session has ended${ended && `, and so has what you ticked: ${ended}`}.`;
   });
 }
 
