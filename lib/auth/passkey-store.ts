@@ -1,12 +1,13 @@
 import "server-only";
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { passkeys, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { passkeyBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
-import { recordEventHourly } from "@/lib/owners/event-store";
+import { recordEvent, recordEventHourly } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { requireOtherWayIn } from "./way-in-store";
 
@@ -17,6 +18,8 @@ export type NewPasskey = Pick<
   typeof passkeys.$inferSelect,
   "credentialId" | "publicKey" | "host" | "name" | "counter" | "transports"
 >;
+
+const isId = (id: string) => z.uuid().safeParse(id).success;
 
 /** In the order in which they were added. */
 export function listPasskeys(userId: string): Promise<Passkey[]> {
@@ -66,6 +69,7 @@ export async function addPasskey(userId: string, passkey: NewPasskey): Promise<v
 
 /** No effect when it is gone. @param usable the configured providers @throws AppError conflict for the only way to sign in */
 export async function removePasskey(userId: string, id: string, usable: readonly string[]): Promise<void> {
+  if (!isId(id)) return;
   await database().transaction(async (transaction) => {
     await requireOtherWayIn(userId, { kind: "passkey", id }, usable, transaction);
     const [removed] = await transaction
@@ -73,6 +77,20 @@ export async function removePasskey(userId: string, id: string, usable: readonly
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ name: passkeys.name });
     if (removed) await queueNotice("passkey_removed", userId, { name: removed.name }, transaction);
+  });
+}
+
+/** No effect when it has that name. @throws AppError conflict when it is gone */
+export async function renamePasskey(userId: string, id: string, name: string): Promise<void> {
+  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const gone = new AppError("conflict", "This passkey is gone; load the page again");
+  if (!isId(id)) throw gone;
+  await database().transaction(async (transaction) => {
+    const [found] = await transaction.select({ name: passkeys.name }).from(passkeys).where(isOwn).for("update");
+    if (!found) throw gone;
+    if (found.name === name) return;
+    await transaction.update(passkeys).set({ name }).where(isOwn);
+    await recordEvent("passkey_renamed", userId, { from: found.name, to: name }, transaction);
   });
 }
 

@@ -15,7 +15,7 @@ import {
   userHandleOf,
   webauthn,
 } from "./passkey-proof";
-import { addPasskey, listPasskeys, removePasskey } from "./passkey-store";
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkey-store";
 import { configuredProviders } from "./providers";
 import { passkeyCreation, passkeyName } from "./schema";
 import { recordStepUp, type SessionUser } from "./session-store";
@@ -111,6 +111,12 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
 export async function dropPasskey(user: SessionUser, id: string, proof: Proof, headers: Headers): Promise<void> {
   await requireStepUp(user, proof, headers);
   await removePasskey(user.id, id, configuredProviders());
+}
+
+/** Needs no step-up: a name opens nothing. @throws AppError invalid_request for a name that is none, conflict */
+export async function nameOtherwise(user: SessionUser, id: string, typedName: string): Promise<void> {
+  const { name } = parseInput(passkeyName, { name: typedName });
+  await renamePasskey(user.id, id, name);
 }
 
 /** What the browser signs in with, or proves a second factor or a step-up. @throws AppError rate_limited, forbidden */

@@ -32,6 +32,7 @@ export type AccountEventKind =
   | "other_sessions_ended"
   | "page_imported"
   | "passkey_refused"
+  | "passkey_renamed"
   | "personal_token_created"
   | "personal_token_ended"
   | "personal_tokens_ended"

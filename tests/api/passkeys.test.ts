@@ -14,6 +14,7 @@ import {
   dropPasskey,
   finishPasskey,
   getPasskeys,
+  nameOtherwise,
   stepUpByPasskey,
 } from "@/lib/auth/passkeys";
 import { hashPassword } from "@/lib/auth/password";
@@ -147,6 +148,29 @@ describe("a passkey is added", () => {
       Array(2).fill(expect.objectContaining({ reason: expect.objectContaining({ code: "limit_reached" }) })),
     );
     expect((await getPasskeys(member.id)).rows).toHaveLength(passkeyBounds.passkeys);
+  });
+});
+
+describe("a passkey is renamed", () => {
+  it("by its owner alone, at any time, and the log says so", async () => {
+    const [holder, stranger] = [await newHolder(), await newHolder()];
+    const id = await idOf(holder);
+    await age(holder, 6);
+    await nameOtherwise(holder.user, id, " Old phone ");
+    await nameOtherwise(holder.user, id, "Old phone");
+    const gone = { code: "conflict", message: "This passkey is gone; load the page again" };
+    await expect(nameOtherwise(stranger.user, id, "Mine")).rejects.toMatchObject(gone);
+    for (const wrong of ["", "not-an-id", crypto.randomUUID()])
+      await expect(nameOtherwise(holder.user, wrong, "Mine")).rejects.toMatchObject(gone);
+    for (const wrong of ["", "x".repeat(passkeyBounds.nameLength + 1), "a\u202eb"])
+      await expect(nameOtherwise(holder.user, id, wrong)).rejects.toMatchObject({
+        fields: { name: [expect.any(String)] },
+      });
+    expect((await getPasskeys(holder.id)).rows).toMatchObject([{ id, name: "Old phone" }]);
+    expect((await listEvents(holder.id, 1)).map(({ kind, details }) => [kind, details])).toEqual([
+      ["passkey_renamed", { from: "Phone", to: "Old phone" }],
+    ]);
+    expect(await kinds(holder)).toEqual(["new_session", "passkey_added", "passkey_renamed"]);
   });
 });
 
@@ -319,6 +343,7 @@ describe("the last way in stays", () => {
     await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(asked);
     const [stranger, id] = [await newHolder(), await idOf(holder)];
     await removePasskey(stranger.id, id, []);
+    await removePasskey(holder.id, "not-an-id", []);
     expect(await idOf(holder)).toBe(id);
     await dropPasskey(holder.user, id, { password, code: "" }, headers);
     expect((await getPasskeys(holder.id)).rows).toEqual([]);

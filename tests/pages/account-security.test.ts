@@ -70,6 +70,9 @@ it("a session that was not mine ends, and leads to another password, which ends 
   await shows(page, "Change your password now.");
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect(await page.getByRole("switch", { name: "Also end my personal token" }).isChecked()).toBe(true);
+  const link = page.getByRole("checkbox", { name: /^the linked account at GitHub, added on/ });
+  expect(await link.isChecked()).toBe(true);
+  await expectGoodLook(page, "account-not-me");
   const [current, wanted] = [page.getByLabel("Current password"), page.getByLabel("New password")];
   await current.fill("wrong password");
   await wanted.fill(next);
@@ -79,7 +82,9 @@ it("a session that was not mine ends, and leads to another password, which ends 
   await current.fill(old);
   await wanted.fill(next);
   await press(page, "Change password");
-  await shows(page, "Saved. Every other session has ended.");
+  await shows(page, "and so has what you ticked: the linked account at GitHub.");
+  await shows(page, "GitHub was unlinked");
+  expect(await link.count()).toBe(0);
   expect(await page.getByRole("switch", { name: /personal token/ }).count()).toBe(0);
   const again = new Agent(site.url);
   await again.signIn("ada", next);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addPasskey } from "@/lib/auth/passkey-store";
 import { codeOf } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
@@ -16,6 +17,9 @@ beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
     for (const name of ["ada", "ben"]) await newPerson(name, password);
+    const { id } = await newPerson("cleo", password);
+    const key = { publicKey: "", host: "localhost", counter: 0, transports: [] };
+    for (const name of ["Old phone", "Laptop"]) await addPasskey(id, { ...key, credentialId: name, name });
   });
 }, 180_000);
 afterAll(async () => {
@@ -80,13 +84,44 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await page.getByLabel("Code", { exact: true }).first().waitFor({ state: "detached" });
   await press(page, "Turn off the second factor");
   await shows(page, "The second factor is off.");
-  await press(page, "Remove the passkey My phone");
-  await page.getByText("My phone", { exact: true }).waitFor({ state: "detached" });
+  await press(page, "Rename the passkey My phone");
+  const name = page.getByRole("dialog").getByLabel("Name");
+  await expectGoodLook(page, "passkey-rename");
+  await name.fill(" ");
+  await press(page, "Save");
+  await shows(page, "The passkey was not renamed");
+  await name.fill("Old phone");
+  await name.press("Enter");
+  await shows(page, "The passkey My phone was renamed Old phone");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await press(page, "Remove the passkey Old phone");
+  await page.getByText("Old phone", { exact: true }).waitFor({ state: "detached" });
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   await page.goto(`${site.url}/login`);
   await press(page, "Use a passkey");
   await shows(page, /This passkey was not accepted|The browser gave no passkey/);
+  await close();
+});
+
+it("without script, somebody renames a passkey, is told why not, and removes it", async () => {
+  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+  await signIn(page, "cleo");
+  await page.waitForURL(site.url + path);
+  const rename = async (from: string, to: string) => {
+    await press(page, `Rename the passkey ${from}`);
+    await page.getByRole("dialog").getByLabel("Name").fill(to);
+    await press(page, "Save");
+  };
+  await rename("Laptop", " ");
+  await shows(page, "The passkey was not renamed: its name");
+  await rename("Laptop", "Work laptop");
+  await shows(page, "The passkey Laptop was renamed Work laptop");
+  await press(page, "Remove the passkey Old phone");
+  await shows(page, "The passkey Old phone was removed");
+  await page.getByText("Old phone", { exact: true }).waitFor({ state: "detached" });
+  await shows(page, "Adding a passkey needs JavaScript.");
+  await page.getByRole("button", { name: "Rename the passkey Work laptop" }).waitFor();
   await close();
 });
 

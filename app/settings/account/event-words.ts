@@ -28,6 +28,7 @@ const words: Record<AccountEventKind, (details: Details) => string> = {
   page_imported: () => "The page was replaced by an imported one",
   passkey_added: ({ name }) => `The passkey ${name} was added`,
   passkey_refused: ({ name }) => `The passkey ${name} was refused: it may have been copied`,
+  passkey_renamed: ({ from, to }) => `The passkey ${from} was renamed ${to}`,
   passkey_removed: ({ name }) => `The passkey ${name} was removed`,
   password_changed: () => "The password was changed",
   password_removed: () => "The password was removed",

@@ -4,7 +4,14 @@ import { headers } from "next/headers";
 import { answerForm, answerRequest, formText, proofOf } from "@/lib/auth/actions";
 import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
 import { parseAnswer } from "@/lib/auth/passkey-sign-in";
-import { beginPasskey, beginPasskeyProof, dropPasskey, finishPasskey, stepUpByPasskey } from "@/lib/auth/passkeys";
+import {
+  beginPasskey,
+  beginPasskeyProof,
+  dropPasskey,
+  finishPasskey,
+  nameOtherwise,
+  stepUpByPasskey,
+} from "@/lib/auth/passkeys";
 import { requireUser } from "@/lib/auth/session";
 import { requireLimit } from "@/lib/limits/limiter";
 
@@ -24,6 +31,17 @@ export async function changePasskeys(
     await dropPasskey(user, formText(form, "remove"), proofOf(form), await headers());
     revalidatePath(path);
     return undefined;
+  });
+}
+
+/** Gives the passkey named `rename` another name. */
+export async function renamePasskey(previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  const user = await requireUser(path);
+  return answerForm(previous, form, async () => {
+    await requireLimit("editor", user.id);
+    await nameOtherwise(user, formText(form, "rename"), formText(form, "name"));
+    revalidatePath(path);
+    return formText(form, "name").trim();
   });
 }
 
