@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { endAllSessions } from "@/lib/auth/all-sessions-store";
 import { linkAddress } from "@/lib/auth/mails";
 import { hashNewPassword } from "@/lib/auth/new-password";
 import { newAccount } from "@/lib/auth/schema";
@@ -35,6 +36,24 @@ export const linkToPassword: Command = (words) => {
     const { id, username: written } = await getProfile(username);
     const link = linkAddress("reset", await issueEmailLink({ userId: id, purpose: "reset", address: null }));
     return { username: written, link, expires_in: mailBounds.resetSeconds };
+  };
+};
+
+/** For somebody whose browser or token is in strange hands; the owner is told. */
+export const endSessions: Command = (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { tokens: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const [handle] = positionals;
+  if (handle === undefined || positionals.length > 1)
+    throw new Error("Write a username or an alias, such as: end-sessions ada --tokens");
+  return async () => {
+    const { id, username } = await getProfile(handle);
+    const { sessions, tokens, authorizations } = await endAllSessions(id, { endsTokens: values.tokens });
+    const ended = { username, ended_sessions: sessions };
+    return values.tokens ? { ...ended, ended_tokens: tokens, ended_authorizations: authorizations } : ended;
   };
 };
 

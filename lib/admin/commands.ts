@@ -1,4 +1,11 @@
-import { changeStanding, createAccount, linkToPassword, resealSecondFactors, resetSecondFactor } from "./accounts";
+import {
+  changeStanding,
+  createAccount,
+  endSessions,
+  linkToPassword,
+  resealSecondFactors,
+  resetSecondFactor,
+} from "./accounts";
 import { backUp, restore } from "./backups";
 import { check } from "./check";
 import { listClients, registerClient, vouch } from "./clients";
@@ -25,6 +32,7 @@ const commands = new Map<string, Known>([
   ["list-invitations", { words: "", command: printInvitations }],
   ["revoke-invitation", { words: "<id>", command: revokeInvitation }],
   ["password-link", { words: "<username>", command: linkToPassword }],
+  ["end-sessions", { words: "<username or alias> [--tokens]", command: endSessions }],
   ["reset-second-factor", { words: "<username>", command: resetSecondFactor }],
   ["reseal-second-factors", { words: "", command: resealSecondFactors }],
   ["premium", { words: "<username> on|off", command: changeStanding("isPremium", "is_premium") }],

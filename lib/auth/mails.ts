@@ -101,6 +101,15 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
     ],
     closing: resetPasswordNow,
   }),
+  sessions_ended: ({ username, details }) => ({
+    subject: "You were signed out everywhere",
+    paragraphs: [
+      `The operator of this site ended all sessions of your account @${username}${details.tokens ? ", its personal tokens and the tokens of its connected apps" : ""}.`,
+      "You can sign in again as before.",
+    ],
+    closing: "If you do not know why, ask the operator, and choose another password.",
+    action: { label: "Reset the password", address: at("/reset-password") },
+  }),
   recovery_code_used: ({ username, details }) => ({
     subject: "A recovery code was used",
     paragraphs: [

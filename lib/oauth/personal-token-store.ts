@@ -143,11 +143,12 @@ export async function deletePersonalToken(ownerId: string, tokenId: string): Pro
   });
 }
 
-/** Ends every personal token of an account. */
-export async function endPersonalTokens(ownerId: string, transaction: Transaction): Promise<void> {
+/** Ends every personal token of an account. @returns how many */
+export async function endPersonalTokens(ownerId: string, transaction: Transaction): Promise<number> {
   const ended = await transaction.delete(personalTokens).where(eq(userId, ownerId)).returning({ id });
   const details = { count: String(ended.length) };
   if (ended.length > 0) await recordEvent("personal_tokens_ended", ownerId, details, transaction);
+  return ended.length;
 }
 
 /** Deletes personal tokens that have expired. */

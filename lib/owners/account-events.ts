@@ -13,7 +13,8 @@ export type MailedEvent =
   | "recovery_code_used"
   | "recovery_codes_renewed"
   | "second_factor_off"
-  | "second_factor_on";
+  | "second_factor_on"
+  | "sessions_ended";
 
 /** What the security log of an account tells; `app/settings/account/event-words.ts` has the words. */
 export type AccountEventKind =

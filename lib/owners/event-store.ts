@@ -75,6 +75,7 @@ const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => 
 const endings: AccountEventKind[] = [
   "email_restored",
   "session_ended",
+  "sessions_ended",
   "other_sessions_ended",
   "password_changed",
   "password_removed",

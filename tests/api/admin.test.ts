@@ -131,6 +131,8 @@ it("refuses in one line what it cannot do", async () => {
       ["create-user", "--username", "b"],
       ["create-user", ...weak],
       ["list-clients", "--all"],
+      ["end-sessions", "ada"],
+      ["end-sessions", "nobody", "--tokens"],
       [],
     ),
   ).toEqual([
@@ -138,6 +140,8 @@ it("refuses in one line what it cannot do", async () => {
     "email is required; password is required",
     "password is among the most common passwords; choose another",
     "Unknown option '--all'",
+    { username: "Ada", ended_sessions: 0 },
+    "There is no profile of this name",
     expect.stringMatching(/^Write one of: .*$/),
   ]);
 });

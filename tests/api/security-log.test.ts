@@ -2,9 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accountEvents, outbox, sessions, users } from "@/db/schema";
+import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { replacePassword } from "@/lib/auth/password-store";
-import { createSession, endOtherSessions, endSession } from "@/lib/auth/session-store";
+import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
+import { createSession, endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
 import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
 import { deleteClient, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
@@ -14,6 +16,7 @@ import { listEvents, recordEvent } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { changeEmail } from "@/lib/users/email-store";
 import { updateUser } from "@/lib/users/store";
+import { call } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens } from "../support/people";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -118,6 +121,44 @@ it("an application that is allowed more is logged with what is new", async () =>
     null,
   ]);
   expect(await logOf(person.id)).toHaveLength(3);
+});
+
+it("the operator ends every session of one person, and tokens if asked, and its owner is told", async () => {
+  const [{ id, username }, other] = [await newPerson(), await newPerson()];
+  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, id));
+  const application = await newApplication(other.id);
+  const { access_token } = await newTokens(id, application, ["identify"]);
+  const { token } = await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
+  const works = async (secret: string) => (await call("GET", "/api/user", { token: secret })).status === 200;
+  const kept = await createSession(other.id, firefox, range);
+  const pending = await issuePendingSignIn(id);
+  for (const agent of [firefox, "curl/8"]) await createSession(id, agent, range);
+  const end = (...words: string[]) => understandCommand(["end-sessions", ...words], "/")(new AbortController().signal);
+  expect(await end(username.toUpperCase())).toEqual({ username, ended_sessions: 2 });
+  expect([await listSessions(id), await findPendingSignIn(pending)]).toEqual([[], undefined]);
+  expect([await works(token), await works(access_token)]).toEqual([true, true]);
+  await createSession(id, firefox, range);
+  const ended = { username, ended_sessions: 1, ended_tokens: 1, ended_authorizations: 1 };
+  expect(await end(username, "--tokens")).toEqual(ended);
+  expect([await works(token), await works(access_token)]).toEqual([false, false]);
+  expect(await end(username, "--tokens")).toEqual({
+    username,
+    ended_sessions: 0,
+    ended_tokens: 0,
+    ended_authorizations: 0,
+  });
+  expect((await listSessions(other.id)).map((session) => session.id)).toEqual([kept]);
+  const told = (await logOf(id)).filter(([kind]) => /sessions?_ended$|tokens_ended$/.test(String(kind))).reverse();
+  expect(told).toEqual([
+    ["sessions_ended", { count: "2" }, null, null],
+    ["personal_tokens_ended", { count: "1" }, null, null],
+    ["sessions_ended", { count: "1", tokens: "2" }, null, null],
+    ["sessions_ended", { count: "0", tokens: "0" }, null, null],
+  ]);
+  const mails = and(eq(outbox.userId, id), eq(outbox.kind, "sessions_ended"));
+  expect(await database().$count(outbox, mails)).toBe(3);
+  await expect(end("nobody-of-this-name")).rejects.toMatchObject({ code: "not_found" });
+  expect(() => end()).toThrow("Write a username or an alias, such as: end-sessions ada --tokens");
 });
 
 it("another username or alias is logged, and one that stays is not", async () => {

@@ -44,6 +44,8 @@ const words: Record<AccountEventKind, (details: Details) => string> = {
   secret_ended: ({ application }) => `A secret of your application ${application} was ended`,
   secret_rotated: ({ application }) => `Your application ${application} was given a new secret`,
   session_ended: ({ device }) => `The session of ${device} was ended`,
+  sessions_ended: ({ count, tokens }) =>
+    `The operator of this site ended ${Number(count) === 1 ? "one session" : `${count} sessions`}${tokens ? " and all tokens" : ""}`,
   signed_out: () => "Signed out",
   trial_token_created: () => "A personal token to try the API was made, or several within an hour",
   username_changed: ({ from, to }) => `The username ${from} became ${to}`,

@@ -1,0 +1,40 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { oauthAccessTokens, oauthGrants, sessions } from "@/db/schema";
+import { queueNotice } from "@/lib/mail/outbox-store";
+import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { lockAccount } from "@/lib/owners/quota-store";
+import { deletePendingSignIns } from "./pending-sign-in-store";
+
+/** How many of each have ended; `tokens` are personal ones, and `authorizations` those of applications. */
+type Ended = { sessions: number; tokens: number; authorizations: number };
+
+/**
+ * For the operator: ends every session of an account and every sign-in that waits for a code, and tells its owner.
+ * @param endsTokens whether personal tokens and all tokens of applications end, too
+ * @throws AppError not_found
+ */
+export function endAllSessions(userId: string, { endsTokens = false } = {}): Promise<Ended> {
+  return database().transaction(async (transaction) => {
+    await lockAccount(userId, transaction);
+    await deletePendingSignIns(userId, transaction);
+    const ended = await transaction.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+    const tokens = endsTokens ? await endPersonalTokens(userId, transaction) : 0;
+    const authorizations = endsTokens ? await endAuthorizations(userId, transaction) : 0;
+    const counts = { sessions: ended.length, tokens, authorizations };
+    const details = { count: String(ended.length), ...(endsTokens && { tokens: String(tokens + authorizations) }) };
+    await queueNotice("sessions_ended", userId, details, transaction);
+    return counts;
+  });
+}
+
+/** Also the tokens by which applications of the account act as it. */
+async function endAuthorizations(userId: string, transaction: Transaction): Promise<number> {
+  const grants = await transaction
+    .delete(oauthGrants)
+    .where(eq(oauthGrants.userId, userId))
+    .returning({ id: oauthGrants.id });
+  await transaction.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
+  return grants.length;
+}
