@@ -45,7 +45,15 @@ export function createBuckets(create: (name: string, window: LimitWindow) => Win
         const state = await peek(policy, windows, key);
         if (state.some((bucket) => !bucket.passes)) return state;
       }
-      return Promise.all(windows.map((window) => bucketsOf(policy, window).take(key)));
+      const taken = await Promise.all(windows.map((window) => bucketsOf(policy, window).take(key)));
+      if (taken.every((bucket) => bucket.passes)) return taken;
+      // Parallel requests may all have passed the look.
+      return Promise.all(
+        windows.map((window, index) => {
+          const own = taken[index];
+          return own && !own.passes ? own : bucketsOf(policy, window).giveBack(key);
+        }),
+      );
     },
   };
 }

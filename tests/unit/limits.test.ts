@@ -115,6 +115,14 @@ describe("the in-process limiter", () => {
     expect(fifth.retryAfterSeconds).toBe(21_599);
   });
 
+  test("of many at once that one window refuses, nothing is taken from the other", async () => {
+    vi.useFakeTimers({ now: start, toFake: ["Date"] });
+    const { peekWindows, takeFromLimit } = await freshLimiter({ RATE_LIMIT_SECOND_FACTOR: "5/900,20/86400" });
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => takeFromLimit("second_factor", "at once")));
+    expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(5);
+    expect((await peekWindows("second_factor", "at once")).map(({ left }) => left)).toEqual([0, 15]);
+  });
+
   test("a look takes nothing, sees what has refilled, and refuses once the failures are used up", async () => {
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
     const { peekLimit, takeFromLimit } = await freshLimiter({ RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: "2/2" });
