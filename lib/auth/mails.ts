@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { limitKey, takeFromLimit } from "@/lib/limits/limiter";
 import { deletionBounds, mailBounds } from "@/lib/limits/quotas";
 import { issueLinkOfMail, type LinkPurpose } from "@/lib/mail/email-link-store";
 import type { Message } from "@/lib/mail/message";
@@ -196,8 +197,10 @@ const tellFormerAddress: Writer = async ({ id, userId, address, username, detail
 };
 
 /** Whoever asked may have typed any name, so that whether it has an account is looked up only here. */
-async function resetPassword({ id, details }: QueuedMail): Promise<Message | undefined> {
+async function resetPassword({ id, details, tries }: QueuedMail): Promise<Message | undefined> {
   const account = await findCredentials(details.login ?? "");
+  // By whatever of its names it was asked for; a delivery that is tried again counts once.
+  if (account && tries === 1 && !(await takeFromLimit("mail", limitKey("reset", account.id))).allowed) return undefined;
   const state = account && (await findEmailState(account.id));
   const email = isDisplacedEmail(state?.email ?? null) ? null : state?.email;
   const address = email ?? state?.pendingEmail;

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { secondFactors } from "@/db/schema";
 import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
 import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
+import { newRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { requireCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
+import { countRecoveryCodes } from "@/lib/auth/second-factor-store";
 import { createSession, findSession } from "@/lib/auth/session-store";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { newPerson } from "../support/people";
@@ -20,8 +22,7 @@ async function newHolder() {
   if (!user) throw new Error("the session is gone");
   await beginSetup(user, { password: "", code: "" }, new Headers());
   const { secret = "" } = (await readSetup(user)) ?? {};
-  await enable(user, codeOf(secret));
-  return { id, secret };
+  return { id, secret, codes: await enable(user, codeOf(secret)) };
 }
 
 /** Forgets which codes were used, as if time had gone by. */
@@ -74,6 +75,65 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
   ).rejects.toMatchObject({ refusal: limited });
   await expect(requireCode(id, codeOf(secret))).rejects.toMatchObject(limited);
   await expect(requireCode(other.id, code)).rejects.toMatchObject(notRight);
+});
+
+const minute = 60_000;
+
+describe("over a day", () => {
+  const start = Date.now();
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: start }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("twenty wrong codes can be tried, then no right one either, which says why and for how long, until time has passed", async () => {
+    const { id, secret } = await newHolder();
+    const notRight = { refusal: { fields: { code: ["The code is not right, or was used already"] } } };
+    for (let burst = 0; burst < 4; burst++) {
+      vi.setSystemTime(start + burst * 15 * minute);
+      for (let tries = 0; tries < 5; tries++)
+        await expect(signInBy(id, wrongCode(secret))).rejects.toMatchObject(notRight);
+    }
+    // The window of 15 minutes has room again, that of the day has none.
+    vi.setSystemTime(start + 65 * minute);
+    await renewCodes(id);
+    await expect(signInBy(id, codeOf(secret))).rejects.toMatchObject({
+      refusal: {
+        code: "rate_limited",
+        message: "Too many requests; wait 420 seconds and try again.",
+        headers: { "RateLimit-Policy": '"second_factor";q=20;w=86400', "Retry-After": "420" },
+      },
+    });
+    await expect(requireCode(id, codeOf(secret))).rejects.toMatchObject({ code: "rate_limited" });
+    vi.setSystemTime(start + 72 * minute);
+    expect(await signInBy(id, codeOf(secret))).toEqual({ id });
+    await expect(signInBy(id, wrongCode(secret))).rejects.toMatchObject(notRight);
+    await expect(signInBy(id, wrongCode(secret))).rejects.toMatchObject({ refusal: { code: "rate_limited" } });
+    vi.setSystemTime(start + 26 * 60 * minute);
+    await renewCodes(id);
+    for (let tries = 0; tries < 4; tries++)
+      await expect(signInBy(id, wrongCode(secret))).rejects.toMatchObject(notRight);
+    expect(await signInBy(id, codeOf(secret))).toEqual({ id });
+  });
+
+  it("recovery codes are guessed no more often than codes of the app, and a right one that is refused is not used up", async () => {
+    const { id, secret, codes } = await newHolder();
+    const notRight = { fields: { code: ["The code is not right, or was used already"] } };
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 50 }, () => requireCode(id, newRecoveryCodes()[0] ?? "")),
+    );
+    const answers = guesses.map((guess) => guess.status === "rejected" && guess.reason.code);
+    expect(answers.filter((code) => code === "invalid_request")).toHaveLength(5);
+    expect(answers.filter((code) => code === "rate_limited")).toHaveLength(45);
+    const [right = ""] = codes;
+    const limited = { code: "rate_limited", headers: { "RateLimit-Policy": '"second_factor";q=5;w=900' } };
+    await expect(requireCode(id, right)).rejects.toMatchObject(limited);
+    await expect(requireCode(id, wrongCode(secret))).rejects.toMatchObject(limited);
+    expect(await countRecoveryCodes(id)).toBe(10);
+    vi.setSystemTime(start + 15 * minute);
+    await expect(requireCode(id, wrongCode(secret))).rejects.toMatchObject(notRight);
+    await requireCode(id, right);
+    expect(await countRecoveryCodes(id)).toBe(9);
+    await expect(requireCode(id, right)).rejects.toMatchObject(notRight);
+  });
 });
 
 it("sign-ins by passkey that are begun, and answers to them, count by address", async () => {

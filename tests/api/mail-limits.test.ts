@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { outbox, users } from "@/db/schema";
+import { requestEmail, sendProof } from "@/lib/auth/email-change";
+import { composeMail } from "@/lib/auth/mails";
+import { requestReset } from "@/lib/auth/password-reset";
+import { registerAccount } from "@/lib/auth/register";
+import { createSession, findSession } from "@/lib/auth/session-store";
+import { sendDueMail } from "@/lib/mail/sending";
+import { startMailServer } from "../support/mail-server";
+import { newPerson } from "../support/people";
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
+
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  process.env.SMTP_URL = mail.url;
+});
+afterAll(async () => mail?.close());
+
+/** A client that nobody else of the test shares a network with. */
+let clients = 0;
+const elsewhere = () => {
+  clients += 1;
+  return new Headers({ "X-Forwarded-For": `10.${clients >> 8}.${clients & 255}.1` });
+};
+const newAddress = () => `a${randomUUID()}@mail.example`;
+const newName = () => `u${randomUUID().slice(0, 12)}`;
+
+/** Somebody with a proven address, who is signed in. */
+async function newMember() {
+  const person = await newPerson();
+  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  const user = await findSession(await createSession(person.id, null));
+  if (!user) throw new Error("the session is gone");
+  return { ...person, user };
+}
+
+/** The subjects of what has been sent to that address. */
+async function sentTo(address: string) {
+  await sendDueMail(composeMail);
+  return mail.takeFor(address).map(({ headers }) => headers.get("subject"));
+}
+
+it("a person gets five links to another password in 15 minutes, whoever asks, from wherever, by username and address", async () => {
+  const { username, email } = await newMember();
+  await sentTo(email);
+  for (let time = 0; time < 12; time++) {
+    await requestReset(username, elsewhere());
+    await requestReset(email.toUpperCase(), elsewhere());
+  }
+  expect(await sentTo(email)).toEqual(Array(5).fill("Reset your password"));
+  const other = await newMember();
+  await sentTo(other.email);
+  await requestReset(other.email, elsewhere());
+  expect(await sentTo(other.email)).toEqual(["Reset your password"]);
+});
+
+it("a link whose delivery fails is tried again, and counts once", async () => {
+  const { username, email } = await newMember();
+  await sentTo(email);
+  mail.refusals.set(email, 451);
+  for (let time = 0; time < 4; time++) await requestReset(username, elsewhere());
+  const isOwn = and(eq(outbox.kind, "reset_password"), sql`${outbox.details}->>'login' = ${username.toLowerCase()}`);
+  for (let time = 0; time < 3; time++) {
+    // One that fails ends the round.
+    for (let row = 0; row < 4; row++) await sendDueMail(composeMail);
+    await database().update(outbox).set({ nextTryAt: sql`now()` }).where(isOwn);
+  }
+  mail.refusals.clear();
+  expect(await sentTo(email)).toEqual(Array(4).fill("Reset your password"));
+});
+
+it("one client can ask for links to ten passwords of one name in 15 minutes, and of 25 names in five", async () => {
+  const client = elsewhere();
+  const limited = (policy: string) => ({ code: "rate_limited", headers: { "RateLimit-Policy": policy } });
+  const login = newName();
+  for (let time = 0; time < 10; time++) await requestReset(login, client);
+  await expect(requestReset(login, client)).rejects.toMatchObject(limited('"sign_in";q=10;w=900'));
+  await requestReset(login, elsewhere());
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => requestReset(newName(), client)));
+  const refused = all.filter(({ status }) => status === "rejected");
+  // A bucket that fills meanwhile lets another one or two through.
+  expect(refused.length).toBeGreaterThanOrEqual(20);
+  for (const each of refused) expect(each).toMatchObject({ reason: limited('"sign_in_address";q=25;w=300') });
+});
+
+it("an address gets five links to prove it in 15 minutes, of whatever accounts, which are made all the same", async () => {
+  const address = newAddress();
+  for (let time = 0; time < 7; time++) {
+    const input = { username: newName(), email: address, password: "correct horse battery" };
+    expect(await registerAccount(input, elsewhere())).toMatchObject({ username: input.username });
+  }
+  const { user } = await newMember();
+  expect(await requestEmail(user, address)).toBe("sent");
+  expect(await sentTo(address)).toEqual(Array(5).fill("Confirm your email address"));
+});
+
+it("an account can have five such links sent in 15 minutes, to whatever addresses", async () => {
+  const { user } = await newMember();
+  const addresses = Array.from({ length: 5 }, newAddress);
+  for (const address of addresses) expect(await requestEmail(user, address)).toBe("sent");
+  const limited = { code: "rate_limited", headers: { "RateLimit-Policy": '"mail";q=5;w=900' } };
+  await expect(requestEmail(user, newAddress())).rejects.toMatchObject(limited);
+  await expect(sendProof(user)).rejects.toMatchObject(limited);
+});
