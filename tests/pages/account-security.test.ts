@@ -4,6 +4,7 @@ import { accountAdapter } from "@/lib/auth/account-store";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
+import { listenOnLoopback } from "../support/loopback";
 import { linkIn, startMailServer } from "../support/mail-server";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";
@@ -70,7 +71,7 @@ it("a session that was not mine ends, and leads to another password, which ends 
   await shows(page, "Change your password now.");
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect(await page.getByRole("switch", { name: "Also end my personal token" }).isChecked()).toBe(true);
-  const link = page.getByRole("checkbox", { name: /^the linked account at GitHub, added on/ });
+  const link = page.getByRole("checkbox", { name: /^The linked account at GitHub, added on/ });
   expect(await link.isChecked()).toBe(true);
   await expectGoodLook(page, "account-not-me");
   const [current, wanted] = [page.getByLabel("Current password"), page.getByLabel("New password")];
@@ -128,6 +129,25 @@ async function mailFor(address: string) {
   return { ...received, ...(received.body.includes("token=") && { link: linkIn(received).address }) };
 }
 
+/** Opens that page and leaves it for another site. @returns the Referer that the site was told */
+async function refererFrom(page: Page, address: string): Promise<string | undefined> {
+  const told: (string | undefined)[] = [];
+  const stranger = await listenOnLoopback((request, response) => {
+    if (request.url === "/landing") told.push(request.headers.referer);
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Elsewhere</title>");
+  });
+  await visit(page, address);
+  await page.evaluate((url) => {
+    const link = Object.assign(document.createElement("a"), { href: url, textContent: "Elsewhere" });
+    document.body.append(link);
+    link.click();
+  }, `${stranger.url}/landing`);
+  await page.waitForURL(`${stranger.url}/landing`);
+  await stranger.close();
+  expect(told).toHaveLength(1);
+  return told[0];
+}
+
 it("somebody registers, proves the address, forgets the password and sets another, by mail", async () => {
   const { page, close } = await openPage(browser);
   const address = "dea@mail.example";
@@ -145,6 +165,8 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   expect(opened?.headers()["referrer-policy"]).toBe("same-origin");
   expect(opened?.headers()["cache-control"]).toContain("no-store");
   await shows(page, "Confirm your address");
+  expect(await refererFrom(page, link)).toBeUndefined();
+  await visit(page, link);
   await expectGoodLook(page, "verify-address");
   await press(page, "Confirm the address");
   await shows(page, "Your address is confirmed");
@@ -165,6 +187,7 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await press(page, "Send a link");
   await shows(page, "Look into your mail");
   const reset = await mailFor(address);
+  expect(await refererFrom(page, reset.link ?? "")).toBeUndefined();
   const form = await visit(page, reset.link ?? "");
   expect(form?.headers()["referrer-policy"]).toBe("same-origin");
   await page.getByLabel("New password").fill("short");
@@ -189,9 +212,14 @@ it("without script, an address is changed, and its former owner puts it back and
   await page.getByLabel("Password").fill(old);
   await press(page, "Create account");
   await page.waitForURL(site.url + path);
+  await mailFor(first);
+  await press(page, "Send the link again");
+  await shows(page, "Open the link that was sent to");
   await page.goto((await mailFor(first)).link ?? "");
   await press(page, "Confirm the address");
+  await shows(page, "Your address is confirmed");
   await page.goto(site.url + path);
+  await shows(page, "Verified.");
   await page.getByLabel("Email").fill(second);
   await press(page, "Save");
   await shows(page, "Until then your address stays the one above.");
@@ -203,6 +231,8 @@ it("without script, an address is changed, and its former owner puts it back and
   await page.goto(told.link ?? "");
   await shows(page, "All of its sessions end");
   await press(page, "Put this address back");
+  await shows(page, `${first} is the address again`);
+  await shows(page, "All sessions have ended. Nothing else had been added to the account.");
   await page.getByLabel("New password").fill(next);
   await press(page, "Set password");
   await shows(page, "Your password is changed");

@@ -91,6 +91,8 @@ export function PasswordForm(props: Props) {
   );
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 type SuspectsProps = { suspects: AddedAccess[] /** What was ticked in a form that was refused. */; kept?: FormValues };
 type FormValues = Record<string, string[]>;
 
@@ -112,7 +114,7 @@ function Suspects({ suspects, kept }: SuspectsProps) {
             className="mt-0.5 size-4 shrink-0 accent-accent"
           />
           <span className="min-w-0 break-words">
-            <bdi className="inline-block first-letter:uppercase">{accessWords(access)}</bdi>
+            <bdi>{capitalized(accessWords(access))}</bdi>
             <span className="text-ink-soft">
               , added on <Day date={access.addedAt} />
             </span>
