@@ -3,6 +3,8 @@ import { AppError, invalidField } from "@/lib/errors";
 import { parseUrl } from "@/lib/text/url";
 import { usesSecureCookies } from "./session-cookie";
 
+export const callbackCookieName = () => `${usesSecureCookies() ? "__Secure-" : ""}authjs.callback-url`;
+
 /** next-auth would report these as a configuration error. @throws AppError invalid_request, deleting a bad cookie */
 export function requireCallbackAddresses({ url, headers }: Request): void {
   if (!/^\w{0,64}$/.test(new URL(url).searchParams.get("error") ?? "")) throw invalidField("error", "must be a name");
@@ -10,7 +12,7 @@ export function requireCallbackAddresses({ url, headers }: Request): void {
   if (!new URL(url).searchParams.getAll("callbackUrl").every(isAddress)) {
     throw invalidField("callbackUrl", "must be a path or an http(s) address");
   }
-  const name = `${usesSecureCookies() ? "__Secure-" : ""}authjs.callback-url`;
+  const name = callbackCookieName();
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
   if (value === undefined || isAddress(decoded(value))) return;

@@ -1,9 +1,18 @@
 import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { callbackCookieName } from "./callback-address";
 import { signIn } from "./config";
 import { forgetDiscovery } from "./oidc";
 import { type ProviderId, providerLabel } from "./provider-kinds";
+
+/** Of a name and value together, which browsers drop beyond it (RFC 6265bis, 5.7). */
+const longestCookie = 4096;
+
+/** Whether next-auth's cookie can keep where a sign-in leads to, until the person comes back from a provider. */
+export function canComeBackTo(next: string): boolean {
+  return callbackCookieName().length + encodeURIComponent(env().BASE_URL + next).length <= longestCookie;
+}
 
 /**
  * Begins a sign-in at a provider. Only from a server action, which sets its cookies.

@@ -1,13 +1,13 @@
+import { longestTarget } from "@/lib/http/target-length";
 import { parseUrl } from "@/lib/text/url";
 
 const base = "http://origin.invalid";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them from an address, which changes its meaning
 const unsafe = /[\u0000-\u0020\u007f\\]/;
-const longest = 8192;
 
 /** As browsers serialize it, with exactly one leading slash; "/" for anything that could lead to another origin. */
 export function safeReturnPath(value: unknown): string {
-  if (typeof value !== "string" || value.length > longest) return "/";
+  if (typeof value !== "string" || value.length > longestTarget) return "/";
   const url = value.startsWith("/") && !unsafe.test(value) ? parseUrl(value, base) : undefined;
   if (url?.origin !== base || leadsAway(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;

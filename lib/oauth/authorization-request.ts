@@ -1,6 +1,7 @@
 import "server-only";
 import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
+import { longestEscapedTarget } from "@/lib/http/target-length";
 import { isScope, parseScopes, type Scope } from "@/lib/operation/scopes";
 import type { AuthorizationError } from "./authorization-errors";
 import { type Client, findClient } from "./client-store";
@@ -62,6 +63,8 @@ function checkParameters(
   });
   const repeated = single.find((name) => query.getAll(name).length > 1);
   if (repeated) return fail("invalid_request", `Send ${repeated} once`);
+  if (escapedLength(query) > longestEscapedTarget)
+    return fail("invalid_request", "The request is too long to keep while the person signs in; send a shorter state");
   const responseType = query.get("response_type") || undefined;
   if (responseType === undefined) return fail("invalid_request", "Send response_type=code");
   if (responseType !== "code") return fail("unsupported_response_type", "Only response_type=code is available");
@@ -76,6 +79,11 @@ function checkParameters(
   if (prompts.includes("none") && prompts.length > 1) return fail("invalid_request", "prompt=none stands alone");
   const prompt = (["none", "consent"] as const).find((name) => prompts.includes(name));
   return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt } };
+}
+
+/** As the sign-in pages carry the request in their address, on the way back to it. */
+function escapedLength(query: URLSearchParams): number {
+  return encodeURIComponent(`/oauth2/authorize?${query}`).length;
 }
 
 function checkChallenge(challenge: string | null, method: string | undefined, client: Client): string | undefined {

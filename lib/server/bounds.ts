@@ -1,9 +1,10 @@
+import { longestTarget } from "@/lib/http/target-length";
+
 export const bounds = {
   /** All of a request before its body; Node's parser answers more with a 431. */
   headerBytes: 16_384,
   headerCount: 200,
-  /** A longer path and query is a 414. */
-  targetCharacters: 8_192,
+  targetCharacters: longestTarget,
   /** What the framework sees of a User-Agent. */
   userAgentCharacters: 512,
   /** A form of a page; Next itself would take a megabyte, and answer more with a 500. */

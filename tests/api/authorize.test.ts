@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { decide, nextStep } from "@/lib/oauth/authorize";
 import { updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
@@ -134,6 +135,36 @@ describe("an authorization request with a fault is reported to the client with i
     expect(step.location.startsWith(`${callback}?`)).toBe(true);
     expect(parametersOf(step.location)).toEqual({ error, error_description, state });
   });
+
+  it.each(["a", "ä", "%", "\u{1f600}"])(
+    "one that the sign-in pages cannot carry, while the longest state of %j that they can carry comes back from them",
+    async (character) => {
+      const { person, query } = await newSituation();
+      const next = (state: string) => `/oauth2/authorize?${query({ state })}`;
+      const fits = (count: number) => encodeURIComponent(next(character.repeat(count))).length <= 8_000;
+      let most = 8_000;
+      while (!fits(most)) most--;
+      const kept = next(character.repeat(most));
+      expect(await nextStep(query({ state: character.repeat(most) }), undefined)).toEqual({ kind: "sign-in" });
+      for (const page of ["/login", "/login/code", "/login/confirm", "/register"] as const) {
+        const address = withReturnPath(page, kept);
+        expect(address.length).toBeLessThanOrEqual(8_192 - 100);
+        const back = safeReturnPath(new URL(address, "http://localhost").searchParams.get("next"));
+        expect(Object.fromEntries(new URL(back, "http://localhost").searchParams)).toMatchObject({
+          state: character.repeat(most),
+        });
+      }
+      const state = character.repeat(most + 1);
+      for (const who of [undefined, person]) {
+        const step = await nextStep(query({ state }), who);
+        expect(step.kind === "redirect" && parametersOf(step.location)).toEqual({
+          error: "invalid_request",
+          error_description: "The request is too long to keep while the person signs in; send a shorter state",
+          state,
+        });
+      }
+    },
+  );
 
   it("a public client without a challenge", async () => {
     const { person, query } = await newSituation({ isPublic: true });

@@ -6,6 +6,7 @@ import { answerAuth } from "@/lib/auth/config";
 import { keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
 import { hashPassword } from "@/lib/auth/password";
+import { canComeBackTo } from "@/lib/auth/provider-address";
 import { providerLabel } from "@/lib/auth/provider-kinds";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
@@ -90,6 +91,21 @@ describe("a sign-in through the operator's provider", () => {
       code_challenge: expect.any(String),
       code_challenge_method: "S256",
     });
+  });
+
+  it("can lead back as far as browsers keep the cookie that next-auth remembers the way in", async () => {
+    const browser = new Visitor(answerAuth);
+    const way = (count: number) => `/oauth2/authorize?state=${"%C3%A4".repeat(count)}`;
+    const cookieOf = async (next: string) => {
+      await browser.sendForm("/api/auth/signin/oidc", { callbackUrl: next });
+      return `authjs.callback-url${browser.cookies.get("authjs.callback-url")}`;
+    };
+    const fits = (count: number) => canComeBackTo(way(count));
+    let most = 1_000;
+    while (!fits(most)) most--;
+    expect(most).toBeGreaterThan(300);
+    expect((await cookieOf(way(most))).length).toBeLessThanOrEqual(4096);
+    expect((await cookieOf(way(most + 1))).length).toBeGreaterThan(4096);
   });
 
   it("makes an account, whose address the provider vouches for, and finds it again", async () => {

@@ -22,6 +22,10 @@ const refusals: readonly [string, string][] = [
   ["AccessDenied", "The other site did not allow the sign-in."],
   ["CredentialsSignin", "The name or the password is not right."],
   ["away", "The other site does not answer at present. Try again in a few minutes, or sign in another way."],
+  [
+    "long",
+    "The address that you came with is too long to keep while you are at the other site. Sign in another way, or sign in there first and then begin again.",
+  ],
   ["group", "Your account there is not in the group that may sign in here. Ask whoever runs this site."],
   // For somebody new who comes from a provider.
   [
