@@ -4,6 +4,7 @@ import { fetchFromProvider } from "@/lib/outbound/provider";
 import { NoAnswerError } from "@/lib/outbound/requests";
 import { singleton } from "@/lib/singleton";
 import { parseUrl } from "@/lib/text/url";
+import { requireSignature } from "./id-token";
 
 /** Claims of an ID token, or of the provider's answer about the person (OpenID Connect Core 1.0, 5.1). */
 export type OidcClaims = {
@@ -22,10 +23,13 @@ const askedEveryMilliseconds = 60_000;
 /** What the provider says of itself, for a while: each sign-in would ask for it again when the person comes back. */
 const discovery = () => singleton("oidc-discovery", () => ({ text: "", keptUntil: 0, askedAt: 0 }));
 
-/** For next-auth. @throws NoAnswerError when the provider does not answer as it should */
+/** For next-auth. @throws NoAnswerError when the provider does not answer as it should, or an ID token is not its own */
 export async function fetchFromOidc(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { href } = new URL(input instanceof Request ? input.url : input);
-  if (!href.endsWith(discoveryPath)) return fetchFromProvider(input, init);
+  if (!href.endsWith(discoveryPath)) {
+    const { jwks_uri } = describedIn(discovery().text);
+    return requireSignature(await fetchFromProvider(input, init), jwks_uri, env().OIDC_CLIENT_SECRET);
+  }
   const known = discovery();
   if (known.keptUntil < Date.now()) {
     const response = await fetchFromProvider(input, init);
@@ -48,22 +52,27 @@ export function oidcOrigins(): string[] {
     known.askedAt = Date.now();
     void fetchFromOidc(OIDC_ISSUER.replace(/\/$/, "") + discoveryPath).catch(() => {});
   }
-  return [...new Set([OIDC_ISSUER, authorizationEndpoint(known.text)].flatMap((url) => parseUrl(url)?.origin ?? []))];
+  return [
+    ...new Set(
+      [OIDC_ISSUER, describedIn(known.text).authorization_endpoint].flatMap((url) => parseUrl(url)?.origin ?? []),
+    ),
+  ];
 }
 
-const named = z.object({ authorization_endpoint: z.string() });
+const address = z.string().catch("");
+const described = z.object({ authorization_endpoint: address, jwks_uri: address });
 
-function authorizationEndpoint(text: string): string {
+function describedIn(text: string): z.infer<typeof described> {
   try {
-    return named.parse(JSON.parse(text)).authorization_endpoint;
+    return described.parse(JSON.parse(text));
   } catch {
-    return "";
+    return described.parse({});
   }
 }
 
 /**
  * Providers put claims into the ID token, into the answer about the person, or into both.
- * @param idToken validated by next-auth
+ * @param idToken whose claims next-auth has checked, and its signature `fetchFromOidc`
  */
 export function withIdToken(claims: object, idToken: unknown): OidcClaims {
   const [, payload = ""] = typeof idToken === "string" ? idToken.split(".") : [];

@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { fetchFromProvider } from "@/lib/outbound/provider";
 import type { ProviderProfile } from "./account-store";
 import { githubApi, readGitHubProfile } from "./github-profile";
+import { requireSignature } from "./id-token";
 import { fetchFromOidc, hasVerifiedEmail, type OidcClaims, oidcAccountId, withIdToken } from "./oidc";
 import { type ProviderId, providerIds, providerLabel } from "./provider-kinds";
 import { emailAddress } from "./schema";
@@ -56,6 +57,11 @@ export function verifiedEmail(provider: ProviderId, answer: object): string | nu
   return read(answer as never).email ?? null;
 }
 
+/** With the signature of the ID token checked, which is all that Google tells of the person. */
+async function fetchFromGoogle(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return requireSignature(await fetchFromProvider(input, init), "https://www.googleapis.com/oauth2/v3/certs");
+}
+
 /** next-auth sends PKCE alone, which is worth nothing at a provider that redeems codes without a challenge. */
 const checks: ("pkce" | "state")[] = ["pkce", "state"];
 
@@ -83,7 +89,7 @@ export function authProviders() {
         clientSecret: variables.AUTH_GOOGLE_SECRET,
         checks,
         profile: readProfile.google,
-        [customFetch]: fetchFromProvider,
+        [customFetch]: fetchFromGoogle,
       }),
     discord: () =>
       Discord({

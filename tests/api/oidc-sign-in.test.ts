@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
@@ -66,6 +67,13 @@ const userOf = async (person: OidcPerson) => {
 const account = async (userId = "") => (await database().select().from(users).where(eq(users.id, userId)))[0];
 const sessionUser = async (browser: Visitor) =>
   ((await browser.session()) as { user?: { id: string } } | null)?.user?.id;
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const withClaim = (claims: string) =>
+  encoded({ ...JSON.parse(Buffer.from(claims, "base64url").toString()), groups: ["members", "admins"] });
+const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const signedByAStranger = (text: string) =>
+  sign("sha256", Buffer.from(text), { key: stranger.privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url");
 
 async function newMember() {
   const password = "correct horse battery";
@@ -155,6 +163,23 @@ describe("a sign-in through the operator's provider", () => {
     const swapped = await own.send(ownCallback.pathname + ownCallback.search);
     expect(swapped.headers.get("location")).toMatch(/\/login\?error=/);
     expect(await own.session()).toBeNull();
+  });
+
+  it.each<[string, (header: string, claims: string, signature: string) => string]>([
+    ["by another key", (header, claims) => `${header}.${claims}.${signedByAStranger(`${header}.${claims}`)}`],
+    ["for other claims", (header, claims, signature) => `${header}.${withClaim(claims)}.${signature}`],
+    ["by nobody", (_, claims) => `${encoded({ alg: "none" })}.${claims}.`],
+    ["by nobody, though it says so", (header, claims) => `${header}.${claims}.`],
+  ])("is refused with an ID token that is signed %s", async (_, rewrite) => {
+    const [person, browser] = [personThere(), new Visitor(answerAuth)];
+    oidc.forge((token) => {
+      const [header = "", claims = "", signature = ""] = token.split(".");
+      return rewrite(header, claims, signature);
+    });
+    expect(await comeBack(browser, person)).toMatch(/\/login\?error=/);
+    expect([await browser.session(), await userOf(person)]).toEqual([null, undefined]);
+    oidc.forge();
+    expect(await comeBack(browser, person)).toBe(`${site}/settings/account`);
   });
 
   it("leads somebody whose account is being deleted to keeping it, wherever they were going", async () => {

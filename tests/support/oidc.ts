@@ -23,10 +23,12 @@ export async function startOidc() {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const people = new Map<string, OidcPerson>();
   let [there, isAway] = ["", false];
+  let forge: ((idToken: string) => string) | undefined;
   let answer = (_: IncomingMessage, response: ServerResponse): unknown => response.writeHead(503).end();
   const { url, close } = await listenOnLoopback((request, response) => {
-    if (isAway) request.socket.destroy();
-    else answer(request, response);
+    if (isAway) return request.socket.destroy();
+    if (forge && request.url === "/token") rewriteIdToken(response, forge);
+    answer(request, response);
   });
   const enter = (person: OidcPerson) => {
     people.set(person.sub, person);
@@ -84,6 +86,10 @@ export async function startOidc() {
       OIDC_NAME: "The Club",
       OIDC_REQUIRED_GROUP: "members",
     },
+    /** Rewrites each ID token on its way, until it is told otherwise. */
+    forge: (rewrite?: (idToken: string) => string) => {
+      forge = rewrite;
+    },
     /** Takes that person through the provider's own pages. @returns path and query of our callback */
     async consent(address: string, person: OidcPerson): Promise<string> {
       enter(person);
@@ -99,6 +105,16 @@ export async function startOidc() {
       }
     },
   };
+}
+
+function rewriteIdToken(response: ServerResponse, rewrite: (idToken: string) => string): void {
+  const send = response.end.bind(response);
+  response.end = ((body: unknown) => {
+    const tokens = JSON.parse(String(body));
+    const text = JSON.stringify({ ...tokens, id_token: rewrite(tokens.id_token) });
+    response.setHeader("content-length", Buffer.byteLength(text));
+    return send(text);
+  }) as typeof response.end;
 }
 
 export type Oidc = Awaited<ReturnType<typeof startOidc>>;
