@@ -331,6 +331,23 @@ describe("the README and docs", () => {
     expect(dead.map(([link]) => link)).toEqual([]);
   });
 
+  it("names only tests that exist as proof of what ASVS asks for, each by a part of its title", () => {
+    const cited = [...source("docs/security/asvs.md").matchAll(/`(tests\/[a-z]+\/[\w-]+\.test\.ts)`(: “[^|;]*”)?/g)];
+    expect(cited.length).toBeGreaterThan(60);
+    const named = cited.map(([, path = "", parts = ""]) => ({
+      path,
+      parts: [...parts.matchAll(/“([^”]+)”/g)].map(([, part = ""]) => part),
+    }));
+    const toReach = named.filter(({ path, parts }) => {
+      // What stands before the function of a test or of a group of them.
+      const titles = [...source(path).matchAll(/\(\s*(["`])((?:(?!\1).)+)\1,\s*(?:async\s*)?[\w(]/g)].map(
+        ([, , title]) => title,
+      );
+      return parts.length === 0 || parts.some((part) => !titles.some((title = "") => title.includes(part)));
+    });
+    expect(toReach).toEqual([]);
+  });
+
   it("gives a reason for every dependency, pinned exactly", () => {
     const { dependencies, devDependencies } = JSON.parse(source("package.json"));
     const apart = ["lighthouse", "mutants"].map(

@@ -15,6 +15,7 @@ import {
   sessions,
   users,
 } from "@/db/schema";
+import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { authorizeCredentials } from "@/lib/auth/credentials";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
@@ -481,6 +482,20 @@ describe("resetting the password", () => {
       await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
     }
     expect((await read(email)).subjects).toEqual(["Your password was changed"]);
+  });
+
+  it("by a link that the operator makes, which names no password, works once and proves no address", async () => {
+    const { id, username, email } = await newMember({ isProven: false });
+    const make = understandCommand(["password-link", username], "/")(new AbortController().signal);
+    const made = (await make) as { link: string };
+    const link = expect.stringMatching(/^http:\/\/localhost:3000\/reset-password\?token=vel_[\w-]{43}$/);
+    expect(made).toEqual({ username, link, expires_in: 1800 });
+    const token = new URL(made.link).searchParams.get("token") ?? "";
+    await resetPassword(token, next, new Headers());
+    await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
+    expect([await opens(id, next), await listSessions(id)]).toEqual([true, []]);
+    expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: false });
+    expect(() => understandCommand(["password-link"], "/")).toThrow("Write a username, such as: password-link ada");
   });
 
   it("by a link or a mail of before is over once the password or the address has changed", async () => {

@@ -65,6 +65,15 @@ describe("changing the password", () => {
     expect(await stateOf(user)).toEqual({ opens: [next], sessions: [user.sessionId], tokens: 1 });
   });
 
+  it.each([8, 64, 72, 256])("takes one of %i characters, all of which count", async (length) => {
+    const user = await newMember();
+    const wanted = `é${"a b C#".repeat(50)}`.slice(0, length);
+    await change(user, old, wanted);
+    const [row] = await database().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
+    expect(await verifyPassword(row?.hash, wanted)).toBe(true);
+    expect(await verifyPassword(row?.hash, wanted.slice(0, -1))).toBe(false);
+  });
+
   it("ends personal tokens when asked to", async () => {
     const user = await newMember();
     await change(user, old, next, true);

@@ -121,6 +121,26 @@ it("without script, all other sessions are ended, the password is changed, and t
   await close();
 });
 
+it("fields for passwords are masked, take what is pasted, and say which password they are for", async () => {
+  const { page, close } = await openPage(browser);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const [opened, use] of [
+    ["/login", "current-password"],
+    ["/register", "new-password"],
+  ] as const) {
+    await visit(page, site.url + opened);
+    const [field, name] = [page.getByLabel("Password"), page.getByLabel(/^Username/)];
+    expect([await field.getAttribute("type"), await field.getAttribute("autocomplete")]).toEqual(["password", use]);
+    expect(await field.getAttribute("maxlength")).toBeNull();
+    await name.fill("pasted battery staple");
+    await name.press("ControlOrMeta+a");
+    await name.press("ControlOrMeta+c");
+    await field.press("ControlOrMeta+v");
+    expect(await field.inputValue()).toBe("pasted battery staple");
+  }
+  await close();
+});
+
 /** The newest mail to an address, once it has come. */
 async function mailFor(address: string) {
   await expect.poll(() => mail.received.some(({ to }) => to === address)).toBe(true);

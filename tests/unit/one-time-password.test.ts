@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { findStep, newOtpSecret, otpAddress } from "@/lib/auth/one-time-password";
 import { bareCode, hashRecoveryCode, newRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { seal, unseal } from "@/lib/sealed";
@@ -47,6 +47,21 @@ it("ten recovery codes differ, and are compared without hyphens, spaces and capi
   expect(bareCode(` ${code.toUpperCase().replaceAll("-", " ")} `)).toBe(code.replaceAll("-", ""));
   expect(hashRecoveryCode("ada", bareCode(code))).toBe(hashRecoveryCode("ada", code));
   expect(hashRecoveryCode("eve", code)).not.toBe(hashRecoveryCode("ada", code));
+});
+
+it("recovery codes hold 80 bits, and neither they nor secrets come from Math.random", () => {
+  vi.spyOn(Math, "random").mockImplementation(() => {
+    throw new Error("that is no secure generator");
+  });
+  const places = Array.from({ length: 16 }, () => new Set<string>());
+  for (let round = 0; round < 100; round++)
+    for (const code of newRecoveryCodes())
+      for (const [place, character] of [...bareCode(code)].entries()) places[place]?.add(character);
+  const secrets = new Set(Array.from({ length: 100 }, newOtpSecret));
+  vi.restoreAllMocks();
+  // 32 characters in each of 16 places: 2^80 codes.
+  expect(places.map((characters) => characters.size)).toEqual(Array(16).fill(32));
+  expect(secrets.size).toBe(100);
 });
 
 it("what is sealed opens for its owner and purpose alone, and not when a bit of it has changed", () => {

@@ -18,6 +18,15 @@ test("a password typed in decomposed characters is the same password", async () 
   expect(await verifyPassword(await hashPassword("caf\u00e9 noir"), "cafe\u0301 noir")).toBe(true);
 });
 
+test("a password is compared as it was typed: in its case, with its spaces, and to its last of 256 characters", async () => {
+  const long = "Aé \u{1f600}".repeat(64);
+  expect([...long]).toHaveLength(256);
+  const hash = await hashPassword(long);
+  expect(await verifyPassword(hash, long)).toBe(true);
+  for (const other of [long.toLowerCase(), `${long.slice(0, -2)}x`, ` ${long.slice(1)}`, long.trim().slice(0, 72)])
+    expect(await verifyPassword(hash, other)).toBe(false);
+});
+
 test("no password verifies without a hash, nor one that is too long", async () => {
   expect(await verifyPassword(null, "correct horse")).toBe(false);
   expect(await verifyPassword(undefined, "")).toBe(false);
