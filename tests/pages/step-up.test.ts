@@ -116,6 +116,7 @@ const free = [
   "settings/account/actions proveAddress",
   "settings/account/actions saveNames",
   "settings/account/passkey-actions beginConfirmation",
+  "settings/account/passkey-actions renamePasskey",
   "settings/account/session-actions end",
   "settings/account/session-actions endOthers",
   "settings/developers/actions endSecret",
