@@ -21,7 +21,7 @@ import { sessionLifetimeSeconds } from "./session-store";
  * What was added to an account since then by which somebody could come back: linked accounts, passkeys, a second factor,
  * personal tokens, applications that were connected or allowed more, and secrets of its own applications.
  */
-export async function listAccessAddedSince(
+async function listAccessAddedSince(
   userId: string,
   since: Date,
   executor: Executor = database(),

@@ -31,6 +31,7 @@ export const factorCalls: Record<string, Calls> = {
     findPasskey: () => passkeys.findPasskey("credential"),
     addPasskey: ({ mary }) => passkeys.addPasskey(mary.id, { ...passkey, credentialId: "other" }),
     removePasskey: ({ mary, passkeyId }) => passkeys.removePasskey(mary.id, passkeyId, []),
+    renamePasskey: ({ mary, passkeyId }) => passkeys.renamePasskey(mary.id, passkeyId, "Old phone"),
     recordPasskeyUse: ({ passkeyId }) => passkeys.recordPasskeyUse(passkeyId, 2),
     recordRefusedPasskey: ({ mary }) => passkeys.recordRefusedPasskey(mary.id, "Phone"),
   },

@@ -53,6 +53,11 @@ export const mailCalls: Record<string, Calls> = {
     deleteExpiredEmailLinks: () => links.deleteExpiredEmailLinks(),
   },
   "lib/auth/added-access-store.ts": {
+    listSuspectAccess: ({ mary }) => access.listSuspectAccess(mary.id),
+    endAccess: ({ ada }) =>
+      inTransaction(async (transaction) =>
+        access.endAccess(ada.id, await access.listSuspectAccess(ada.id, transaction), transaction),
+      ),
     endAccessAddedSince: {
       "of tokens, applications and linked accounts": ({ ada }) =>
         inTransaction((transaction) => access.endAccessAddedSince(ada.id, new Date(0), transaction)),

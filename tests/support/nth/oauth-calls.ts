@@ -1,5 +1,6 @@
 import { database, type Transaction } from "@/db/client";
 import * as accounts from "@/lib/auth/account-store";
+import { endAllSessions } from "@/lib/auth/all-sessions-store";
 import * as permits from "@/lib/auth/link-store";
 import * as passwords from "@/lib/auth/password-store";
 import * as sessions from "@/lib/auth/session-store";
@@ -177,10 +178,21 @@ export const oauthCalls: Record<string, Calls> = {
     unlinkProvider: ({ ada }) => permits.unlinkProvider(ada.id, "discord", []),
   },
   "lib/auth/password-store.ts": {
-    replacePassword: ({ ada, session }) =>
-      passwords.replacePassword(ada.id, { before: "none", after: "new", sessionId: session, endsPersonalTokens: true }),
+    replacePassword: {
+      "with personal tokens": ({ ada, session }) =>
+        passwords.replacePassword(ada.id, {
+          ...{ before: "none", after: "new", sessionId: session, endsPersonalTokens: true },
+        }),
+      "with a linked account": ({ ada, session }) =>
+        passwords.replacePassword(ada.id, {
+          ...{ before: "none", after: "new", sessionId: session, ends: ["account:discord"] },
+        }),
+    },
     removePassword: ({ ada, session }) =>
       passwords.removePassword(ada.id, { before: "none", sessionId: session, usable: ["discord"] }),
+  },
+  "lib/auth/all-sessions-store.ts": {
+    endAllSessions: ({ ada }) => endAllSessions(ada.id, { endsTokens: true }),
   },
   "lib/auth/session-store.ts": {
     createSession: ({ ada }) => sessions.createSession(ada.id, "Firefox"),

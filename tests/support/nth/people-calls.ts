@@ -36,6 +36,7 @@ export const peopleCalls: Record<string, Calls> = {
   "lib/owners/event-store.ts": {
     recordEvent: ({ ada }) => events.recordEvent("password_set", ada.id, {}, database()),
     recordEventHourly: ({ ada }) => events.recordEventHourly("passkey_refused", ada.id, { name: "Phone" }),
+    findRecentEvent: ({ ada }) => events.findRecentEvent(ada.id, "email_restored", 60),
     listEvents: ({ ada }) => events.listEvents(ada.id, 20),
     hasSignedInFrom: ({ ada }) => events.hasSignedInFrom(ada.id, { userAgent: null, addressRange: null }, database()),
     deleteOldEvents: () => events.deleteOldEvents(),

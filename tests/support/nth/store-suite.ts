@@ -27,7 +27,7 @@ const calls: Record<string, Calls> = {
 /** What a store exports that asks the database for nothing. */
 const withoutStatements = [
   ...["accessTokenHash", "actorColumns", "clientOfSecret", "hasServedDomain", "isClientId", "isLiveToken"],
-  ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "toActor"],
+  ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "suspectSince", "toActor"],
   ...["leaseEnd", "assetColumns", "isRunInProgress", "requireKnownMigration"],
   ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
   ...[
