@@ -44,7 +44,7 @@ const policies = {
     { limit: 100, windowSeconds: day },
   ],
   domain: [{ limit: 10, windowSeconds: minute }],
-  // Mail to one address, or asked for by one account.
+  // Mail to one address, asked for by one account, or with a link to another password of it.
   mail: [
     { limit: 5, windowSeconds: 15 * minute },
     { limit: 20, windowSeconds: day },
