@@ -100,8 +100,8 @@ function stopOnRequest(stopService) {
   });
 }
 
-function greeting({ url, hasDemo }) {
-  const demo = hasDemo ? `  Demo        ${url}/demo\n` : "";
+function greeting({ url, demo: username }) {
+  const demo = username ? `  Demo        ${url}/${username}\n` : "";
   const pages = `  Your page   ${url}/settings/profile\n  Developers  ${url}/settings/developers\n`;
   return `\n  Site        ${url}\n${demo}${pages}\n`;
 }

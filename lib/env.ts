@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readSchedule, scheduleRule } from "./schedule-rule";
+import { uploadThingToken } from "./uploadthing-token";
 import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
 const url = z
@@ -76,28 +77,6 @@ function isNameServer(written: string): boolean {
   return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
 }
 
-/** uploadthing 7.7, `UploadThingToken`; app and region become parts of host names. */
-const uploadThingContent = z.object({
-  apiKey: z.string().startsWith("sk_"),
-  appId: z.string().regex(/^[a-z0-9]+$/i),
-  regions: z.array(z.string().regex(/^[a-z0-9-]+$/i)).min(1),
-  ingestHost: z.string().optional(),
-});
-
-const wholeToken = "must be the whole token that UploadThing's dashboard gives under API keys, without quotes";
-const uploadThingToken = z
-  .base64(wholeToken)
-  .transform((token, context) => {
-    try {
-      const { appId } = uploadThingContent.parse(JSON.parse(Buffer.from(token, "base64").toString()));
-      return { token, appId };
-    } catch {
-      context.addIssue(wholeToken);
-      return z.NEVER;
-    }
-  })
-  .optional();
-
 const shape = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: whole(0, 65_535).default(3000),
@@ -148,6 +127,7 @@ const shape = z.object({
   CHAT_CDN_URL: url.default("https://cdn.discordapp.com"),
   GEOCODING_URL: url.default("https://geocoding-api.open-meteo.com"),
   WEATHER_URL: url.default("https://api.open-meteo.com"),
+  DEMO_PROFILES: z.enum(["on", "off"]).default("on"),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   STALE_SECONDS: whole(0, 86_400).default(600),
   METRICS_TOKEN: z

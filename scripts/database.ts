@@ -1,8 +1,8 @@
-import { seedDemoProfile } from "@/db/seed";
+import { addDemos } from "@/lib/demos/seed";
 import { runCommand } from "./command";
 
 await runCommand(([name]) => {
   if (name === "migrate") return async () => ({ migrated: true });
-  if (name === "seed") return async () => ({ demo_profile_added: await seedDemoProfile() });
+  if (name === "seed") return async () => ({ demo_profiles_added: await addDemos() });
   throw new Error("Write one of: npm run db:migrate | npm run db:seed");
 }, "this process");

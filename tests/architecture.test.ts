@@ -44,7 +44,19 @@ const mayQuery =
 const rooms = [
   ...["text", "limits", "http", "outbound", "workers", "storage", "owners", "mail", "operation"],
   ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
-  ...["profile-page", "page", "sharing", "integrity", "backup", "admin", "api", "snippets", "reference", "server"],
+  ...[
+    "profile-page",
+    "page",
+    "demos",
+    "sharing",
+    "integrity",
+    "backup",
+    "admin",
+    "api",
+    "snippets",
+    "reference",
+    "server",
+  ],
   ...["likes", "editor", "developers", "account"],
 ];
 const roomOf = (path: string) => /^lib\/([\w-]+)\//.exec(path)?.[1] ?? "";

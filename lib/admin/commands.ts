@@ -10,6 +10,7 @@ import { backUp, restore } from "./backups";
 import { check } from "./check";
 import { listClients, registerClient, vouch } from "./clients";
 import type { Command, Work } from "./command";
+import { putDemos } from "./demos";
 import { invite, printInvitations, revokeInvitation } from "./invitations";
 
 type Known = {
@@ -43,6 +44,7 @@ const commands = new Map<string, Known>([
   ],
   ["list-clients", { words: "", command: listClients }],
   ["vouch", { words: "<client id> on|off", command: vouch }],
+  ["demos", { words: "on|off", command: putDemos }],
   [
     "backup",
     { words: "(<file> | --to <folder> [--keep <number>] [--every <24h>])", command: backUp, leavesSchema: true },

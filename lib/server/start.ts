@@ -6,13 +6,14 @@ import { closeDatabase, subscribeToDatabaseChange, subscribeToDatabaseStop, unus
 import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
-import { hasDemoProfile, seedDemoProfile } from "@/db/seed";
 import { UnusableDatabaseError } from "@/db/unusable-database";
 import { openAdminSocket } from "@/lib/admin/socket-server";
 import { composeMail } from "@/lib/auth/mails";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { openScheduledBackups } from "@/lib/backup/scheduled";
 import { currentRequest } from "@/lib/current-request";
+import { seedNewDatabase } from "@/lib/demos/seed";
+import { listDemos } from "@/lib/demos/store";
 import { EnvironmentError, env } from "@/lib/env";
 import { authSecret } from "@/lib/instance-secret";
 import { closeLimiter } from "@/lib/limits/limiter";
@@ -42,7 +43,8 @@ const started = Symbol.for("vitrine.started");
 
 type Ready = {
   url: string;
-  hasDemo: boolean;
+  /** The username of the first demo profile. */
+  demo: string | undefined;
   createServer: (framework: RequestListener) => Server;
   shutDown: (server: Server, pace: StopMode) => Promise<never>;
 };
@@ -69,10 +71,10 @@ function report(service: Service): boolean {
 /** `server.mjs` ends the process with the message of a failure; other hosts get it thrown. */
 export async function startService(table: RouteTable): Promise<void> {
   try {
-    const { BASE_URL, DATABASE_URL } = env();
+    const { BASE_URL, DATABASE_URL, DEMO_PROFILES } = env();
     authSecret();
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
-    if (!DATABASE_URL) await seedDemoProfile();
+    if (!DATABASE_URL && DEMO_PROFILES === "on") await seedNewDatabase();
     await openMetrics();
     startCountingUsage();
     subscribeToDatabaseChange(logDatabaseChange);
@@ -96,7 +98,7 @@ export async function startService(table: RouteTable): Promise<void> {
     });
     report({
       url: BASE_URL,
-      hasDemo: await hasDemoProfile(),
+      demo: (await listDemos())[0]?.username,
       createServer(handler) {
         catchUncaughtErrors();
         const turns = createRenderTurns();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { seedDemoProfile } from "@/db/seed";
+import { addDemos } from "@/lib/demos/seed";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
@@ -62,7 +62,7 @@ describe.runIf(process.platform === "linux")(`a server holds at most ${maxMegaby
     const { url } = await createDatabase(postgres.url);
     process.env.DATABASE_URL = url;
     await migrateDatabase();
-    await seedDemoProfile();
+    await addDemos();
     await closeDatabase();
     delete process.env.DATABASE_URL;
     server = await startServer({ DATABASE_URL: url, RATE_LIMITS: "off" });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { seedDemoProfile } from "@/db/seed";
+import { addDemos } from "@/lib/demos/seed";
 import { setStanding } from "@/lib/users/store";
 import { openPage, startBrowser } from "./browser";
 import { visit } from "./pages";
@@ -31,7 +31,7 @@ type Cast = number | readonly string[];
  * A stage and a browser for all tests of the file that calls this; both end with the file.
  * @param verified the usernames of those who are known to be who they say
  * @param switches what Chromium is started with
- * @param hasDemo whether the demo profile is there, as on a new site
+ * @param hasDemo whether the demo profiles are there, as on a new site
  * @param inMotion whether pages move, which is what the file tests then
  */
 export function setUpStage(
@@ -81,7 +81,7 @@ export function setUpStage(
 async function openStage(cast: Cast, verified: readonly string[], hasDemo: boolean): Promise<Stage> {
   const people: { username: string; clientId: string; clientSecret: string; ownerId: string }[] = [];
   const site = await openSite(async ({ newApplication }) => {
-    if (hasDemo) await seedDemoProfile();
+    if (hasDemo) await addDemos();
     for (const wanted of typeof cast === "number" ? Array<undefined>(cast).fill(undefined) : cast) {
       const { id, username } = await newPerson(wanted === undefined ? {} : { username: wanted });
       await setStanding(username, "isPremium", true);

@@ -1,5 +1,6 @@
 import { database, type Transaction } from "@/db/client";
 import * as deletion from "@/lib/auth/deletion-store";
+import * as demos from "@/lib/demos/store";
 import * as domains from "@/lib/domains/store";
 import * as likes from "@/lib/likes/store";
 import * as events from "@/lib/owners/event-store";
@@ -103,6 +104,20 @@ export const peopleCalls: Record<string, Calls> = {
     deleteAccount: ({ ada }) => deletion.deleteAccount(ada.id),
     listDueAccounts: () => deletion.listDueAccounts(),
     freeRetiredHandles: () => deletion.freeRetiredHandles(),
+  },
+  "lib/demos/store.ts": {
+    hasHadNoAccount: () => demos.hasHadNoAccount(),
+    createDemo: () =>
+      demos.createDemo({
+        username: "demo",
+        columns: { displayName: "Ada Marlowe" },
+        links: [],
+        cards: [],
+        answers: { "weather:lisbon": {} },
+      }),
+    listDemos: () => demos.listDemos(),
+    isDemoHandle: () => demos.isDemoHandle("demo"),
+    freeDemoNames: () => demos.freeDemoNames(["demo"]),
   },
   "lib/domains/store.ts": {
     getDomains: ({ ada }) => domains.getDomains(ada.id),

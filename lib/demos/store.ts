@@ -1,0 +1,78 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { rowsOf } from "@/db/rows";
+import { cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
+import { type DemoUsername, demoUsernames, isDemo } from "@/db/seed";
+import type { ListedCard } from "@/lib/cards/schema";
+import { replaceCards } from "@/lib/cards/store";
+import type { PageLink } from "@/lib/links/schema";
+import { replaceLinks } from "@/lib/links/store";
+import { lockHandles } from "@/lib/users/handle-store";
+
+export type { DemoUsername };
+
+export type DemoRows = {
+  username: DemoUsername;
+  columns: Omit<typeof users.$inferInsert, "username">;
+  links: readonly PageLink[];
+  cards: readonly ListedCard[];
+  /** What the cards' services would answer, by the name of the source. */
+  answers: Readonly<Record<string, unknown>>;
+};
+
+/** Later than every visit: such an answer never gets old, and its service is never asked. */
+const never = new Date("2200-01-01T00:00:00Z");
+
+/** Also when all accounts are gone again: the sequence of their running numbers has not begun yet. */
+export async function hasHadNoAccount(): Promise<boolean> {
+  const [row] = await rowsOf<{ began: boolean }>(database(), sql`select is_called as began from users_uid_seq`);
+  return row?.began === false;
+}
+
+/** @returns the new account's id, undefined when the name or one alike is taken */
+export async function createDemo({ username, columns, links, cards, answers }: DemoRows): Promise<string | undefined> {
+  return database().transaction(async (transaction) => {
+    await lockHandles(transaction);
+    if ((await transaction.$count(handles, eq(comparedHandle(handles.key), username))) > 0) return undefined;
+    const [demo] = await transaction
+      .insert(users)
+      .values({ ...columns, username })
+      .returning({ id: users.id });
+    if (!demo) throw new Error("the demo profile was not created");
+    await transaction.insert(handles).values({ key: username, userId: demo.id, kind: "username" });
+    await replaceLinks(demo.id, links, transaction);
+    await replaceCards(demo.id, cards, transaction);
+    const states = Object.entries(answers).map(([source, state]) => ({ source, state, userId: demo.id }));
+    if (states.length > 0) {
+      await transaction
+        .insert(cardStates)
+        .values(states.map((state) => ({ ...state, triedAt: never, refreshedAt: never })));
+    }
+    return demo.id;
+  });
+}
+
+export type StoredDemo = { id: string; username: DemoUsername };
+
+/** Those that are there, in the order in which they are shown. */
+export async function listDemos(): Promise<StoredDemo[]> {
+  const rows = await database().select({ id: users.id, username: users.username }).from(users).where(isDemo);
+  return demoUsernames.flatMap((username) => {
+    const found = rows.find((row) => row.username === username);
+    return found ? [{ id: found.id, username }] : [];
+  });
+}
+
+/** In lower case. */
+export async function isDemoHandle(handle: string): Promise<boolean> {
+  if (!demoUsernames.some((username) => username === handle)) return false;
+  return (await database().$count(users, and(eq(users.username, handle), isDemo))) > 0;
+}
+
+/** At once, unlike the names of other deleted accounts: nobody was known by them. */
+export async function freeDemoNames(usernames: readonly DemoUsername[]): Promise<void> {
+  await database()
+    .delete(retiredHandles)
+    .where(inArray(retiredHandles.key, [...usernames]));
+}
