@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { type PreparedResponse, staleCopy } from "./prepared-response";
 
-/** Variants A and B of the user object, and the page. */
-export type Document = "page" | "a" | "b";
+/** Variants A and B of the user object, the page, and the page without script for a frame of the front page. */
+export type Document = "page" | "still" | "a" | "b";
 type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, PreparedResponse> };
 /** `next` is for those who asked after `result` began. */
 type Uncached = {

@@ -65,6 +65,7 @@ const open: readonly [RegExp, route: string][] = [
   [/^\/[^/]+\/qr\.svg$/, "/[handle]/qr.svg"],
   [/^\/[^/]+$/, "/[handle]"],
   [/^\/[^/]+\/view$/, "/[handle]/view"],
+  [/^\/[^/]+\/still$/, "/[handle]/still"],
   [/^\/[^/]+\/like$/, "/[handle]/like"],
   [/^\/[^/]+\/picture\/[^/]+$/, "/[handle]/picture/[slot]"],
 ];

@@ -16,6 +16,9 @@ export function openPreviews(framework: RequestListener): void {
   renderer.framework = framework;
 }
 
+/** Whether pages are rendered by our own server, which alone has those for frames. */
+export const rendersStills = (): boolean => renderer.framework !== undefined;
+
 /** For a sandboxed frame of the editor. @throws AppError unavailable without our own server, or on a timeout */
 export async function renderPreview(view: ProfileView): Promise<Reply> {
   const { framework } = renderer;

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { openProfileFeed } from "@/db/change-feed";
 import { findRefreshPlan, refreshDueCards } from "@/lib/cards/refresh-plan";
 import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/current-request";
+import { isDemoHandle } from "@/lib/demos/store";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { registerPart } from "@/lib/health-parts";
@@ -20,13 +21,14 @@ import { addressOf } from "./general-limit";
 import { countMade } from "./metrics";
 import { createProfileCache, type Document } from "./page-cache";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
-import { renderPage } from "./rendered-page";
+import { renderPage, renderStill } from "./rendered-page";
 import { loadWithheldFiles } from "./withheld-files";
 
 type Wanted = { document: Document; handle: string; route: string };
 
 const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
 const pagePath = /^\/([A-Za-z0-9$@._%-]{1,96})\/?(?:\?.*)?$/;
+const stillPath = /^\/([A-Za-z0-9-]{1,32})\/still$/;
 const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
 const jsonHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
 const noProfile = "There is no profile of this name";
@@ -77,7 +79,8 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   };
   const make = async (document: Document, handle: string): Promise<PreparedResponse> => {
     countMade(document);
-    if (document !== "page") return makeUser(document, handle);
+    if (document === "a" || document === "b") return makeUser(document, handle);
+    if (document === "still") return renderStill(framework, `/${handle}`, renderWithin);
     const page = await renderPage(framework, `/${handle}`, 200, renderWithin);
     return { ...page, refreshPlan: findRefreshPlan(handle) };
   };
@@ -94,9 +97,10 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   let missing: Promise<PreparedResponse> | undefined;
 
   async function find({ document, handle }: Wanted): Promise<PreparedResponse> {
-    const finished = await (isOn ? cache.get(document, handle) : makeForOwner(document, handle));
+    const isThere = document !== "still" || (await isDemoHandle(handle));
+    const finished = isThere && (await (isOn ? cache.get(document, handle) : makeForOwner(document, handle)));
     if (finished) return finished;
-    if (document !== "page") throw new AppError("not_found", noProfile);
+    if (document === "a" || document === "b") throw new AppError("not_found", noProfile);
     missing ??= renderPage(framework, "/missing", 404, renderWithin);
     return missing.catch((error) => {
       missing = undefined;
@@ -164,7 +168,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       const wanted = wantedOf(request);
       if (!wanted) return false;
       const current = beginRequest(wanted.route);
-      const isPage = wanted.document === "page";
+      const isPage = wanted.document === "page" || wanted.document === "still";
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
       const cached = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
       if (cached && isUpToDate(cached)) {
@@ -199,6 +203,8 @@ function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
       route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]",
     };
   }
+  const [, still] = stillPath.exec(url) ?? [];
+  if (still !== undefined) return { document: "still", handle: still.toLowerCase(), route: "/[handle]/still" };
   const handle = handleOfPage(url);
   return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]" };
 }

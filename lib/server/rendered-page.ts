@@ -49,6 +49,37 @@ export async function renderPage(
 
 type Options = { status?: number; withinMilliseconds?: number; start?: StartRender };
 
+/**
+ * The page for a frame of this site: it has no script, sends nothing and makes no sound, and may not be framed elsewhere.
+ * @throws as `renderPage`
+ */
+export async function renderStill(
+  framework: RequestListener,
+  path: string,
+  withinMilliseconds: number = bounds.renderMilliseconds,
+): Promise<PreparedResponse> {
+  const { html, styleHashes, headers } = await renderHtml(framework, path, { withinMilliseconds });
+  const policy = contentSecurityPolicy({
+    ...{ scripts: "'none'", styles: styleHashes.join(" "), forms: "'none'" },
+    ...{ connections: "'none'", ancestors: "'self'" },
+  });
+  const finished = prepareResponse(
+    html
+      .replaceAll(/<script\b[^>]*>.*?<\/script>|<audio\b[^>]*><\/audio>/gs, "")
+      .replace('<dialog open=""', "<dialog")
+      .replace(' autofocus=""', ""),
+    {
+      ...headers,
+      "x-frame-options": "SAMEORIGIN",
+      "X-Robots-Tag": "noindex",
+      "Content-Security-Policy": policy,
+      "Cache-Control": "public, no-cache",
+    },
+  );
+  await finished.compress();
+  return finished;
+}
+
 /** Without the framework's scripts and, for a profile, its style sheet. @throws as `renderPage` */
 export async function renderHtml(
   framework: RequestListener,
