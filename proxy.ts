@@ -38,8 +38,8 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
     // Next's overlay of development brings styles without a nonce.
     styles: isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     forms: formAction(authorization),
-    // The editor shows the preview of the page.
-    ...(isEditor(request.nextUrl) && { frames: "'self'" }),
+    // The editor shows the preview of the page, and the front page the demo profiles.
+    ...((isEditor(request.nextUrl) || pathOf(request.nextUrl) === "/") && { frames: "'self'" }),
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);

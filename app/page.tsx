@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button";
 import { Link } from "@/app/_components/link";
-import { ProfilePicture } from "@/app/_components/profile-picture";
 import { SiteHeader } from "@/app/_components/site-header";
 import { registration } from "@/lib/auth/admission";
 import { closingAccount, currentUser } from "@/lib/auth/session";
+import { listDemos } from "@/lib/demos/store";
 import { env } from "@/lib/env";
+import { rendersStills } from "@/lib/server/preview-page";
 import { findExampleProfile } from "@/lib/sharing/sitemap-store";
 import { ClaimForm } from "./(account)/register/claim-form";
+import { DemoPages } from "./demo-pages";
+import { LookGallery } from "./look-gallery";
 import "./globals.css";
 
 const description =
@@ -31,19 +34,23 @@ export default async function LandingPage() {
   const { SITE_NAME, BASE_URL } = env();
   const { host } = new URL(BASE_URL);
   const rule = registration();
-  const example = user ? undefined : await findExampleProfile();
+  // Other hosts than our own server have no pages for frames.
+  const demos = rendersStills() ? await listDemos() : [];
+  const example = user || demos.length > 0 ? undefined : await findExampleProfile();
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader siteName={SITE_NAME} user={user} canRegister={rule === "open"} />
       <main className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
-        <section className="grid grid-cols-1 items-center gap-14 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-20 lg:py-28">
-          <div>
-            <h1 className="text-[clamp(2.5rem,6vw,4rem)] leading-[1.04] font-semibold tracking-[-0.035em]">
+        <section className="py-12 sm:py-14">
+          <div className="mx-auto max-w-3xl text-center">
+            <h1 className="text-[clamp(2.25rem,6vw,3.75rem)] leading-[1.04] font-semibold tracking-[-0.035em]">
               One page that shows who you are.
             </h1>
-            <p className="mt-6 max-w-lg text-lg leading-relaxed text-pretty text-ink-soft">{description}</p>
+            <p className="mx-auto mt-5 max-w-xl text-lg leading-relaxed text-pretty text-ink-soft">{description}</p>
+          </div>
+          <div className="mx-auto max-w-lg">
             {user ? (
-              <div className="mt-9 flex flex-wrap gap-3">
+              <div className="mt-9 flex flex-wrap justify-center gap-3">
                 <ButtonLink href={`/${user.username}`} variant="primary" size="large">
                   View your profile
                 </ButtonLink>
@@ -54,11 +61,11 @@ export default async function LandingPage() {
             ) : rule === "open" ? (
               <ClaimForm host={host} />
             ) : (
-              <div className="mt-9">
+              <div className="mt-9 text-center">
                 <p className="mb-4 text-[15px] text-ink-soft">
                   {rule === "invite" ? "New pages are made by invitation." : "This site takes no new accounts."}
                 </p>
-                <div className="flex flex-wrap gap-3">
+                <div className="flex flex-wrap justify-center gap-3">
                   <ButtonLink href="/login" variant="primary" size="large">
                     Sign in
                   </ButtonLink>
@@ -77,8 +84,13 @@ export default async function LandingPage() {
               </p>
             )}
           </div>
-          <ProfilePicture host={host} />
+          {demos.length > 0 && (
+            <div className="mt-6 sm:mt-9">
+              <DemoPages demos={demos} />
+            </div>
+          )}
         </section>
+        {!user && rule === "open" && <LookGallery />}
         <section aria-label="What you get" className="grid border-t sm:grid-cols-3">
           {reasons.map(([title, text]) => (
             <div

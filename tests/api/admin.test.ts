@@ -90,6 +90,17 @@ it("vouches for an application, and no longer does", async () => {
   ]);
 });
 
+it("removes the demo profiles and adds them again", async () => {
+  const names = ["demo", "demo-music", "demo-links", "demo-cards"];
+  expect(await commands(["demos", "on"], ["demos", "on"], ["demos", "off"], ["demos", "off"], ["demos"])).toEqual([
+    { added: names },
+    { added: [] },
+    { removed: names },
+    { removed: [] },
+    "Write on or off, such as: demos off",
+  ]);
+});
+
 it("invites by a link that is shown once, and lists and withdraws invitations", async () => {
   const invited = await runCommands(
     [

@@ -1,5 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDemos } from "@/lib/demos/seed";
+import { looks } from "@/lib/page/looks";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { visit } from "../support/pages";
@@ -15,6 +17,7 @@ let clientId: string;
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson, newApplication }) => {
+    await addDemos();
     const { id } = await newPerson("ada", password);
     ({ clientId } = await newApplication(id, { name: "Liked Songs", redirectUris: [callback] }));
   });
@@ -60,12 +63,53 @@ describe("the front page", () => {
     await close();
   });
 
-  it("shows a real page in one click", async () => {
+  it("shows the demo profiles in frames that run nothing and count no view, each a click away", async () => {
+    const { page, close } = await openPage(browser);
+    await visit(page, site.url);
+    const owners = ["Ada Marlowe", "Halcyon Drift", "Noor Haddad", "Kaito"];
+    const frames = page.locator("iframe");
+    expect(await frames.count()).toBe(owners.length);
+    for (const [index, owner] of owners.entries()) {
+      await frames.nth(index).scrollIntoViewIfNeeded();
+      const frame = frames.nth(index).contentFrame();
+      expect(await frame.getByRole("heading", { level: 1, includeHidden: true }).innerText()).toContain(owner);
+      expect(await frame.locator("script, audio, dialog[open]").count()).toBe(0);
+    }
+    expect(await axeProblems(page)).toEqual([]);
+    const { config } = await (await fetch(`${site.url}/api/users/demo-music`)).json();
+    expect(config.page_views).toBe(0);
+    await page.getByRole("link", { name: "A musician’s page" }).click();
+    expect(new URL(page.url()).pathname).toBe("/demo-music");
+    await page.getByRole("button", { name: "Enter without sound" }).click();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Halcyon Drift");
+    await close();
+  });
+
+  it("lets itself alone frame a demo profile, and nobody any other page", async () => {
+    const policies = async (path: string) => {
+      const { status, headers } = await fetch(site.url + path);
+      const [ancestors] = /frame-ancestors [^;]*/.exec(headers.get("content-security-policy") ?? "") ?? [];
+      return [status, ancestors, headers.get("x-frame-options")];
+    };
+    const refused = ["frame-ancestors 'none'", "DENY"];
+    expect(await policies("/demo/still")).toEqual([200, "frame-ancestors 'self'", "SAMEORIGIN"]);
+    expect(await policies("/demo")).toEqual([200, ...refused]);
+    for (const path of ["/ada/still", "/nobody/still"]) expect(await policies(path)).toEqual([404, ...refused]);
+  });
+
+  it("leads to an account whose page begins with a look", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    const look = looks[2];
     await page.goto(site.url);
-    await page.getByRole("link", { name: `${new URL(site.url).host}/ada` }).click();
-    expect(new URL(page.url()).pathname).toBe("/ada");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("ada");
+    await page.getByRole("link", { name: look?.name }).click();
+    await page.getByText(`Your page begins with the look ${look?.name}.`).waitFor();
+    await page.getByLabel("Username").fill("arcadian");
+    await page.getByLabel("Email").fill("arcadian@example.com");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL(/\/settings\/profile/);
+    const user = await (await fetch(`${site.url}/api/user/arcadian`)).json();
+    expect(user).toMatchObject({ layout: look?.settings.layout, colors: look?.settings.colors });
     await close();
   });
 });

@@ -7,6 +7,8 @@ import { registerAccount } from "@/lib/auth/register";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { type CheckedUsername, checkUsername } from "@/lib/auth/username-check";
 import { AppError } from "@/lib/errors";
+import { looks } from "@/lib/page/looks";
+import { updateUser } from "@/lib/users/store";
 
 export type LookedUp = CheckedUsername;
 
@@ -27,11 +29,13 @@ export async function register(previous: FormState, form: FormData): Promise<For
   return answerForm(previous, form, async () => {
     const password = formText(form, "password");
     const account = { username: formText(form, "username").trim(), email: formText(form, "email").trim(), password };
-    const { username } = await registerAccount(
+    const { id, username } = await registerAccount(
       account,
       await headers(),
       formText(form, "secretOfInvitation") || undefined,
     );
+    const look = looks.find((one) => one.id === formText(form, "look"));
+    if (look) await updateUser(id, look.settings);
     await startSession(username, password);
     const next = safeReturnPath(form.get("next"));
     goTo(next === "/" ? "/settings/profile" : next);

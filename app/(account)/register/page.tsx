@@ -4,6 +4,7 @@ import { Link } from "@/app/_components/link";
 import { findAdmission, registration } from "@/lib/auth/admission";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
+import { looks } from "@/lib/page/looks";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { NoAdmission } from "../_components/no-admission";
 import { ProviderButtons } from "../_components/provider-buttons";
@@ -17,7 +18,7 @@ export function generateMetadata(): Metadata {
 
 export default async function RegisterPage({ searchParams }: { searchParams: AccountQuery }) {
   const { next } = await arrive(searchParams);
-  const { username, invitation: given } = await searchParams;
+  const { username, invitation: given, look: wanted } = await searchParams;
   const token = typeof given === "string" ? given : undefined;
   const { registration: rule, invitation, isUnusable } = await findAdmission(token);
   // The answer of the form comes with the reloaded page, which must still have the form: it may have used the invitation up.
@@ -26,6 +27,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
     return <NoAdmission registration={rule} isUnusable={isUnusable} next={next} />;
   }
   const claimed = await claimedUsername(username);
+  const look = looks.find(({ id }) => id === wanted);
   const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;
   return (
     <>
@@ -33,12 +35,19 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
         {invited && "You are invited. "}
+        {look && `Your page begins with the look ${look.name}. `}
         Have one already?{" "}
         <Link href={withReturnPath("/login", next)} className="font-medium text-accent hover:underline">
           Go to sign-in
         </Link>
       </p>
-      <RegisterForm next={next} host={new URL(env().BASE_URL).host} claimed={claimed} invitation={invited} />
+      <RegisterForm
+        next={next}
+        host={new URL(env().BASE_URL).host}
+        claimed={claimed}
+        look={look?.id}
+        invitation={invited}
+      />
       <ProviderButtons next={next} invitation={invited?.token} />
     </>
   );

@@ -13,17 +13,20 @@ type Props = {
   host: string;
   /** The username that was chosen before, on the front page. */
   claimed: LookedUp | undefined;
+  /** The look that was chosen before, on the front page. */
+  look: string | undefined;
   /** Of an invitation, and the only address that it may be used with. */
   invitation?: { token: string; email: string | null };
 };
 
-export function RegisterForm({ next, host, claimed, invitation }: Props) {
+export function RegisterForm({ next, host, claimed, look, invitation }: Props) {
   const [state, action] = useActionState(register, freshForm);
   const { fields, values } = state;
   const before = state.answer === 0 ? claimed : undefined;
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
+      {look && <input type="hidden" name="look" value={look} />}
       {invitation && <input type="hidden" name="secretOfInvitation" value={invitation.token} />}
       <Refusal state={state} />
       <Field

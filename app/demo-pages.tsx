@@ -1,0 +1,43 @@
+import type { StoredDemo } from "@/lib/demos/store";
+
+const words: Record<StoredDemo["username"], { about: string; title: string }> = {
+  demo: { about: "Art", title: "An illustrator’s page over a lake at dusk" },
+  "demo-music": { about: "Music", title: "A musician’s page with a track to play" },
+  "demo-links": { about: "Links", title: "A writer’s page of links on paper" },
+  "demo-cards": { about: "Cards", title: "A developer’s page with chat, a server and the weather" },
+};
+
+/** The demo profiles themselves, small, in frames that run no script; each leads to its page. */
+export function DemoPages({ demos }: { demos: readonly StoredDemo[] }) {
+  return (
+    <ul className="-mx-5 flex snap-x snap-mandatory scroll-px-5 [scrollbar-width:none] gap-4 overflow-x-auto px-5 pt-1 pb-6 sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:justify-center lg:overflow-visible lg:px-0">
+      {demos.map(({ username }) => (
+        <li
+          key={username}
+          className="group relative w-[15.625rem] shrink-0 snap-start transition-transform duration-300 ease-out hover:-translate-y-1.5 motion-reduce:transition-none lg:even:mt-12"
+        >
+          <div
+            inert
+            aria-hidden="true"
+            className="h-[33.75rem] overflow-hidden rounded-[1.75rem] border border-line-strong bg-sunken shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] transition-shadow duration-300 group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]"
+          >
+            <iframe
+              title={words[username].title}
+              src={`/${username}/still`}
+              loading="lazy"
+              className="h-[843px] w-[390px] origin-top-left scale-[0.6411]"
+            />
+          </div>
+          <a
+            href={`/${username}`}
+            aria-label={words[username].title}
+            className="mt-3.5 flex items-baseline justify-between gap-3 px-2 text-sm after:absolute after:inset-0 after:rounded-[1.75rem] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+          >
+            <span className="font-semibold">{words[username].about}</span>
+            <span className="truncate text-[13px] text-ink-soft group-hover:text-ink">/{username}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
