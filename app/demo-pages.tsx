@@ -7,7 +7,10 @@ const words: Record<StoredDemo["username"], { about: string; title: string }> = 
   "demo-cards": { about: "Cards", title: "A developer’s page with chat, a server and the weather" },
 };
 
-/** The demo profiles themselves, small, in frames that run no script; each leads to its page. */
+/**
+ * The demo profiles themselves, small; each leads to its page. The frames have no script, so the sandbox, which browsers give a
+ * process of its own, need not forbid any: without the right to scripts the page would be laid out as where they are off.
+ */
 export function DemoPages({ demos }: { demos: readonly StoredDemo[] }) {
   return (
     <ul className="-mx-5 flex snap-x snap-mandatory scroll-px-5 [scrollbar-width:none] gap-4 overflow-x-auto px-5 pt-1 pb-6 sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:justify-center lg:overflow-visible lg:px-0">
@@ -19,12 +22,13 @@ export function DemoPages({ demos }: { demos: readonly StoredDemo[] }) {
           <div
             inert
             aria-hidden="true"
-            className="h-[33.75rem] overflow-hidden rounded-[1.75rem] border border-line-strong bg-sunken shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] transition-shadow duration-300 group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]"
+            className="h-[33.75rem] [content-visibility:auto] overflow-hidden rounded-[1.75rem] border border-line-strong bg-sunken shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] transition-shadow duration-300 group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]"
           >
             <iframe
               title={words[username].title}
               src={`/${username}/still`}
               loading="lazy"
+              sandbox="allow-scripts"
               className="h-[843px] w-[390px] origin-top-left scale-[0.6411]"
             />
           </div>

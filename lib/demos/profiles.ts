@@ -72,7 +72,7 @@ const music: Demo = {
       link: "#ffd3bd",
       monochrome_links: false,
     },
-    effects: { background: "particles", username: "shine", username_glow: true },
+    effects: { username: "shine", username_glow: true },
     privacy,
   },
   backdrop: "gradient",

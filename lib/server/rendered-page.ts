@@ -49,8 +49,11 @@ export async function renderPage(
 
 type Options = { status?: number; withinMilliseconds?: number; start?: StartRender };
 
+/** Several pages that move at once would keep a phone busy. */
+const motionless = "*,::before,::after{animation:none!important;transition:none!important}";
+
 /**
- * The page for a frame of this site: it has no script, sends nothing and makes no sound, and may not be framed elsewhere.
+ * The page for a frame of this site: it does not move, has no script, sends nothing and makes no sound, and may not be framed elsewhere.
  * @throws as `renderPage`
  */
 export async function renderStill(
@@ -60,14 +63,15 @@ export async function renderStill(
 ): Promise<PreparedResponse> {
   const { html, styleHashes, headers } = await renderHtml(framework, path, { withinMilliseconds });
   const policy = contentSecurityPolicy({
-    ...{ scripts: "'none'", styles: styleHashes.join(" "), forms: "'none'" },
+    ...{ scripts: "'none'", styles: [...styleHashes, hashSource(motionless)].join(" "), forms: "'none'" },
     ...{ connections: "'none'", ancestors: "'self'" },
   });
   const finished = prepareResponse(
     html
       .replaceAll(/<script\b[^>]*>.*?<\/script>|<audio\b[^>]*><\/audio>/gs, "")
       .replace('<dialog open=""', "<dialog")
-      .replace(' autofocus=""', ""),
+      .replace(' autofocus=""', "")
+      .replace("</head>", `<style>${motionless}</style></head>`),
     {
       ...headers,
       "x-frame-options": "SAMEORIGIN",

@@ -13,18 +13,9 @@ beforeAll(async () => {
   await fillProfile(owner);
 });
 
-const pages = [
-  "/",
-  "/demo",
-  "/demo-music",
-  "/demo-cards",
-  "/login",
-  "/developers",
-  "/developers/quickstart",
-  "/developers/api/replacePage",
-];
+const pages = ["/", "/demo", "/login", "/developers", "/developers/quickstart", "/developers/api/replacePage"];
 /** Those that are closed to search engines on purpose. */
-const unlisted = ["/demo", "/demo-music", "/demo-cards", "/login"];
+const unlisted = ["/demo", "/login"];
 
 it.each(pages)("%s is among the best by Lighthouse in all four, on a slow phone and network", async (path) => {
   const address = new URL(path, owner.address).href;

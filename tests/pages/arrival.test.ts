@@ -74,6 +74,8 @@ describe("the front page", () => {
       const frame = frames.nth(index).contentFrame();
       expect(await frame.getByRole("heading", { level: 1, includeHidden: true }).innerText()).toContain(owner);
       expect(await frame.locator("script, audio, dialog[open]").count()).toBe(0);
+      const moving = () => document.getAnimations().length;
+      expect(await frame.locator("html").evaluate(moving)).toBe(0);
     }
     expect(await axeProblems(page)).toEqual([]);
     const { config } = await (await fetch(`${site.url}/api/users/demo-music`)).json();
