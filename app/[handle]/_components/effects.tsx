@@ -50,7 +50,14 @@ const drawings: Partial<Record<Profile["backgroundEffect"], () => React.ReactNod
       <Wave path="M0 60Q360 130 720 60T1440 60V240H0Z" />
     </>
   ),
-  "old-tv": () => <i />,
+  "old-tv": () => (
+    <>
+      <i data-part="band" />
+      <i data-part="line" />
+      <i data-part="mask" />
+      <i data-part="glass" />
+    </>
+  ),
   "night-time": () => (
     <>
       <i data-part="moon" />

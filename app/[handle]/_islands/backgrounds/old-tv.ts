@@ -1,9 +1,10 @@
+import { readColours } from "../colours";
 import type { EffectOptions } from "../effect";
 import type { Unmount } from "../island";
 import { layCanvas } from "./canvas";
 
 /** CSS pixels of a grain. */
-const grainSize = 1.5;
+const grainSize = 1.25;
 
 /** What the style sheet lets it hang over the window, so that it can shake. */
 const overhang = 1.24;
@@ -12,11 +13,12 @@ const overhang = 1.24;
 export function mount(element: HTMLElement, { density }: EffectOptions): Unmount {
   return layCanvas(element, (pen, width, height) => {
     const grain = pen.createImageData(grains(width), grains(height));
+    const most = (readColours().isDark ? 34 : 20) * density;
     const pixels = new Uint32Array(grain.data.buffer);
     for (let at = 0; at < pixels.length; at++) {
       // White or black, more or less clear: the bytes stand in the order red, green, blue, alpha.
       const shade = Math.random() < 0.5 ? 0x00ffffff : 0;
-      pixels[at] = ((Math.random() ** 2 * 40 * density) << 24) | shade;
+      pixels[at] = ((Math.random() ** 2 * most) << 24) | shade;
     }
     pen.canvas.width = grain.width;
     pen.canvas.height = grain.height;

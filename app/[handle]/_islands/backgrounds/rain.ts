@@ -1,30 +1,137 @@
 import { css } from "../colours";
-import { animatedElements } from "./animated-elements";
-import { between, many } from "./effect-area";
+import { along, animatedElements, type Piece, pictureOf } from "./animated-elements";
+import { between, type EffectArea, many } from "./effect-area";
 
-/** What a drop goes aside for each pixel that it falls. */
-const slant = -0.11;
+/** Radians by which the rain is aslant. */
+const slant = 0.13;
+/** The far sheet first; `drops` are those of a tile, `speed` CSS pixels a second. */
 const depths = [
-  { length: 26, breadth: 1, speed: 560, alpha: 0.34 },
-  { length: 44, breadth: 1.25, speed: 820, alpha: 0.44 },
-  { length: 72, breadth: 1.5, speed: 1150, alpha: 0.55 },
+  { tile: 320, drops: 64, length: 34, breadth: 1, alpha: 0.42, speed: 620 },
+  { tile: 440, drops: 44, length: 70, breadth: 1.5, alpha: 0.55, speed: 900 },
+  { tile: 640, drops: 17, length: 150, breadth: 2.4, alpha: 0.62, speed: 1_400 },
 ] as const;
+/** Share of the height that is ground, on which drops burst. */
+const ground = 0.12;
 
-/** Fine rain in three depths, slightly aslant. */
-export const mount = animatedElements(({ width, height, colours: { ink }, amount }) =>
-  many(amount(100), (index) => {
-    const { length, breadth, speed, alpha } = depths[([0, 0, 0, 1, 1, 2] as const)[index % 6] ?? 0];
-    const way = height + 2 * length;
-    const x = Math.random() * (width - slant * height);
+/** Rain in three depths, aslant, that bursts on the ground in rings; mist drifts over it. */
+export const mount = animatedElements((area) => [
+  ...mists(area),
+  ...depths.map((depth) => sheetOf(area, depth)),
+  ...splashes(area),
+]);
+
+/** All drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each alone. */
+function sheetOf(
+  { width, height, scale, colours: { ink }, amount }: EffectArea,
+  { tile, drops, length, breadth, alpha, speed }: (typeof depths)[number],
+): Piece {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.ceil(tile * scale);
+  const pen = canvas.getContext("2d");
+  const count = Math.round((drops * amount(1_000)) / 1_000);
+  if (pen) {
+    pen.scale(canvas.width / tile, canvas.height / tile);
+    for (let index = 0; index < count; index++) {
+      const own = between(0.55, 1);
+      const [x, y] = [((index + Math.random()) / count) * (tile - 4) + 2, Math.random() * tile];
+      // Once more where it would hang out of the tile, so that the tile repeats without a seam.
+      for (const top of [y, y - tile]) drop(pen, x, top, length * own, breadth, css(ink, 0), css(ink, alpha * own));
+    }
+  }
+  const [wide, tall] = [
+    width * Math.cos(slant) + height * Math.sin(slant),
+    height * Math.cos(slant) + width * Math.sin(slant) + tile,
+  ].map(Math.ceil) as [number, number];
+  const at = (way: number) => ({
+    x: width / 2 - Math.sin(slant) * way,
+    y: height / 2 + Math.cos(slant) * way,
+    turn: slant,
+  });
+  return {
+    picture: `url(${canvas.toDataURL()}) 0 0 / ${tile}px ${tile}px`,
+    width: wide,
+    height: tall,
+    seconds: tile / speed,
+    poses: [at(-tile / 2), at(tile / 2)],
+  };
+}
+
+/** A streak that comes out of nothing and is brightest at its round foot. */
+function drop(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  top: number,
+  length: number,
+  breadth: number,
+  from: string,
+  to: string,
+): void {
+  const fade = pen.createLinearGradient(0, top, 0, top + length);
+  fade.addColorStop(0, from);
+  fade.addColorStop(1, to);
+  pen.fillStyle = fade;
+  pen.beginPath();
+  pen.moveTo(x - breadth * 0.12, top);
+  pen.lineTo(x + breadth * 0.12, top);
+  pen.lineTo(x + breadth / 2, top + length - breadth);
+  pen.arc(x, top + length - breadth, breadth / 2, 0, Math.PI);
+  pen.fill();
+}
+
+/** Rings that widen and go, flat as one sees them from above the ground, the farther the smaller. */
+function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea): Piece[] {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(64 * scale);
+  canvas.height = Math.ceil(24 * scale);
+  const pen = canvas.getContext("2d");
+  if (pen) {
+    pen.scale(canvas.width / 64, canvas.height / 24);
+    pen.lineWidth = 1.4;
+    pen.strokeStyle = css(ink, 0.75);
+    pen.beginPath();
+    pen.ellipse(32, 12, 30, 10, 0, 0, Math.PI * 2);
+    pen.stroke();
+    pen.strokeStyle = css(ink, 0.35);
+    pen.beginPath();
+    pen.ellipse(32, 12, 19, 6, 0, 0, Math.PI * 2);
+    pen.stroke();
+  }
+  const picture = pictureOf(canvas);
+  return many(amount(22), () => {
+    const depth = Math.random();
+    const [x, y] = [Math.random() * width, height * (1 - ground * (1 - depth)) - 4];
+    const size = 0.35 + 0.65 * depth;
+    const seconds = between(1.4, 2.6);
+    // It is seen for half a second of its round.
+    const life = 0.6 / seconds;
     return {
-      picture: `linear-gradient(transparent, ${css(ink, alpha)})`,
-      width: breadth,
-      height: length,
-      seconds: way / (speed * between(0.9, 1.15)),
-      poses: [
-        { x, y: -length, turn: -slant },
-        { x: x + way * slant, y: height + length, turn: -slant },
-      ],
+      picture,
+      width: 64,
+      height: 24,
+      seconds,
+      poses: along(24, (share) => {
+        const age = Math.min(share / life, 1);
+        return { x, y, scale: size * (0.12 + 0.88 * Math.sqrt(age)), alpha: 0.85 * (1 - age) * (0.35 + 0.65 * depth) };
+      }),
     };
-  }),
-);
+  });
+}
+
+/** Two banks of mist over the ground, which drift against each other. */
+function mists({ width, height, colours: { glow, glowFar } }: EffectArea): Piece[] {
+  return [glow, glowFar].map((colour, index) => {
+    const lit = css(colour, 0.85);
+    const [wide, tall] = [width * 1.6, height * (0.62 - index * 0.16)];
+    const side = index === 0 ? 1 : -1;
+    return {
+      picture: `radial-gradient(46% 60% at ${index === 0 ? 34 : 68}% 100%, ${lit}, transparent 72%), radial-gradient(34% 38% at ${index === 0 ? 78 : 22}% 100%, ${lit}, transparent 74%)`,
+      width: wide,
+      height: tall,
+      seconds: 46 + index * 17,
+      poses: along(8, (share) => ({
+        x: width / 2 + side * Math.sin(share * Math.PI * 2) * width * 0.12,
+        y: height - tall / 2,
+      })),
+    };
+  });
+}

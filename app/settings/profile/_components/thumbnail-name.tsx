@@ -83,7 +83,7 @@ function stopsOf(effect: Drawing["look"]["effects"]["username"], colours: Drawin
     case "shine":
       return [text, text, accent, text, text];
     case "retro":
-      return [amber, red, pink];
+      return [text, amber, red, pink, amber];
     case "hacker":
       return [green, green];
     default:
