@@ -398,4 +398,47 @@ describe("the share menu", () => {
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await close();
   });
+  it("on a phone one tap opens the system's sheet, and another the rest", async () => {
+    const { page, close } = await openPage(browser, { hasTouch: true, isMobile: true });
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      const share = async (data: unknown) => {
+        shared.push(data);
+        if (shared.length === 2) throw new DOMException("left", "AbortError");
+        if (shared.length === 3) throw new DOMException("not now", "NotAllowedError");
+      };
+      Object.assign(navigator, { share });
+      Object.assign(window, { shared });
+    });
+    await visit(page, `${site.url}/ada`);
+    const rest = page.getByLabel("More ways to share");
+    await rest.waitFor();
+    const menu = page.locator(".profile-share details");
+    for (const open of [false, false, true]) {
+      await page.getByRole("button", { name: "Share", exact: true }).tap();
+      await expect.poll(() => menu.evaluate((details: HTMLDetailsElement) => details.open)).toBe(open);
+    }
+    const title = "Ada Lovelace (@ada)";
+    const asked = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+    expect(asked).toEqual(Array(3).fill({ title, url: `${site.url}/ada` }));
+    const shown = page.locator(".profile-share li :is(a, button):visible");
+    expect(await shown.allInnerTexts()).toEqual(["Copy link", "QR code", "Save contact"]);
+    expect(await axeProblems(page, ".profile-share")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await rest.tap();
+    expect(await shown.count()).toBe(3);
+    await close();
+  });
+
+  it("on a phone whose browser has no such sheet, the same button opens the menu", async () => {
+    const { page, close } = await openPage(browser, { hasTouch: true, isMobile: true });
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
+    await visit(page, `${site.url}/ada`);
+    await page.getByRole("button", { name: "Copy link", includeHidden: true }).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Share", exact: true }).tap();
+    expect(await page.locator(".profile-share li :is(a, button):visible").allInnerTexts()).toEqual([
+      ...["Copy link", "QR code", "Save contact"],
+    ]);
+    await close();
+  });
 });

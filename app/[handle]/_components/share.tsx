@@ -7,12 +7,16 @@ import { wordsIn } from "../_words/words";
 const marks = {
   share: "M12 15V3.5m0 0L7.75 7.75M12 3.5l4.25 4.25M7 11H5.5v9.5h13V11H17",
   link: "M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3m2 3.7a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1",
+  more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
   code: "M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h2.5v2.5H14zm6 0v2.5M17 20h3v-1.5M14 20v-.5",
   contact: "M4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z",
   close: "m6 6 12 12M18 6 6 18",
 };
 
-/** Ways to pass the page on: links that need no script, and with it the link copied and the system's own sheet. */
+/**
+ * Ways to pass the page on: links that need no script, and with it the link copied. On a phone a button of its own opens
+ * the system's sheet at once, and the menu holds the rest.
+ */
 export function Share({ view: { profile } }: { view: ProfileView }) {
   const address = profileAddress(profile);
   const words = wordsIn(profile.locale);
@@ -26,10 +30,15 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
       data-title={shareTitle(profile)}
       data-copied={words.linkCopied}
       data-code={filled(words.qrCodeOf, { address })}
+      data-more={words.moreWays}
     >
+      <button type="button" data-share="system" aria-label={words.share} title={words.share}>
+        <Mark name="share" />
+      </button>
       <details>
         <summary aria-label={words.sharePage} title={words.share}>
           <Mark name="share" />
+          <Mark name="more" />
         </summary>
         <ul>
           <li>

@@ -2,14 +2,26 @@ import type { Unmount } from "./island";
 
 const feedbackMilliseconds = 2_000;
 
-/** Brings the share menu to life: copying, the system's sheet, the QR code in a dialog, and leaving by key or elsewhere. */
+/**
+ * Brings the share menu to life: copying, the system's sheet, the QR code in a dialog, and leaving by key or elsewhere.
+ * The button that a phone has beside it opens the system's sheet, or the menu where there is none.
+ */
 export function mount(element: HTMLElement): Unmount {
   const menu = element.querySelector("details");
   const dialog = element.querySelector("dialog");
   const status = element.querySelector("[role=status]");
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-share=${name}]`);
-  const [sheet, copy, code] = [part("sheet"), part("copy"), part("code")];
-  const { address = location.href, title = document.title, copied = "", code: codeText = "" } = element.dataset;
+  const [system, sheet, copy, code] = [part("system"), part("sheet"), part("copy"), part("code")];
+  const summary = menu?.querySelector("summary");
+  // The style sheet shows it on phones.
+  const isPhone = (system?.offsetWidth ?? 0) > 0;
+  const {
+    address = location.href,
+    title = document.title,
+    copied = "",
+    code: codeText = "",
+    more = "",
+  } = element.dataset;
   const copyLabel = copy?.querySelector("span");
   const copyText = copyLabel?.textContent ?? "";
   const off = new AbortController();
@@ -21,7 +33,7 @@ export function mount(element: HTMLElement): Unmount {
   function close(withFocus: boolean): void {
     if (!menu?.open) return;
     menu.open = false;
-    if (withFocus) menu.querySelector("summary")?.focus();
+    if (withFocus) summary?.focus();
   }
 
   function showFeedback(text: string): void {
@@ -46,17 +58,32 @@ export function mount(element: HTMLElement): Unmount {
     dialog.showModal();
   }
 
+  const share = () => navigator.share({ title, url: address });
+  const label = summary?.getAttribute("aria-label") ?? "";
+
+  function shareFirst(): void {
+    const openMenu = () => {
+      if (menu) menu.open = true;
+    };
+    // Leaving the sheet is a choice; what the browser refuses is offered in the menu.
+    const refused = (error: unknown) => error instanceof DOMException && error.name !== "AbortError" && openMenu();
+    if (typeof navigator.share === "function") share().catch(refused);
+    else openMenu();
+  }
+
   if (copy) copy.hidden = false;
-  if (sheet) sheet.hidden = !navigator.share;
+  if (sheet) sheet.hidden = isPhone || !navigator.share;
+  if (isPhone) summary?.setAttribute("aria-label", more);
+  on(system, "click", shareFirst);
   on(copy, "click", async () => showFeedback((await written(address, menu ?? element)) ? copied : address));
   on(sheet, "click", () =>
-    navigator.share({ title, url: address }).then(
+    share().then(
       () => close(true),
       () => {},
     ),
   );
   on(code, "click", showCode);
-  on(dialog, "close", () => menu?.querySelector("summary")?.focus());
+  on(dialog, "close", () => summary?.focus());
   on(document, "keydown", (event) => event instanceof KeyboardEvent && event.key === "Escape" && close(true));
   on(document, "pointerdown", ({ target }) => target instanceof Node && !menu?.contains(target) && close(false));
   on(menu, "focusout", (event) => {
@@ -70,6 +97,7 @@ export function mount(element: HTMLElement): Unmount {
     close(false);
     dialog?.close();
     picture?.remove();
+    summary?.setAttribute("aria-label", label);
     for (const button of [copy, sheet]) if (button) button.hidden = true;
   };
 }

@@ -41,6 +41,7 @@ export const ar: Words = {
   earlyHint: "من أوائل من انضمّوا هنا",
   share: "مشاركة",
   sharePage: "مشاركة هذه الصفحة",
+  moreWays: "طرق أخرى للمشاركة",
   shareSheet: "مشاركة…",
   copyLink: "نسخ الرابط",
   linkCopied: "تم نسخ الرابط",

@@ -27,6 +27,7 @@ export const de: Words = {
   earlyHint: "Gehörte hier zu den Ersten",
   share: "Teilen",
   sharePage: "Diese Seite teilen",
+  moreWays: "Weitere Möglichkeiten zum Teilen",
   shareSheet: "Teilen …",
   copyLink: "Link kopieren",
   linkCopied: "Link kopiert",

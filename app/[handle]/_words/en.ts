@@ -26,6 +26,7 @@ export const en = {
   earlyHint: "One of the first to be here",
   share: "Share",
   sharePage: "Share this page",
+  moreWays: "More ways to share",
   shareSheet: "Share…",
   copyLink: "Copy link",
   linkCopied: "Link copied",

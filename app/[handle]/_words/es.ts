@@ -27,6 +27,7 @@ export const es: Words = {
   earlyHint: "De las primeras personas en llegar",
   share: "Compartir",
   sharePage: "Compartir esta página",
+  moreWays: "Más formas de compartir",
   shareSheet: "Compartir…",
   copyLink: "Copiar enlace",
   linkCopied: "Enlace copiado",

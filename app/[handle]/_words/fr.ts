@@ -27,6 +27,7 @@ export const fr: Words = {
   earlyHint: "Parmi les premières personnes ici",
   share: "Partager",
   sharePage: "Partager cette page",
+  moreWays: "Autres façons de partager",
   shareSheet: "Partager…",
   copyLink: "Copier le lien",
   linkCopied: "Lien copié",

@@ -27,6 +27,7 @@ export const ja: Words = {
   earlyHint: "早くから参加しています",
   share: "共有",
   sharePage: "このページを共有",
+  moreWays: "その他の共有方法",
   shareSheet: "共有…",
   copyLink: "リンクをコピー",
   linkCopied: "リンクをコピーしました",

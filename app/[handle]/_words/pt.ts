@@ -27,6 +27,7 @@ export const pt: Words = {
   earlyHint: "Das primeiras pessoas a chegar",
   share: "Compartilhar",
   sharePage: "Compartilhar esta página",
+  moreWays: "Mais formas de compartilhar",
   shareSheet: "Compartilhar…",
   copyLink: "Copiar link",
   linkCopied: "Link copiado",
