@@ -10,17 +10,18 @@ import { forgetSingleton, singleton } from "@/lib/singleton";
 import { openPictureCache } from "@/lib/storage/picture-cache";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
 import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/workers/worker-process";
+import { withBackground } from "./background-file";
 import { type Picture, pictureKey } from "./picture";
 import { withPortrait } from "./portrait-file";
 
-export type DrawingJob = { picture: Picture; portraitPath: string | undefined };
+export type DrawingJob = { picture: Picture; portraitPath: string | undefined; backgroundPath: string | undefined };
 
 const workerAnswer = z.union([
   z.object({ png: z.base64(), isComplete: z.boolean() }),
   z.object({ failure: z.string() }),
 ]);
 export type DrawingAnswer = z.infer<typeof workerAnswer>;
-/** Incomplete when its portrait could not be read. */
+/** Incomplete when its portrait or background could not be read. */
 export type Drawing = { png: Buffer<ArrayBuffer>; isComplete: boolean };
 
 const megabyte = 1024 * 1024;
@@ -88,8 +89,12 @@ function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing
 }
 
 async function draw(picture: Picture, owner: string): Promise<Drawing> {
-  const drawWith = (portraitPath?: string) => ask({ picture, portraitPath }, owner);
-  return picture.portrait ? withPortrait(picture.portrait, drawWith) : drawWith();
+  const { portrait, background } = picture;
+  const drawOn = (backgroundPath?: string) => {
+    const drawWith = (portraitPath?: string) => ask({ picture, portraitPath, backgroundPath }, owner);
+    return portrait ? withPortrait(portrait, drawWith) : drawWith();
+  };
+  return background === undefined ? drawOn() : withBackground(background, owner, drawOn);
 }
 
 async function ask(job: DrawingJob, owner: string): Promise<Drawing> {

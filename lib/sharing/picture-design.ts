@@ -1,6 +1,7 @@
 import type { ImageResponse } from "next/og";
 import type { Picture } from "./picture";
 import type { FontBook } from "./picture-fonts";
+import { pane } from "./picture-pane";
 import { type Drawable, drawable, drawableBeginning } from "./picture-text";
 
 type Element = ConstructorParameters<typeof ImageResponse>[0];
@@ -12,9 +13,14 @@ const [bold, medium, regular] = [700, 500, 400];
 /** Some fonts are far wider than others at one size. */
 const widths: Partial<Record<Picture["font"], number>> = { "Press Start 2P": 0.58, "Fira Mono": 0.88, Poppins: 0.92 };
 
-/** 1200 by 630; the portrait as a `data:` address. */
-export async function drawPicture(picture: Picture, portrait: string | undefined, book: FontBook): Promise<Element> {
-  return composition(picture, portrait, await textsOf(picture, book));
+/** 1200 by 630; the portrait and the background, of that size, as `data:` addresses. */
+export async function drawPicture(
+  picture: Picture,
+  portrait: string | undefined,
+  book: FontBook,
+  background?: string,
+): Promise<Element> {
+  return composition(picture, portrait, background, await textsOf(picture, book));
 }
 
 /** The username, which is ASCII, replaces a name that the fonts cannot draw entirely. */
@@ -34,7 +40,12 @@ async function textsOf(picture: Picture, book: FontBook): Promise<Texts> {
   };
 }
 
-function composition(picture: Picture, portrait: string | undefined, texts: Texts): Element {
+function composition(
+  picture: Picture,
+  portrait: string | undefined,
+  background: string | undefined,
+  texts: Texts,
+): Element {
   const { colours } = picture;
   const width = widths[picture.font] ?? 1;
   const words = [
@@ -61,7 +72,7 @@ function composition(picture: Picture, portrait: string | undefined, texts: Text
       text(texts.site, { fontSize: 26 * width, color: colours.soft, whiteSpace: "nowrap" }),
     ]),
   ];
-  const pane = [
+  const content = [
     box({ flexGrow: 1, alignItems: "center", gap: 60 }, top),
     box(
       { justifyContent: "space-between", alignItems: "center", paddingTop: 30, borderTop: `2px solid ${colours.line}` },
@@ -69,19 +80,28 @@ function composition(picture: Picture, portrait: string | undefined, texts: Text
     ),
   ];
   const glass = {
-    ...{ flexDirection: "column", width: 1112, padding: "44px 60px 36px", borderRadius: 52 },
+    ...{ flexDirection: "column", width: pane.width, padding: "44px 60px 36px", borderRadius: pane.radius },
     ...{ backgroundColor: colours.pane, border: `2px solid ${colours.line}` },
   };
   return box(
     {
       width: "100%",
       height: "100%",
-      padding: 44,
+      padding: pane.left,
       backgroundColor: colours.background,
-      backgroundImage: lights(colours),
+      ...(background === undefined && { backgroundImage: lights(colours) }),
     },
-    [box(glass, pane)],
+    [...(background === undefined ? [] : behind(background)), box(glass, content)],
   );
+}
+
+/** The background, darker by a veil, so that the pane stands out on it. */
+function behind(background: string): Element[] {
+  const whole = { position: "absolute", top: 0, left: 0, width: 1200, height: 630 } as const;
+  return [
+    element("img", whole, undefined, { src: background }),
+    box({ ...whole, backgroundColor: "rgba(0,0,0,0.22)" }, []),
+  ];
 }
 
 function lights({ glow, glowFar }: Picture["colours"]): string {

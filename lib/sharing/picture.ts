@@ -23,6 +23,8 @@ export type PictureColours = Readonly<Record<(typeof needed)[number], string>>;
 
 export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatarShape"> & {
   portrait: Portrait | undefined;
+  /** The stored file of a background that is a picture, such as `<uuid>.webp`. */
+  background?: string | undefined;
   bio: string;
   /** The address without its scheme. */
   place: string;
@@ -36,10 +38,11 @@ const [bioLength, siteLength] = [240, 24];
 
 export function pictureOf(view: ProfileView, palette: PictureColours): Picture {
   const { profile } = view;
-  const { username, displayName, font, avatarShape, bio } = profile;
+  const { username, displayName, font, avatarShape, bio, background } = profile;
   const colours = Object.fromEntries(needed.map((name) => [name, withCommas(palette[name])])) as PictureColours;
   return {
     ...{ username, displayName, font, avatarShape, colours, portrait: portraitOf(view) },
+    ...(background?.endsWith(".webp") && { background }),
     bio: shortened(bio ?? "", bioLength),
     place: profileAddress(profile).replace(/^https?:\/\//, ""),
     siteName: shortened(env().SITE_NAME, siteLength),

@@ -6,13 +6,19 @@ import { shareMetadata } from "@/app/[handle]/_look/share-metadata";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { claimSource, saveState } from "@/lib/cards/state-store";
+import { closeConversions } from "@/lib/media/conversion/conversion";
 import { getProfileView } from "@/lib/profile-page/view";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
-import { newPerson } from "../support/people";
+import { newConnection, newPerson } from "../support/people";
+import { photo } from "../support/photo";
+import { upload } from "../support/uploads";
 
-afterAll(closeDrawings);
+afterAll(async () => {
+  await closeDrawings();
+  await closeConversions();
+});
 
 const chatId = "94490510688792576";
 const facts = { name: "Ada", username: "ada", status: "online", words: null, activity: null, badges: [] };
@@ -36,16 +42,11 @@ async function told(username: string) {
   return { picture: pathname + search, icons };
 }
 
-async function centreOf(response: Response): Promise<number[]> {
-  const place = { left: 236, top: 250, width: 1, height: 1 };
-  return [
-    ...(await sharp(await response.arrayBuffer())
-      .extract(place)
-      .removeAlpha()
-      .raw()
-      .toBuffer()),
-  ];
+async function pixelAt(bytes: ArrayBuffer, left: number, top: number): Promise<number[]> {
+  const place = { left, top, width: 1, height: 1 };
+  return [...(await sharp(bytes).extract(place).removeAlpha().raw().toBuffer())];
 }
+const centreOf = async (response: Response) => pixelAt(await response.arrayBuffer(), 236, 250);
 
 it("is of the chat account's picture where that stands for the uploaded one, and changes with it", async () => {
   const { id, username } = await newPerson();
@@ -76,4 +77,60 @@ it("is kept by nobody while the portrait cannot be read", async () => {
   expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("etag")]).toEqual([
     ...[200, "image/png", "no-store", null],
   ]);
+});
+
+/** Until the background has been made smaller, which may take longer than a visitor waits, nobody keeps the picture. */
+async function finished(path: string): Promise<ArrayBuffer> {
+  const response = await call("GET", path);
+  if (response.headers.get("cache-control") === "no-store") return finished(path);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+  return response.arrayBuffer();
+}
+
+it("stands on the profile's own background, darker, and on another once that is replaced", async () => {
+  const { access_token: token, person } = await newConnection(["profile.update", "uploads"]);
+  const { username } = person;
+  const plain = (background: string) =>
+    sharp({ create: { width: 1400, height: 900, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const seen = [(await told(username)).picture];
+  for (const [background, corner] of [
+    ["#ff0000", [199, 0, 0]],
+    ["#0000ff", [0, 0, 199]],
+  ] as const) {
+    expect((await upload("background", token, await plain(background))).status).toBe(201);
+    const { picture } = await told(username);
+    expect(seen).not.toContain(picture);
+    seen.push(picture);
+    const bytes = await finished(picture);
+    const found = await pixelAt(bytes, 12, 12);
+    expect(Math.max(...found.map((value, index) => Math.abs(value - (corner[index] ?? 0)))), `${found}`).toBeLessThan(
+      8,
+    );
+  }
+  expect((await call("PATCH", "/api/user", { token, json: { assets: { background: null } } })).status).toBe(200);
+  expect((await told(username)).picture).toBe(seen[0]);
+});
+
+it("of a photo is small enough for messengers", async () => {
+  const { access_token: token, person } = await newConnection(["profile.update", "uploads"]);
+  expect(
+    (
+      await upload(
+        "background",
+        token,
+        await sharp(await photo())
+          .resize(1800)
+          .png()
+          .toBuffer(),
+      )
+    ).status,
+  ).toBe(201);
+  const bytes = await finished((await told(person.username)).picture);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(bytes.byteLength).toBeLessThan(600_000);
 });

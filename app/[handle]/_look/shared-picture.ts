@@ -3,10 +3,12 @@ import type { ProfileView } from "@/lib/profile-page/view";
 import { addressBelow } from "@/lib/sharing/address";
 import { type Picture, pictureKey, pictureOf } from "@/lib/sharing/picture";
 import { lookOf } from "./look-of";
+import { backgroundFile } from "./stored-media";
 
 /** What the picture that stands for a profile elsewhere shows, in the colours of its page. */
 export function sharedPicture(view: ProfileView): Picture {
-  return pictureOf(view, palette({ ...lookOf(view.profile), hasPicture: false, isBare: false }));
+  const hasPicture = backgroundFile(view.profile)?.kind === "image";
+  return pictureOf(view, palette({ ...lookOf(view.profile), hasPicture, isBare: false }));
 }
 
 /** Its address, another one whenever it shows something else. */
