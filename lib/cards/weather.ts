@@ -8,9 +8,17 @@ import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
 
+const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .nullable()
+  .catch(null);
+
 /** Whole degrees and km/h, so that only a visible change is a change. */
 export const weatherFacts = z.object({
   country: z.string().nullable(),
+  /** ISO 3166-1; answers stored by an earlier release have none. */
+  countryCode: countryCode.default(null),
   celsius: z.int(),
   fahrenheit: z.int(),
   feelsCelsius: z.int(),
@@ -21,7 +29,7 @@ export const weatherFacts = z.object({
 });
 export type WeatherFacts = z.infer<typeof weatherFacts>;
 
-type Place = { latitude: number; longitude: number; country: string | null };
+type Place = { latitude: number; longitude: number; country: string | null; country_code: string | null };
 
 /** Open-Meteo's geocoding, `GET /v1/search`; `results` is missing when there is no such place. */
 const places = z.object({
@@ -31,6 +39,7 @@ const places = z.object({
         latitude: z.number().min(-90).max(90),
         longitude: z.number().min(-180).max(180),
         country: optionalText(60),
+        country_code: countryCode,
       }),
     )
     .min(1),
@@ -49,7 +58,7 @@ const forecast = z.object({
 
 /** @throws NoAnswerError also when there is no such city */
 export async function fetchWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
-  const { latitude, longitude, country } = await placeOf(city, deadline);
+  const { latitude, longitude, country, country_code } = await placeOf(city, deadline);
   const query = new URLSearchParams({
     latitude: String(latitude),
     longitude: String(longitude),
@@ -61,6 +70,7 @@ export async function fetchWeather(city: string, deadline: Deadline): Promise<Ca
   const { current } = parsed.data;
   const facts = {
     country,
+    countryCode: country_code,
     celsius: whole(current.temperature_2m),
     fahrenheit: inFahrenheit(current.temperature_2m),
     feelsCelsius: whole(current.apparent_temperature),

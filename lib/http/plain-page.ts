@@ -17,12 +17,15 @@ type PlainPageText = {
   /** A link to go on with; an empty path is the same page again. */
   link?: { path: string; words: string };
   form?: { path: string; name: string; value: string; words: string };
+  /** English unless told. */
+  language?: { lang: string; dir: "ltr" | "rtl" };
 };
 
-export function plainPage({ title, heading = title, text, link, form }: PlainPageText): string {
+export function plainPage({ title, heading = title, text, link, form, language }: PlainPageText): string {
   const way = link ? ` <a href="${escapeHtml(link.path)}">${escapeHtml(link.words)}</a>.` : "";
+  const { lang, dir } = language ?? { lang: "en", dir: "ltr" };
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">

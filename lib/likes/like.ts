@@ -15,6 +15,13 @@ import { isCustomHost } from "@/lib/server/hosts";
 import { type LikeState, likeChange, likeForm } from "./schema";
 import { getLikes, type Likes, setLike } from "./store";
 
+/** As programs read them. */
+const refusals = {
+  likeOwn: "This page is your own; only others can like it",
+  likesClosed: "This profile does not accept likes",
+} as const;
+const refusalNames = ["likeOwn", "likesClosed"] as const;
+
 function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
   return {
     likes: isHidden ? null : count,
@@ -38,18 +45,46 @@ export async function readLike(request: Request, handle: string, outgoing: Outgo
   return jsonReply(stateOf(await getLikes(handle, user?.id ?? null), user?.id));
 }
 
-/** JSON gets a `LikeState`, a form a redirect or a page. @throws AppError invalid_request, not_found, forbidden, … */
-export async function receiveLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
+type Word =
+  | ("likedAlready" | "likedOnce" | "removeLike" | "backToPage")
+  | ("likeNotSaved" | "likeFailed" | "likeOwn" | "likesClosed");
+/** What a form without script is answered in. */
+export type LikeLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
+type LanguageOf = (locale: Likes["locale"]) => LikeLanguage;
+
+/**
+ * JSON gets a `LikeState`, a form a redirect or a page. @param languageOf that of the profile's own page
+ * @throws AppError invalid_request, not_found, forbidden, …
+ */
+export async function receiveLike(
+  request: Request,
+  handle: string,
+  outgoing: Outgoing,
+  languageOf: LanguageOf,
+): Promise<Reply> {
   const isForm = requireMediaType(request, ["json", "form"]) === "form";
   try {
-    return await decide(request, handle, isForm, outgoing);
+    return await decide(request, handle, isForm, outgoing, languageOf);
   } catch (error) {
-    if (isForm && error instanceof AppError) return refusalPage(error, pathOf(handle));
+    if (isForm && error instanceof AppError)
+      return refusalPage(error, pathOf(handle), await findLanguage(handle, languageOf));
     throw error;
   }
 }
 
-async function decide(request: Request, handle: string, isForm: boolean, outgoing: Outgoing): Promise<Reply> {
+/** English where there is no such profile, or it cannot be read now. */
+async function findLanguage(handle: string, languageOf: LanguageOf): Promise<LikeLanguage> {
+  const likes = await getLikes(handle, null).catch(() => undefined);
+  return languageOf(likes?.locale ?? "en");
+}
+
+async function decide(
+  request: Request,
+  handle: string,
+  isForm: boolean,
+  outgoing: Outgoing,
+  languageOf: LanguageOf,
+): Promise<Reply> {
   const page = pathOf(handle);
   // Nobody is signed in there: cookies are this site's own.
   if (isForm && isCustomHost(request.headers.get("host"))) return seeOther(env().BASE_URL + page, outgoing);
@@ -61,10 +96,10 @@ async function decide(request: Request, handle: string, isForm: boolean, outgoin
   if (!user && isForm) return seeOther(withReturnPath("/login", page), outgoing);
   if (!user) throw new AppError("forbidden", "Sign in to like a profile");
   Object.assign(outgoing.headers, await requireLimit("like", user.id));
-  if (user.id === likes.profileId) throw new AppError("forbidden", "This page is your own; only others can like it");
-  if (likes.isHidden) throw new AppError("forbidden", "This profile does not accept likes");
+  if (user.id === likes.profileId) throw new AppError("forbidden", refusals.likeOwn);
+  if (likes.isHidden) throw new AppError("forbidden", refusals.likesClosed);
   // Without script the button does not know, and must not remove a like that the visitor did not see.
-  if (isForm && liked && likes.isLiked) return likedPage(page);
+  if (isForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
   await setLike(user.id, likes.profileId, liked);
   return isForm ? seeOther(page, outgoing) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
 }
@@ -73,22 +108,29 @@ const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%2
 
 const formFields = (body: string) => Object.fromEntries(new URLSearchParams(body));
 
-function likedPage(path: string): Reply {
+function likedPage(path: string, language: LikeLanguage): Reply {
+  const { words } = language;
   const body = plainPage({
-    title: "You like this page already",
-    text: "You can like a page once. Here you can remove your like.",
-    link: { path, words: "Back to the page" },
-    form: { path: `${path}/like`, name: "liked", value: "0", words: "Remove my like" },
+    language,
+    title: words.likedAlready,
+    text: words.likedOnce,
+    link: { path, words: words.backToPage },
+    form: { path: `${path}/like`, name: "liked", value: "0", words: words.removeLike },
   });
   // Without the referrer's origin an old browser would not say where the form comes from.
   return { status: 200, headers: { ...plainHeaders(body), "Referrer-Policy": "same-origin" }, body };
 }
 
-function refusalPage({ code, message, headers }: AppError, path: string): Reply {
+function refusalPage({ code, message, headers }: AppError, path: string, language: LikeLanguage): Reply {
+  const { lang, words } = language;
+  const [reason] = refusalNames.filter((name) => refusals[name] === message);
+  // What else there is to say is told by English alone.
+  const other = lang === "en" ? message.replace(/\.?$/, ".") : words.likeFailed;
   const body = plainPage({
-    title: "Your like was not saved",
-    text: message.replace(/\.?$/, "."),
-    link: { path, words: "Back to the page" },
+    language,
+    title: words.likeNotSaved,
+    text: reason ? words[reason] : other,
+    link: { path, words: words.backToPage },
   });
   return { status: errorStatus[code], headers: { ...plainHeaders(body), ...headers }, body };
 }

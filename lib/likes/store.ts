@@ -6,8 +6,15 @@ import { handles, profileCounts, profileLikes, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/errors";
 import { changingProfile } from "@/lib/owners/change-events";
+import type { Profile } from "@/lib/users/store";
 
-export type Likes = { profileId: string; isHidden: boolean; count: number; isLiked: boolean };
+export type Likes = {
+  profileId: string;
+  locale: Profile["locale"];
+  isHidden: boolean;
+  count: number;
+  isLiked: boolean;
+};
 
 const gone = () => new AppError("not_found", "There is no profile of this name");
 
@@ -15,6 +22,7 @@ const likesOfHandle = statement((database) =>
   database
     .select({
       profileId: users.id,
+      locale: sql<Profile["locale"]>`${users.locale}`,
       isHidden: users.hideLikes,
       count: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
       isLiked: sql<boolean>`exists (select from ${profileLikes} where ${profileLikes.userId} = ${users.id}

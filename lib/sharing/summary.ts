@@ -1,4 +1,3 @@
-import { env } from "@/lib/env";
 import type { Profile } from "@/lib/users/store";
 
 const longest = 200;
@@ -7,9 +6,9 @@ export function shareTitle({ displayName, username }: Profile): string {
   return `${displayName} (@${username})`;
 }
 
-/** The beginning of the bio, or a sentence. */
-export function shareDescription({ displayName, bio }: Profile): string {
-  return shortened(bio ?? "", longest) || `${displayName} on ${env().SITE_NAME}`;
+/** The beginning of the bio. @param instead for a page without one */
+export function shareDescription({ bio }: Profile, instead: string): string {
+  return shortened(bio ?? "", longest) || instead;
 }
 
 /** On one line, cut between words; lengths count code points. */

@@ -116,6 +116,7 @@ describe("the states of cards", () => {
       "weather:lisbon": {
         facts: {
           country: "Portugal",
+          countryCode: "PT",
           celsius: 18,
           fahrenheit: 65,
           feelsCelsius: 17,

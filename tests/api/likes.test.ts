@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { wordsIn } from "@/app/[handle]/_words/words";
 import { database } from "@/db/client";
 import { profileLikes, users } from "@/db/schema";
+import { updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
@@ -159,6 +161,27 @@ describe("the heart without script", () => {
   it("leads a stranger through the sign-in, back to the page", async () => {
     const { username } = await newPerson();
     expect(await press(username)).toEqual({ status: 303, location: `/login?next=%2F${username}`, text: "" });
+  });
+
+  it.each([
+    ["ar", "rtl", "سبق أن أعجبتك هذه الصفحة", "إزالة إعجابي"],
+    ["ja", "ltr", "このページにはすでに「いいね」しています", "「いいね」を取り消す"],
+  ] as const)("speaks the language of the page: %s", async (locale, dir, heading, button) => {
+    const { id, username } = await newPerson();
+    await updateUser(id, { locale });
+    const fan = await newMember();
+    await press(username, fan);
+    const { text } = await press(username, fan);
+    expect(text).toContain(dir === "rtl" ? `<html lang="${locale}" dir="rtl">` : `<html lang="${locale}">`);
+    expect(text).toContain(`<h1>${heading}</h1>`);
+    expect(text).toContain(`value="0">${button}</button>`);
+    await updateUser(id, { privacy: { hide_likes: true } });
+    const refusal = await press(username, fan);
+    const { likeNotSaved, likesClosed, backToPage } = wordsIn(locale);
+    expect([refusal.status, refusal.text.includes(`<h1>${likeNotSaved}</h1>`)]).toEqual([403, true]);
+    expect(refusal.text).toContain(`<p>${likesClosed} <a href="/${username}">${backToPage}</a>.</p>`);
+    const wrong = await press(username, fan, {}, "perhaps");
+    expect([wrong.status, wrong.text.includes(wordsIn(locale).likeFailed)]).toEqual([400, true]);
   });
 
   it("tells an owner in a page that they cannot", async () => {

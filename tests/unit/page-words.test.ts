@@ -2,17 +2,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { counted, filled } from "@/app/[handle]/_words/counted";
 import { en } from "@/app/[handle]/_words/en";
-import { directionOf, languageOf, languages, wordsIn } from "@/app/[handle]/_words/words";
+import { countryIn, directionOf, languageOf, languages, wordsIn } from "@/app/[handle]/_words/words";
+import { chatBadges } from "@/lib/cards/chat-badges";
+import { conditionOf } from "@/lib/cards/weather-condition";
 import { locales } from "@/lib/users/look";
 
 const translated = Object.entries(languages).filter(([language]) => language !== "en");
 const keys = Object.keys(en);
+// Of every code there is.
+const icons = new Set(Array.from({ length: 100 }, (_, code) => conditionOf(code).icon));
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const textsOf = (word: string | object): string[] => (typeof word === "string" ? [word] : Object.values(word));
 
 describe.each(translated)("the words in %s", (language, words) => {
   it("are all there, none of them empty or unknown", () => {
-    expect(Object.keys(words).sort()).toEqual([...keys, "weather"].sort());
+    expect(Object.keys(words).sort()).toEqual([...keys, "chatBadgeNames", "weather"].sort());
+    expect(Object.keys(words.chatBadgeNames ?? {})).toEqual(chatBadges.map(({ name }) => name));
+    expect(Object.keys(words.weather ?? {}).sort()).toEqual([...icons].sort());
     for (const word of Object.values(words).flatMap(textsOf)) expect(word.trim()).not.toBe("");
   });
 
@@ -29,14 +35,17 @@ describe.each(translated)("the words in %s", (language, words) => {
 });
 
 it("every word is used somewhere on the page", () => {
-  const files = readdirSync("app/[handle]", { recursive: true, encoding: "utf8" }).filter((file) =>
-    /\.tsx$/.test(file),
+  const files = readdirSync("app/[handle]", { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/^(?:_islands|_words)\//.test(file),
   );
-  const source = files.map((file) => readFileSync(`app/[handle]/${file}`, "utf8")).join("\n");
+  const source = [...files.map((file) => `app/[handle]/${file}`), "lib/likes/like.ts"]
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
   const taken = [...source.matchAll(/const \{([^}]*)\} = wordsIn\(/g)].flatMap(([, names = ""]) => names.match(/\w+/g));
-  // A badge, a status and a verb of the chat are words by their own names.
+  // A badge, a status, a verb of the chat and a refusal are words by their own names.
   const byName = [
     ...["verified", "premium", "developer", "early"].flatMap((badge) => [badge, `${badge}Hint`]),
+    "likesClosed",
     ...["online", "idle", "dnd", "offline", "playing", "streaming", "listening", "watching", "competing"],
   ];
   const unused = keys.filter(
@@ -57,6 +66,14 @@ it("count in the plurals and figures of each language", () => {
   expect([0, 1, 2].map((count) => views("fr", count))).toEqual(["0 vue", "1 vue", "2 vues"]);
   expect(views("ja", 7)).toBe("7回表示");
   expect(filled("{one} of {two}", { one: "{two}" })).toBe("{two} of {two}");
+});
+
+it("name a country, and none that has no name", () => {
+  const codes = ["PT", "ZZ", "QX", null];
+  expect(codes.map((code) => countryIn("ja", code))).toEqual(["ポルトガル", "不明な地域", undefined, undefined]);
+  expect(["en", "de", "ar", "cs"].map((locale) => countryIn(locale as "en", "NO"))).toEqual([
+    ...["Norway", "Norwegen", "النرويج", "Norway"],
+  ]);
 });
 
 it("fall back to English where there are none, with the dates and figures around them", () => {

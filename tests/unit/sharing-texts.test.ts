@@ -175,8 +175,6 @@ it.each([
 });
 
 it("says a sentence of who wrote no bio", () => {
-  expect([
-    shareDescription(view({ bio: " \n" }).profile),
-    shareDescription(view({ bio: "Hi\nthere" }).profile),
-  ]).toEqual(["Ada Lovelace on Vitrine", "Hi there"]);
+  const described = [" \n", "Hi\nthere"].map((bio) => shareDescription(view({ bio }).profile, "Ada on Vitrine"));
+  expect(described).toEqual(["Ada on Vitrine", "Hi there"]);
 });

@@ -47,7 +47,7 @@ export function ChatCard({ card, locale }: { card: Extract<ShownCard, { type: "c
       {showBadges && badges.length > 0 && (
         <ul className="profile-flags" aria-label={texts.chatBadges}>
           {badges.map((badge) => (
-            <li key={badge}>{badge}</li>
+            <li key={badge}>{texts.chatBadgeNames?.[badge] ?? badge}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import type { ShownCard } from "@/lib/cards/shown-cards";
 import { conditionOf } from "@/lib/cards/weather-condition";
 import { filled } from "../_words/counted";
-import { type Locale, wordsIn } from "../_words/words";
+import { countryIn, type Locale, wordsIn } from "../_words/words";
 import { CardTile } from "./card-tile";
 import { WeatherDrawing } from "./weather-drawing";
 
@@ -17,7 +17,8 @@ export function WeatherCard({ card: { city, facts }, locale }: Props) {
       </CardTile>
     );
   }
-  const { celsius, fahrenheit, feelsCelsius, feelsFahrenheit, code, isDay, windKmh, country } = facts;
+  const { celsius, fahrenheit, feelsCelsius, feelsFahrenheit, code, isDay, windKmh } = facts;
+  const country = countryIn(locale, facts.countryCode) ?? facts.country;
   const { icon, words } = conditionOf(code);
   return (
     <CardTile

@@ -5,15 +5,19 @@ import { profileAddress } from "@/lib/sharing/address";
 import { portraitSource } from "@/lib/sharing/portrait";
 import { shareDescription, shareTitle } from "@/lib/sharing/summary";
 import type { Profile } from "@/lib/users/store";
+import { filled } from "../_words/counted";
+import { wordsIn } from "../_words/words";
 import { sharedPictureAddress } from "./shared-picture";
 
 /** What a profile tells search engines, messengers and the browser's tab of itself. */
 export function shareMetadata(view: ProfileView): Metadata {
   const { profile } = view;
   const title = shareTitle(profile);
-  const description = shareDescription(profile);
+  const words = wordsIn(profile.locale);
+  const named = { name: profile.displayName, handle: `@${profile.username}`, site: env().SITE_NAME };
+  const description = shareDescription(profile, filled(words.onSite, named));
   const url = profileAddress(profile);
-  const alt = `${profile.displayName}, @${profile.username} on ${env().SITE_NAME}`;
+  const alt = filled(words.namedOnSite, named);
   const images = [{ url: sharedPictureAddress(view), width: 1200, height: 630, type: "image/png", alt }];
   const icon = profile.tabUsesAvatar ? portraitSource(view) : undefined;
   return {

@@ -1,5 +1,12 @@
 import { answer, route } from "@/lib/http/answer";
-import { readLike, receiveLike } from "@/lib/likes/like";
+import { type LikeLanguage, readLike, receiveLike } from "@/lib/likes/like";
+import { directionOf, type Locale, languageOf, wordsIn } from "../_words/words";
+
+const likeLanguage = (locale: Locale): LikeLanguage => ({
+  lang: languageOf(locale),
+  dir: directionOf(languageOf(locale)),
+  words: wordsIn(locale),
+});
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
@@ -8,7 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       "none",
     ),
     POST: answer(
-      async (request, { params }, outgoing) => receiveLike(request, String((await params).handle), outgoing),
+      async (request, { params }, outgoing) =>
+        receiveLike(request, String((await params).handle), outgoing, likeLanguage),
       "none",
     ),
   },
