@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/fonts");
 const list = join(root, "app/[handle]/_look/fonts.json");
 const sheet = join(root, "app/settings/profile/_components/page-fonts.css");
+const workshop = join(root, "app/_components/workshop-font");
 
 /** Part of every file name, so that another recipe makes new files. */
 const recipe = "1";
@@ -15,34 +16,69 @@ const regular = 400;
 const bold = 700;
 
 /**
- * The metrics of a font at weight 400, in its own units, as `@capsizecss/metrics` tells them.
- * @param {number} width of its letters, averaged by how often English has each
+ * The metrics of a font, in its own units; `regular` and `bold` are the width of its letters at weights 400 and 600, on
+ * average over a page's text, measured with HarfBuzz.
+ * @param {number[]} widths
  */
-const metricsOf = (unitsPerEm, ascent, descent, lineGap, width) => ({ unitsPerEm, ascent, descent, lineGap, width });
-
-const arial = metricsOf(2048, 1854, 434, 67, 913);
+const metricsOf = (unitsPerEm, ascent, descent, lineGap, [regular, bold]) => ({
+  ...{ unitsPerEm, ascent, descent, lineGap },
+  widths: { regular: regular / unitsPerEm, bold: bold / unitsPerEm },
+});
 
 /** A family without weights is variable. */
 const families = {
-  Inter: { package: "@fontsource-variable/inter", metrics: metricsOf(2048, 1984, 494, 0, 978) },
-  Outfit: { package: "@fontsource-variable/outfit", metrics: metricsOf(1000, 1000, 260, 0, 445) },
-  Nunito: { package: "@fontsource-variable/nunito", metrics: metricsOf(1000, 1011, 353, 0, 452) },
-  Roboto: { package: "@fontsource-variable/roboto", metrics: metricsOf(2048, 1900, 500, 0, 911) },
-  Poppins: { package: "@fontsource/poppins", weights: [regular, 600], metrics: metricsOf(1000, 1050, 350, 100, 500) },
+  Inter: { package: "@fontsource-variable/inter", metrics: metricsOf(2048, 1984, 494, 0, [993, 1012]) },
+  Outfit: { package: "@fontsource-variable/outfit", metrics: metricsOf(1000, 1000, 260, 0, [451, 460]) },
+  Nunito: { package: "@fontsource-variable/nunito", metrics: metricsOf(1000, 1011, 353, 0, [461, 469]) },
+  Roboto: { package: "@fontsource-variable/roboto", metrics: metricsOf(2048, 1900, 500, 0, [931, 941]) },
+  Poppins: {
+    package: "@fontsource/poppins",
+    weights: [regular, 600],
+    metrics: metricsOf(1000, 1050, 350, 100, [511, 522]),
+  },
   "Fira Mono": {
     package: "@fontsource/fira-mono",
     weights: [regular, bold],
-    metrics: metricsOf(1000, 935, 265, 0, 600),
+    metrics: metricsOf(1000, 935, 265, 0, [600, 600]),
   },
-  "Noto Serif": { package: "@fontsource-variable/noto-serif", metrics: metricsOf(1000, 1069, 293, 0, 481) },
-  "Noto Serif JP": { package: "@fontsource-variable/noto-serif-jp", metrics: metricsOf(1000, 1151, 286, 0, 492) },
-  "Space Grotesk": { package: "@fontsource-variable/space-grotesk", metrics: metricsOf(1000, 984, 292, 0, 489) },
+  "Noto Serif": { package: "@fontsource-variable/noto-serif", metrics: metricsOf(1000, 1069, 293, 0, [497, 515]) },
+  "Noto Serif JP": {
+    package: "@fontsource-variable/noto-serif-jp",
+    metrics: metricsOf(1000, 1151, 286, 0, [504, 517]),
+  },
+  "Space Grotesk": {
+    package: "@fontsource-variable/space-grotesk",
+    metrics: metricsOf(1000, 984, 292, 0, [491, 493]),
+  },
   "Press Start 2P": {
     package: "@fontsource/press-start-2p",
     weights: [regular],
-    metrics: metricsOf(1000, 1000, 0, 0, 1000),
+    metrics: metricsOf(1000, 1000, 0, 0, [1000, 1000]),
   },
-  Lacquer: { package: "@fontsource/lacquer", weights: [regular], metrics: metricsOf(1000, 1000, 200, 0, 485) },
+  Lacquer: {
+    package: "@fontsource/lacquer",
+    weights: [regular],
+    metrics: metricsOf(1000, 1000, 200, 0, [496, 496]),
+  },
+};
+
+/**
+ * Fonts of systems that stand in for one that is loading: widths as above, of an em. A bold one has its own, since a
+ * browser would thicken a regular one, and widen every letter by that.
+ */
+const systemFonts = {
+  "stand-in": {
+    regular: { width: 0.4573, local: ["Arial", "Liberation Sans", "Helvetica Neue"] },
+    bold: { width: 0.492, local: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Helvetica Neue Bold"] },
+  },
+  "stand-in Roboto": {
+    regular: { width: 0.4545, local: ["Roboto"] },
+    bold: { width: 0.461, local: ["Roboto Bold", "Roboto-Bold"] },
+  },
+  "stand-in DejaVu": {
+    regular: { width: 0.5173, local: ["DejaVu Sans", "DejaVuSans"] },
+    bold: { width: 0.5847, local: ["DejaVu Sans Bold", "DejaVuSans-Bold"] },
+  },
 };
 
 /** Files are named by their content; the Latin ones without alternates, hints and weights that no page uses. */
@@ -56,10 +92,29 @@ export async function buildFonts() {
   }
   const before = existsSync(list) ? readFileSync(list, "utf8") : undefined;
   removeEarlierFiles(folder, namesOf(faces), before && namesOf(JSON.parse(before).faces));
-  const text = `${JSON.stringify({ faces, standIns })}\n`;
+  const text = `${JSON.stringify({ faces, standIns, standInNames: Object.keys(systemFonts) })}\n`;
   if (before !== text) writeFileSync(list, text);
   mkdirSync(dirname(sheet), { recursive: true });
   writeFileSync(sheet, sheetOf(faces));
+  writeWorkshopFont(
+    faces.Inter.filter(({ file }) => /-latin-(?:ext-)?wght-/.test(file)),
+    standIns.Inter,
+  );
+}
+
+/**
+ * The font of all pages but profiles. A page that it reaches too late is shown in what stands in for it, so that nothing
+ * moves; other scripts have the system's fonts.
+ * @param {{ file: string, weight: string, range: string }[]} faces @param {string} standIn
+ */
+function writeWorkshopFont(faces, standIn) {
+  const rules = faces.map(
+    ({ file, weight, range }) =>
+      `@font-face{font-family:Inter;src:url(${file})format("woff2");font-weight:${weight};font-display:optional;unicode-range:${range}}`,
+  );
+  writeFileSync(`${workshop}.css`, `${rules.join("\n")}\n${standIn}\n`);
+  const preload = faces.find(({ file }) => !file.includes("-ext-"))?.file;
+  writeFileSync(`${workshop}.json`, `${JSON.stringify({ preload })}\n`);
 }
 
 /**
@@ -105,20 +160,25 @@ async function facesOf(source) {
 }
 
 /**
- * A system font with the metrics of the other one, against layout shifts. @param {string} family @param {ReturnType<typeof
+ * System fonts with the metrics of the other one, against layout shifts. @param {string} family @param {ReturnType<typeof
  * metricsOf>} own
  */
 function standInOf(family, own) {
-  const size = own.width / own.unitsPerEm / (arial.width / arial.unitsPerEm);
-  const percent = (value) => `${((value / own.unitsPerEm / size) * 100).toFixed(2)}%`;
-  const overrides = [
-    `size-adjust:${(size * 100).toFixed(2)}%`,
-    `ascent-override:${percent(own.ascent)}`,
-    `descent-override:${percent(own.descent)}`,
-    `line-gap-override:${percent(own.lineGap)}`,
-  ];
-  const sources = ["Arial", "Liberation Sans", "Helvetica Neue", "Roboto"].map((font) => `local("${font}")`);
-  return `@font-face{font-family:"${family} stand-in";src:${sources};${overrides.join(";")}}`;
+  const face = (name, weight, { width, local }) => {
+    const size = own.widths[weight] / width;
+    const percent = (value) => `${((value / own.unitsPerEm / size) * 100).toFixed(2)}%`;
+    const overrides = [
+      `size-adjust:${(size * 100).toFixed(2)}%`,
+      `ascent-override:${percent(own.ascent)}`,
+      `descent-override:${percent(own.descent)}`,
+      `line-gap-override:${percent(own.lineGap)}`,
+    ];
+    const sources = local.map((font) => `local("${font}")`);
+    return `@font-face{font-family:"${family} ${name}";font-weight:${weight === "bold" ? bold : regular};src:${sources};${overrides.join(";")}}`;
+  };
+  return Object.entries(systemFonts)
+    .flatMap(([name, weights]) => [face(name, "regular", weights.regular), face(name, "bold", weights.bold)])
+    .join("");
 }
 
 /** Numbers that hb-subset.h gives these names. */

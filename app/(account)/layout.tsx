@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
+import { FontPreload } from "@/app/_components/font-preload";
 import { env } from "@/lib/env";
 import "../globals.css";
 
@@ -9,6 +10,7 @@ export const metadata: Metadata = { robots: { index: false } };
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <FontPreload />
       <header className="flex px-5 pt-5 sm:px-8 sm:pt-7">
         <Brand siteName={env().SITE_NAME} />
       </header>

@@ -1,6 +1,7 @@
 import { Brand } from "./brand";
 import { Button, ButtonLink } from "./button";
 import { classNames } from "./class-names";
+import { FontPreload } from "./font-preload";
 import { Link } from "./link";
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 export function SiteHeader({ siteName, user, canRegister = false, wide = false }: Props) {
   return (
     <header className="border-b">
+      <FontPreload />
       <div
         className={classNames(
           "mx-auto flex h-14 items-center gap-2 px-5 sm:px-8",

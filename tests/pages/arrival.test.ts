@@ -5,6 +5,7 @@ import { looks } from "@/lib/page/looks";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { visit } from "../support/pages";
+import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -115,6 +116,29 @@ describe("the front page", () => {
     await close();
   });
 });
+
+it.each(["/", "/login", "/developers"])(
+  "%s is set in Inter, and nothing moves however late that comes",
+  async (path) => {
+    const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await page.route("**/fonts/*", async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      await route.continue();
+    });
+    await watchShifts(page);
+    await visit(page, site.url + path);
+    await expect.poll(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
+    expect(await shiftOf(page)).toBe(0);
+    const [asked] = await page
+      .locator("link[rel=preload][as=font]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(asked).toMatch(/^\/fonts\/inter-latin-wght-[\w-]{8}\.woff2$/);
+    expect(await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily)).toMatch(
+      /^Inter, "Inter stand-in"/,
+    );
+    await close();
+  },
+);
 
 describe("the sign-in", () => {
   const heading = async (path: string) => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fillProfile } from "../support/gallery";
 import { settled } from "../support/pages";
+import { shiftOf, watchShifts } from "../support/shifts";
 import { startSlowSite } from "../support/slow-site";
 import { type Owner, setUpStage, soon } from "../support/stage";
 import { transferred } from "../support/transferred";
@@ -29,17 +30,11 @@ describe("a visit to a profile with ten links", () => {
     let bytes = new Map<string, number>();
     const { page, close } = await stage.open(owner.address, {}, async (opened) => {
       bytes = await transferred(await opened.context().newCDPSession(opened));
-      await opened.addInitScript(() => {
-        const marks = window as unknown as { shift: number };
-        marks.shift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) marks.shift += (entry as unknown as { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await watchShifts(opened);
     });
     await soon(() => beginsOf(page)).toHaveLength(4);
     await settled(page);
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    const shift = await shiftOf(page);
     const total = [...bytes.values()].reduce((sum, one) => sum + one, 0);
     const rows = [...bytes].map(([path, size]) => `  ${String(size).padStart(6)}  ${path}`);
     process.stdout.write(
@@ -48,7 +43,26 @@ describe("a visit to a profile with ten links", () => {
     expect(total).toBeLessThanOrEqual(55_000);
     const [, told] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
     expect(Math.abs(total / 1_000 - Number(told)), "kB beside what docs/performance.md says").toBeLessThan(2);
-    expect(shift).toBeLessThan(0.02);
+    expect(shift).toBe(0);
+    await close();
+  });
+
+  it.each([390, 1280])("stays where it is when its font comes late, %i pixels wide", async (width) => {
+    const { page, close } = await stage.open(
+      owner.address,
+      { viewport: { width, height: 800 } },
+      async (opened) => {
+        await opened.route("**/fonts/*", async (route) => {
+          await opened.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+          await route.continue();
+        });
+        await watchShifts(opened);
+      },
+      "commit",
+    );
+    await settled(page);
+    await soon(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
+    expect(await shiftOf(page)).toBe(0);
     await close();
   });
 

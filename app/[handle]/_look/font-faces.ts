@@ -17,6 +17,12 @@ const stackOf: Readonly<Partial<Record<Family, keyof typeof stacks>>> = {
   "Press Start 2P": "mono",
 };
 
+/**
+ * So like what stands in for them that a first visit over a slow line shows that, where no word may move; a font with a
+ * face of its own is worth the move.
+ */
+const plain: readonly Family[] = ["Inter", "Roboto"];
+
 /** The font of a page: its rules, its place in front of what stands in for it, and the files that come first. */
 export type PageFont = { rules: string; family: string; preload: readonly string[] };
 
@@ -34,15 +40,17 @@ export function pageFont(font: Profile["font"], text: string, customFile: string
   }
   const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
   const [first] = faces[font].filter(isLatin);
+  const display = plain.includes(font) ? "optional" : "swap";
   const used = faces[font].filter((face) => face.range === first?.range || covers(face.range, points));
   const rules = used.map(
     ({ file, weight, range }) =>
-      `@font-face{font-family:"${font}";src:url(${file})format("woff2");font-weight:${weight};font-display:swap;unicode-range:${range}}`,
+      `@font-face{font-family:"${font}";src:url(${file})format("woff2");font-weight:${weight};font-display:${display};unicode-range:${range}}`,
   );
   const stack = stacks[stackOf[font] ?? "sans"];
+  const names = [font, ...built.standInNames.map((name) => `${font} ${name}`)];
   return {
     rules: `${rules.join("")}${built.standIns[font]}`,
-    family: `"${font}","${font} stand-in",${stack}`,
+    family: [...names.map((name) => `"${name}"`), stack].join(),
     preload: used.filter(isLatin).map(({ file }) => file),
   };
 }

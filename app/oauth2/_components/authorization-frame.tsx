@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
+import { FontPreload } from "@/app/_components/font-preload";
 import { env } from "@/lib/env";
 
 /** The calm surroundings of a decision: nothing but the site's sign and the matter itself. */
 export function AuthorizationFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <FontPreload />
       <header className="flex px-5 pt-5 sm:px-8 sm:pt-7">
         <Brand siteName={env().SITE_NAME} />
       </header>
