@@ -84,6 +84,7 @@ export const users = pgTable(
     /** Set while the account is being deleted: nobody sees it, and until then its owner can keep it. */
     deleteAfter: instant("delete_after"),
     searchEnginesIndexing: boolean("search_engines_indexing").notNull().default(true),
+    allowRemix: boolean("allow_remix").notNull().default(true),
     typewriterEnabled: boolean("typewriter_enabled").notNull().default(false),
     typewriterTexts: text("typewriter_texts").array().notNull().default(sql`'{}'::text[]`),
   },

@@ -1,12 +1,13 @@
 import { type LookGroup, type LookLocks, type LookSettings, type LookTarget, lookGroups } from "./look-settings";
 
 export function lookOf({ settings }: Pick<LookTarget, "settings">): LookSettings {
-  const { layout, avatar_shape, profile, colors, effects, tab } = settings;
+  const { layout, avatar_shape, profile, colors, backdrop, effects, tab } = settings;
   return structuredClone({
     layout,
     avatar_shape,
     profile,
     colors,
+    backdrop,
     effects,
     tab: { animated_title: tab.animated_title },
   });
@@ -37,6 +38,7 @@ export function mixedLook(first: LookSettings, second: LookSettings, retained: L
       font: from.font.profile.font,
     },
     colors: from.colours.colors,
+    backdrop: from.colours.backdrop,
     effects: from.effects.effects,
     tab: from.effects.tab,
   });

@@ -12,7 +12,7 @@ const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
 
 /** All that a change of the profile may set, without the account's names and files, and what the API does not know. */
-export const pageSettings = { ...settings, playback, backdrop: "backdrop" } as const;
+export const pageSettings = { ...settings, playback, backdrop: "backdrop", allow_remix: "allowRemix" } as const;
 export type PageSettings = WholeOf<typeof pageSettings>;
 
 const uuidText = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";

@@ -1,6 +1,7 @@
 import {
   animatedTitles,
   avatarShapes,
+  backdrops,
   backgroundEffects,
   cursorEffects,
   fonts,
@@ -34,6 +35,9 @@ export function readLookFile(text: string): ReadLook {
     return { problem: "This file does not hold a look. Choose a file that was exported as a look." };
   if (value.vitrine_look !== 1)
     return { problem: "This look was made by a newer version, which this one cannot read." };
+  // Files of the first release have none.
+  const { settings } = value;
+  if (isObject(settings) && !Object.hasOwn(settings, "backdrop")) settings.backdrop = backdrops[0];
   const problem = problemOf(value, file, "");
   // `problemOf` has seen every value, and no other.
   return problem === undefined ? { look: normal(value as unknown as NamedLook) } : { problem };
@@ -78,6 +82,7 @@ const settings: ChecksOf<LookSettings> = {
   avatar_shape: oneOf(avatarShapes),
   profile: { opacity: percent, blur: percent, font: oneOf(fonts) },
   colors: { accent: colour, text: colour, background: colour, badge: colour, link: colour, monochrome_links: flag },
+  backdrop: oneOf(backdrops),
   effects: {
     background: effect(backgroundEffects),
     cursor: effect(cursorEffects),

@@ -1,7 +1,10 @@
 import type { PageDocument, PageSettings } from "./document";
 
 /** The appearance, without any content. */
-export type LookSettings = Pick<PageSettings, "layout" | "avatar_shape" | "profile" | "colors" | "effects"> & {
+export type LookSettings = Pick<
+  PageSettings,
+  "layout" | "avatar_shape" | "profile" | "colors" | "backdrop" | "effects"
+> & {
   tab: Pick<PageSettings["tab"], "animated_title">;
 };
 

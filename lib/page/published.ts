@@ -14,11 +14,13 @@ import {
 import { requireRoom } from "@/lib/owners/quota-store";
 import { readerOf } from "@/lib/users/public-user";
 import { writtenFields } from "@/lib/users/shape";
-import { getProfileById, writeColumns } from "@/lib/users/store";
+import { getProfileById, type Profile, writeColumns } from "@/lib/users/store";
 import { fileKeysOf, filesOf, type PageDocument, type PageSettings, pageSettings } from "./document";
 import { isSame, isTree } from "./json";
 
-const settingsOf = readerOf(pageSettings);
+const read = readerOf(pageSettings);
+
+export const settingsOfProfile = (profile: Profile): PageSettings => read(profile) as PageSettings;
 
 /** @param transaction has locked the owner; the rows stay locked @throws AppError not_found when the account is gone */
 export async function readPage(ownerId: string, transaction?: Transaction): Promise<PageDocument> {
@@ -28,7 +30,7 @@ export async function readPage(ownerId: string, transaction?: Transaction): Prom
   const links = await listPageLinks(ownerId, executor);
   const cards = await listCards(ownerId, executor);
   const tracks = await listTracks(ownerId, executor);
-  return { settings: settingsOf(profile) as PageSettings, files, links, cards, tracks };
+  return { settings: settingsOfProfile(profile), files, links, cards, tracks };
 }
 
 /** Strong; independent of the order of keys, which the database does not preserve. */

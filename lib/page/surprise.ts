@@ -71,6 +71,7 @@ export function surprise(random: RandomSource, current: LookSettings, locks: Loo
     avatar_shape: pick([settings.avatar_shape, ...choices.shapes]),
     profile: { ...settings.profile, font: pick([settings.profile.font, ...choices.fonts]) },
     colors: settings.colors,
+    backdrop: settings.backdrop,
     effects: {
       ...settings.effects,
       background: pick([settings.effects.background, ...choices.backgrounds]),

@@ -74,6 +74,7 @@ const columns = {
   hideJoinDate: flag("privacy", "Hide the join date", false),
   hideLikes: flag("privacy", "Hide the number of likes", false),
   searchEnginesIndexing: flag("privacy", "Search engines may list the page", true),
+  allowRemix: flag("privacy", "Visitors may start a page of their own from this look", true),
 } as const satisfies Partial<Record<keyof typeof users.$inferSelect, ProfileField>>;
 
 const fileAddress = z.url().nullable();

@@ -2,8 +2,17 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
-import { button, liveDialog, openEditor, preview, publish, publishedPage, savedDraft } from "../support/editor";
-import { visit } from "../support/pages";
+import {
+  button,
+  isReady,
+  liveDialog,
+  openEditor,
+  preview,
+  publish,
+  publishedPage,
+  savedDraft,
+} from "../support/editor";
+import { signIn, visit } from "../support/pages";
 import type { Application } from "../support/people";
 import { openSite, ownerToken, type Site } from "../support/site";
 
@@ -18,7 +27,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   let eves: Application | undefined;
   site = await openSite(async ({ newPerson, newApplication }) => {
-    for (const name of ["ada", "bea", "cyd", "dea"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "fay"]) await newPerson(name, password);
     eves = await newApplication((await newPerson("eve", password)).id);
   }, sources.environment);
   if (eves) token = await ownerToken(site.url, eves);
@@ -134,6 +143,30 @@ describe("the builder", () => {
     expect(await savedDraft(page)).toMatchObject({ settings: { display_name: "Bea Brown", layout: "portfolio" } });
     // Nobody else sees any of it before it is published.
     expect((await reads("/api/user/bea")).display_name).toBe("bea");
+    await close();
+  });
+
+  it("puts the look of another page on the draft of who liked it, once they say so, and undoes it", async () => {
+    const look = { layout: "split", colors: { accent: "#ff8e6b" }, effects: { background: "rain" } };
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const changed = await fetch(`${site.url}/api/user`, { method: "PATCH", headers, body: JSON.stringify(look) });
+    expect(changed.status).toBe(200);
+    const { page, close } = await openPage(browser);
+    await signIn(page, site.url, "fay", password, "/eve");
+    await page.getByLabel("Share this page").click();
+    await page.getByRole("link", { name: "Use this look" }).click();
+    await isReady(page);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("heading", { name: "The look of eve" }).waitFor();
+    expect((await savedDraft(page)).settings.layout).toBe("default");
+    await button(page, "Use this look").click();
+    await expect.poll(() => preview(page).locator("main").getAttribute("data-layout")).toBe("split");
+    expect((await savedDraft(page)).settings).toMatchObject({ ...look, display_name: "fay" });
+    expect((await publishedPage(page)).settings.layout).toBe("default");
+    await button(page, "Undo").click();
+    expect((await savedDraft(page)).settings.layout).toBe("default");
+    await visit(page, `${site.url}/settings/profile/look?from=nobody`);
+    await page.getByText("This look cannot be used").waitFor();
     await close();
   });
 

@@ -4,6 +4,7 @@ import { lookGroups } from "@/lib/page/look-settings";
 import {
   animatedTitles,
   avatarShapes,
+  backdrops,
   backgroundEffects,
   cursorEffects,
   fonts,
@@ -31,6 +32,7 @@ export const anyLook: fc.Arbitrary<LookSettings> = record({
     link: colour,
     monochrome_links: boolean(),
   }),
+  backdrop: constantFrom(...backdrops),
   effects: record({
     background: constantFrom(...backgroundEffects),
     cursor: constantFrom(...cursorEffects),

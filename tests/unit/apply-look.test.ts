@@ -41,7 +41,7 @@ const groupsOf = (look: LookSettings): Record<LookGroup, unknown> => ({
   shape: look.avatar_shape,
   card: [look.profile.opacity, look.profile.blur],
   font: look.profile.font,
-  colours: look.colors,
+  colours: [look.colors, look.backdrop],
   effects: [look.effects, look.tab],
 });
 

@@ -31,6 +31,11 @@ test("a file of a look holds the look alone", () => {
   expect(JSON.parse(lookFile(page, "Mine"))).toEqual(whole());
 });
 
+test("a file of the first release, which has no backdrop, gets the usual one", () => {
+  const text = written(({ settings: { backdrop: _, ...settings }, ...file }) => ({ ...file, settings }));
+  expect(readLookFile(text)).toEqual({ look: { name: "Mine", settings: { ...settings, backdrop: "mesh" } } });
+});
+
 test("null is none, as everywhere", () => {
   const text = written(({ settings: { effects, tab } }) => {
     Object.assign(effects, { background: null, cursor: null, username: null });

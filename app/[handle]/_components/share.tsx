@@ -1,3 +1,4 @@
+import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { shareTitle } from "@/lib/sharing/summary";
@@ -10,6 +11,7 @@ const marks = {
   more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
   code: "M4 4h6v6H4zm10 0h6v6h-6zM4 14h6v6H4zm10 0h2.5v2.5H14zm6 0v2.5M17 20h3v-1.5M14 20v-.5",
   contact: "M4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z",
+  look: "M12 3.5a8.5 8.5 0 1 0 0 17c1.6 0 2-1 1.6-2.2-.5-1.5.3-2.8 2-2.8h2.2c1.7 0 2.7-1.2 2.7-3.3 0-4.9-3.8-8.7-8.5-8.7ZM7.5 11h.01M10.5 7.5h.01M15 7.7h.01",
   close: "m6 6 12 12M18 6 6 18",
 };
 
@@ -65,6 +67,14 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
               {words.saveContact}
             </a>
           </li>
+          {profile.allowRemix && (
+            <li>
+              <a href={`${env().BASE_URL}/settings/profile/look?from=${profile.username}`} rel="nofollow">
+                <Mark name="look" />
+                {words.useLook}
+              </a>
+            </li>
+          )}
         </ul>
       </details>
       <p role="status" />

@@ -56,6 +56,7 @@ export const ar: Words = {
   qrCode: "رمز QR",
   qrCodeOf: "رمز QR للعنوان {address}",
   saveContact: "حفظ جهة الاتصال",
+  useLook: "استخدام هذا المظهر",
   savePicture: "حفظ كصورة",
   close: "إغلاق",
   motion: "الحركة",

@@ -42,6 +42,7 @@ export const de: Words = {
   qrCode: "QR-Code",
   qrCodeOf: "QR-Code von {address}",
   saveContact: "Kontakt speichern",
+  useLook: "Dieses Aussehen nutzen",
   savePicture: "Als Bild speichern",
   close: "Schließen",
   motion: "Bewegung",

@@ -41,6 +41,7 @@ export const en = {
   qrCode: "QR code",
   qrCodeOf: "QR code of {address}",
   saveContact: "Save contact",
+  useLook: "Use this look",
   savePicture: "Save as picture",
   close: "Close",
   motion: "Motion",

@@ -42,6 +42,7 @@ export const es: Words = {
   qrCode: "Código QR",
   qrCodeOf: "Código QR de {address}",
   saveContact: "Guardar contacto",
+  useLook: "Usar este estilo",
   savePicture: "Guardar como imagen",
   close: "Cerrar",
   motion: "Movimiento",

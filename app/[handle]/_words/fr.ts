@@ -42,6 +42,7 @@ export const fr: Words = {
   qrCode: "Code QR",
   qrCodeOf: "Code QR de {address}",
   saveContact: "Enregistrer le contact",
+  useLook: "Utiliser ce style",
   savePicture: "Enregistrer l’image",
   close: "Fermer",
   motion: "Animations",

@@ -42,6 +42,7 @@ export const ja: Words = {
   qrCode: "QRコード",
   qrCodeOf: "{address}のQRコード",
   saveContact: "連絡先を保存",
+  useLook: "このデザインを使う",
   savePicture: "画像として保存",
   close: "閉じる",
   motion: "動き",

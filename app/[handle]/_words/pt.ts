@@ -42,6 +42,7 @@ export const pt: Words = {
   qrCode: "Código QR",
   qrCodeOf: "Código QR de {address}",
   saveContact: "Salvar contato",
+  useLook: "Usar este visual",
   savePicture: "Salvar como imagem",
   close: "Fechar",
   motion: "Movimento",

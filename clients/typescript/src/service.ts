@@ -625,6 +625,7 @@ export interface components {
                 };
                 /** @enum {string} */
                 backdrop: "mesh" | "gradient" | "grain" | "dots" | "plain";
+                allow_remix: boolean;
             };
             files: {
                 /** @description Name of a stored file of that kind */
@@ -963,6 +964,8 @@ export interface components {
                  * @enum {string}
                  */
                 backdrop?: "mesh" | "gradient" | "grain" | "dots" | "plain";
+                /** @default true */
+                allow_remix?: boolean;
             };
             /** @default {} */
             files?: {
@@ -2346,7 +2349,8 @@ export interface operations {
                      *           "shuffle_audios": false,
                      *           "play_all_audios": true
                      *         },
-                     *         "backdrop": "mesh"
+                     *         "backdrop": "mesh",
+                     *         "allow_remix": true
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -2466,7 +2470,8 @@ export interface operations {
                  *           "shuffle_audios": false,
                  *           "play_all_audios": true
                  *         },
-                 *         "backdrop": "mesh"
+                 *         "backdrop": "mesh",
+                 *         "allow_remix": true
                  *       },
                  *       "files": {
                  *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -2570,7 +2575,8 @@ export interface operations {
                      *           "shuffle_audios": false,
                      *           "play_all_audios": true
                      *         },
-                     *         "backdrop": "mesh"
+                     *         "backdrop": "mesh",
+                     *         "allow_remix": true
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",

@@ -6,6 +6,7 @@ export const paper = look({
   words: "Warm white, a quiet serif, nothing else",
   mood: "calm",
   settings: {
+    backdrop: "plain",
     layout: "minimal",
     avatar_shape: "circle",
     profile: { opacity: 0, blur: 0, font: "Noto Serif JP" },
@@ -26,6 +27,7 @@ export const gazette = look({
   words: "The salmon page of a morning paper",
   mood: "calm",
   settings: {
+    backdrop: "grain",
     layout: "portfolio",
     avatar_shape: "rounded",
     profile: { opacity: 55, blur: 10, font: "Noto Serif" },

@@ -2,7 +2,11 @@ import type { LookSettings, PageLook } from "../look-settings";
 
 type Effects = LookSettings["effects"];
 type Drawn = Omit<PageLook, "settings"> & {
-  settings: Omit<LookSettings, "effects" | "tab"> & { effects?: Partial<Effects>; tab?: LookSettings["tab"] };
+  settings: Omit<LookSettings, "backdrop" | "effects" | "tab"> & {
+    backdrop?: LookSettings["backdrop"];
+    effects?: Partial<Effects>;
+    tab?: LookSettings["tab"];
+  };
 };
 
 const noEffects: Effects = {
@@ -14,8 +18,13 @@ const noEffects: Effects = {
   username_glow: false,
 };
 
-/** Adds the effects that are not named. */
-export const look = ({ settings: { effects, tab, ...settings }, ...named }: Drawn): PageLook => ({
+/** Adds what is not named. */
+export const look = ({ settings: { backdrop, effects, tab, ...settings }, ...named }: Drawn): PageLook => ({
   ...named,
-  settings: { ...settings, effects: { ...noEffects, ...effects }, tab: tab ?? { animated_title: "none" } },
+  settings: {
+    ...settings,
+    backdrop: backdrop ?? "mesh",
+    effects: { ...noEffects, ...effects },
+    tab: tab ?? { animated_title: "none" },
+  },
 });

@@ -6,6 +6,7 @@ export const swiss = look({
   words: "Black on white and one red",
   mood: "sharp",
   settings: {
+    backdrop: "plain",
     layout: "portfolio",
     avatar_shape: "square",
     profile: { opacity: 100, blur: 0, font: "Inter" },
@@ -68,6 +69,7 @@ export const carbon = look({
   words: "Graphite with one orange spark",
   mood: "sharp",
   settings: {
+    backdrop: "dots",
     layout: "portfolio",
     avatar_shape: "squircle",
     profile: { opacity: 80, blur: 20, font: "Inter" },

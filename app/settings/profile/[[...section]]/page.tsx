@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireUser } from "@/lib/auth/session";
 import { loadEditor } from "@/lib/editor/load";
+import { findRemix } from "@/lib/editor/remix";
 import { env } from "@/lib/env";
 import { pageControls } from "@/lib/page/controls";
 import { Editor } from "../_editor/editor";
@@ -9,14 +10,26 @@ import { isSection } from "../_editor/sections";
 
 export const metadata: Metadata = { title: "Page" };
 
-type Props = { params: Promise<{ section?: string[] }> };
+type Props = { params: Promise<{ section?: string[] }>; searchParams: Promise<{ from?: string | string[] }> };
 
-export default async function PageEditor({ params }: Props) {
+export default async function PageEditor({ params, searchParams }: Props) {
   const { section: [section = "profile", ...rest] = [] } = await params;
   if (!isSection(section) || rest.length > 0) notFound();
-  const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}`);
+  const [from] = [(await searchParams).from].flat();
+  const query = from === undefined ? "" : `?${new URLSearchParams({ from })}`;
+  const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${query}`);
+  const remix = from === undefined ? undefined : ((await findRemix(from)) ?? "none");
   const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
   const { BASE_URL, CDN_URL } = env();
   const owner = { username: user.username, address: `${BASE_URL}/${user.username}`, cdn: CDN_URL, isPremium };
-  return <Editor initial={draft} owner={owner} controls={pageControls} section={section} isFirstRun={isFirstRun} />;
+  return (
+    <Editor
+      initial={draft}
+      owner={owner}
+      controls={pageControls}
+      section={section}
+      isFirstRun={isFirstRun && !remix}
+      remix={remix}
+    />
+  );
 }

@@ -17,6 +17,7 @@ import { MusicSection } from "./music-section";
 import { PreviewPane } from "./preview-pane";
 import { DraftDialogs, PublishBar } from "./publish-bar";
 import { RefusalNotice } from "./refusal-notice";
+import { type OfferedLook, Remix } from "./remix";
 import { addressOf, isSection, type Section, sectionOf, sections } from "./sections";
 import type { LoadedDraft } from "./server-draft";
 import { StorageBar } from "./storage-bar";
@@ -28,13 +29,14 @@ type Props = {
   controls: readonly Control[];
   section: Section;
   isFirstRun: boolean;
+  remix: OfferedLook | undefined;
 };
 
 /** Next shows a page again as it came first, when somebody goes back to it. */
 let isFirstRunOver = false;
 
 /** The builder: controls on one side, the very page on the other. */
-export function Editor({ initial, owner, controls, section: firstSection, isFirstRun }: Props) {
+export function Editor({ initial, owner, controls, section: firstSection, isFirstRun, remix }: Props) {
   const draft = useDraft(initial);
   const [files, setFiles] = useState(initial.files);
   const [used, setUsed] = useState(initial.used_bytes);
@@ -147,6 +149,7 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
           <Conflicts onGoTo={goTo} />
           <RefusalNotice onGoTo={goTo} />
           <h1 className="sr-only">{sections[section]}</h1>
+          {remix && section === "look" && <Remix offered={remix} />}
           <div>
             {section === "profile" && <Controls group="profile" title="Profile" />}
             {section === "look" && <LookSection />}

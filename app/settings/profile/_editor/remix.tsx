@@ -1,0 +1,64 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/app/_components/button";
+import { Notice } from "@/app/_components/notice";
+import { Panel } from "@/app/_components/panel";
+import { applyLook } from "@/lib/page/apply-look";
+import type { LookSettings } from "@/lib/page/look-settings";
+import { keyOfFile } from "@/lib/storage/media-kinds";
+import { LookThumbnail } from "../_components/look-thumbnail";
+import { useEditor } from "./editor-context";
+
+/** The look of the page that somebody came from; none where its owner keeps it. */
+export type OfferedLook = { username: string; name: string; look: LookSettings } | "none";
+
+/** Offers the look of another page, put on by one step that can be undone; nothing is changed before somebody says so. */
+export function Remix({ offered }: { offered: OfferedLook }) {
+  const { document, owner, edit, tryOn } = useEditor();
+  const [answer, setAnswer] = useState<"used" | "left">();
+  if (answer === "left") return null;
+  if (offered === "none")
+    return (
+      <Notice title="This look cannot be used">Its owner keeps it for themselves, or there is no such page.</Notice>
+    );
+  const { avatar } = document.files;
+  const picture = avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", avatar)}`;
+  const put = () => {
+    tryOn(undefined);
+    edit((page) => applyLook(page, offered.look));
+    setAnswer("used");
+  };
+  return (
+    <div className="mb-6">
+      <Panel
+        title={`The look of ${offered.name}`}
+        description={
+          answer === "used"
+            ? "Your draft has it. Change what you like, and publish when you are ready; undo brings yours back."
+            : "Start from it: layout, font, colours, backdrop and effects. Your texts, links and pictures stay."
+        }
+      >
+        <div className="flex items-center gap-4">
+          <div className="w-28 shrink-0">
+            <LookThumbnail look={offered.look} name={document.settings.display_name} avatar={picture} />
+          </div>
+          {answer === undefined && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="primary"
+                onClick={put}
+                onPointerEnter={({ pointerType }) =>
+                  pointerType === "mouse" && tryOn(applyLook(document, offered.look))
+                }
+                onPointerLeave={() => tryOn(undefined)}
+              >
+                Use this look
+              </Button>
+              <Button onClick={() => setAnswer("left")}>Not now</Button>
+            </div>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}

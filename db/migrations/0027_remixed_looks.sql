@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "allow_remix" boolean DEFAULT true NOT NULL;

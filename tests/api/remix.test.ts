@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { findRemix } from "@/lib/editor/remix";
+import { lookOf } from "@/lib/page/apply-look";
+import { pageDocument, withIds } from "@/lib/page/document";
+import { getPage, putPage } from "@/lib/page/publish";
+import { pageTag } from "@/lib/page/published";
+import { updateUser } from "@/lib/users/store";
+import { newPerson } from "../support/people";
+
+/** Somebody with a look of their own, as published. */
+async function newLook(allowRemix: boolean) {
+  const { id, username } = await newPerson();
+  const written = pageDocument.parse({
+    settings: {
+      ...{ display_name: "Ada Marlowe", bio: "Mine.", layout: "split", backdrop: "dots", allow_remix: allowRemix },
+      ...{ colors: { accent: "#ff8e6b" }, effects: { background: "rain" }, profile: { font: "Outfit" } },
+    },
+  });
+  const page = await putPage(id, withIds(written), pageTag(await getPage(id)));
+  return { id, username, page };
+}
+
+it("is the look of the published page under any name of it, backdrop included, and nothing else of it", async () => {
+  const { id, username, page } = await newLook(true);
+  await updateUser(id, { alias: `alias-${username}`.slice(0, 32) });
+  const remix = { username, name: "Ada Marlowe", look: lookOf(page) };
+  expect(remix.look).toMatchObject({ layout: "split", backdrop: "dots", profile: { font: "Outfit" } });
+  expect(Object.keys(remix.look).sort()).toEqual([
+    ...["avatar_shape", "backdrop", "colors", "effects", "layout", "profile", "tab"],
+  ]);
+  for (const handle of [username, username.toUpperCase(), `alias-${username}`.slice(0, 32)])
+    expect(await findRemix(handle)).toEqual(remix);
+});
+
+it("is none where the owner keeps the look, and of no page", async () => {
+  const { username } = await newLook(false);
+  for (const handle of [username, "nobody-of-this-name", "", "a/b", "x".repeat(33)])
+    expect(await findRemix(handle)).toBe(undefined);
+});
