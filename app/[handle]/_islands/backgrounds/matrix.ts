@@ -8,98 +8,76 @@ const figures = [..."012345789:.=*+<>¦"];
 /** Where a device has no kana. */
 const letters = [..."ABCDEFGHJKLNPRSTUVXYZ"];
 const family = 'ui-monospace, Menlo, Consolas, "Noto Sans Mono CJK JP", "Yu Gothic", monospace';
-/** The far ones first. `cell` is the height of a sign in CSS pixels, `pace` how many signs a second a light falls. */
+/** CSS pixels of a sign's place, about. */
+const cell = 18;
+/** Columns by how near they are: how many signs a second a light falls, and how bright it is. */
 const depths = [
-  { cell: 13, pace: 7, alpha: 0.42, share: 1 },
-  { cell: 19, pace: 11, alpha: 0.9, share: 0.8 },
+  { pace: 13, alpha: 1 },
+  { pace: 8, alpha: 0.42 },
+  { pace: 10, alpha: 0.68 },
 ] as const;
-/** Breadth of a column in heights of a sign. */
-const breadth = 0.86;
+/** Of the columns, how many have a light. */
+const share = 0.85;
+/** Places in a row of the tile of signs, which repeats; nobody sees that where light falls otherwise in each. */
+const across = 16;
 
-/** Signs stand still in their columns and light up as a light falls through them, as in the film. */
+/**
+ * Signs stand still in their columns, unseen, and light up as a light falls through them, as in the film. The canvas has
+ * one pixel for each sign, and the signs are the mask through which the browser shows it, enlarged.
+ */
 export const mount = painted({
-  rate: 14,
-  sharpness: 1.5,
-  maxPixels: 1.6e6,
+  rate: 12,
+  sharpness: 1 / cell,
   make(area) {
-    const signs = [...(hasKana() ? kana : letters), ...figures];
-    const layers = depths.map((depth) => layerOf(area, depth, signs));
+    const { width, height, colours } = area;
+    const { accent, ink, isDark } = colours;
+    const [count, rows] = [width, height].map((length) => Math.max(1, Math.round(length / cell))) as [number, number];
+    const [wide, high] = [width / count, height / rows];
+    const colour = isDark ? mix(accent, [255, 255, 255], 0.1) : mix(accent, [0, 0, 0], 0.12);
+    const foot = css(isDark ? mix(ink, accent, 0.12) : mix(accent, [0, 0, 0], 0.5));
+    const shades = many(32, (step) => css(colour, 0.05 + 0.8 * ((step + 1) / 32) ** 1.5));
+    const columns = many(count, (index) => {
+      const { pace, alpha } = depths[index % depths.length] ?? depths[0];
+      const tail = 6 + Math.floor(Math.random() * rows * 0.55);
+      const round = rows + tail + Math.floor(Math.random() * rows * 0.6);
+      const start = Math.random() * round;
+      return { x: index * wide, tail, round, start, alpha, pace: pace * (0.6 + Math.random() * 0.8) };
+    }).filter(() => Math.random() < share);
+    const mask = `url(${tileOf(area).toDataURL()}) 0 0 / ${across * wide}px ${across * high}px`;
+    let isMasked = false;
     return (pen, seconds) => {
-      for (const draw of layers) draw(pen, seconds);
+      if (!isMasked) pen.canvas.style.cssText = `image-rendering:pixelated;-webkit-mask:${mask};mask:${mask}`;
+      isMasked = true;
+      for (const { x, tail, round, start, alpha, pace } of columns) {
+        const at = Math.floor((start + seconds * pace) % round);
+        pen.globalAlpha = alpha;
+        for (let row = Math.max(0, at - tail); row <= at && row < rows; row++) {
+          const nearness = 1 - (at - row) / (tail + 1);
+          pen.fillStyle = row === at ? foot : (shades[Math.floor(nearness * 31)] ?? foot);
+          pen.fillRect(x, row * high, wide, high);
+        }
+      }
       pen.globalAlpha = 1;
     };
   },
 });
 
-function layerOf(area: EffectArea, { cell, pace, alpha, share }: (typeof depths)[number], signs: readonly string[]) {
-  const { width, height, amount } = area;
-  const step = cell * breadth;
-  const rows = Math.ceil(height / cell);
-  const count = Math.ceil(width / step);
-  const density = Math.min(1, (amount(1_000) / 1_000) * share);
-  const [body, head] = [false, true].map((isHead) => sheetOf(cell, area, signs, isHead));
-  const columns = many(count, (index) => {
-    const tail = 6 + Math.floor(Math.random() * (rows * 0.5));
-    const round = rows + tail + Math.floor(Math.random() * rows * 0.8);
-    return {
-      x: index * step + (width - count * step) / 2,
-      tail,
-      round,
-      pace: pace * (0.6 + Math.random() * 0.8),
-      start: Math.random() * round,
-      isThere: Math.random() < density,
-      signs: many(rows, () => Math.floor(Math.random() * signs.length)),
-    };
-  }).filter(({ isThere }) => isThere);
-  return (pen: CanvasRenderingContext2D, seconds: number) => {
-    if (!body || !head) return;
-    const size = body.height;
-    const stamp = (sheet: HTMLCanvasElement, sign: number, x: number, row: number, strength: number) => {
-      pen.globalAlpha = strength;
-      pen.drawImage(sheet, sign * size, 0, size, size, x - cell * 0.5, (row - 0.5) * cell, cell * 2, cell * 2);
-    };
-    for (const column of columns) {
-      const foot = Math.floor((column.start + seconds * column.pace) % column.round);
-      // Now and then a sign turns into another.
-      const changed = Math.floor(Math.random() * rows * 3);
-      if (changed < rows) column.signs[changed] = Math.floor(Math.random() * signs.length);
-      for (let row = Math.max(0, foot - column.tail); row <= foot && row < rows; row++) {
-        const sign = column.signs[row] ?? 0;
-        const nearness = 1 - (foot - row) / (column.tail + 1);
-        if (row === foot) stamp(head, sign, column.x, row, alpha);
-        else stamp(body, sign, column.x, row, alpha * (0.04 + 0.8 * nearness ** 1.4));
-      }
+/** Signs with a little shine around them; they are mirrored. */
+function tileOf({ colours: { isDark } }: EffectArea): HTMLCanvasElement {
+  const signs = [...(hasKana() ? kana : letters), ...figures];
+  const size = Math.round(cell * Math.min(Math.max(devicePixelRatio, 1), 2));
+  return sprite(across * cell, size / cell, (pen) => {
+    pen.font = `600 ${cell * 0.84}px ${family}`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.shadowColor = css([0, 0, 0], isDark ? 0.7 : 0.3);
+    pen.shadowBlur = size * 0.35;
+    for (let place = 0; place < across ** 2; place++) {
+      const [column, row] = [place % across, Math.floor(place / across)];
+      pen.setTransform(-size / cell, 0, 0, size / cell, (column + 0.5) * size, (row + 0.5) * size);
+      pen.fillText(signs[Math.floor(Math.random() * signs.length)] ?? "", 0, 0);
     }
-  };
-}
-
-/** All signs in a row, each in a square of twice its height, so that its shine has room. They are mirrored. */
-function sheetOf(
-  cell: number,
-  { scale, colours }: EffectArea,
-  signs: readonly string[],
-  isHead: boolean,
-): HTMLCanvasElement {
-  const { accent, ink, isDark } = colours;
-  const canvas = document.createElement("canvas");
-  const size = Math.ceil(cell * 2 * scale);
-  canvas.width = size * signs.length;
-  canvas.height = size;
-  const pen = canvas.getContext("2d");
-  if (!pen) return canvas;
-  const colour = isDark ? mix(accent, [255, 255, 255], 0.1) : mix(accent, [0, 0, 0], 0.12);
-  const foot = isDark ? mix(ink, accent, 0.12) : mix(accent, [0, 0, 0], 0.5);
-  pen.font = `600 ${cell * 0.86 * scale}px ${family}`;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.fillStyle = css(isHead ? foot : colour);
-  pen.shadowColor = css(accent, isDark ? 0.9 : 0.4);
-  pen.shadowBlur = cell * scale * (isHead ? 0.7 : 0.28);
-  for (const [index, sign] of signs.entries()) {
-    pen.setTransform(-1, 0, 0, 1, (index + 0.5) * size, size / 2);
-    pen.fillText(sign, 0, 0);
-  }
-  return canvas;
+  });
 }
 
 /** What a font lacks is drawn as one and the same box. */

@@ -6,10 +6,11 @@ import { between, type EffectArea, many } from "./effect-area";
 const slant = 0.13;
 /** The far sheet first; `drops` are those of a tile, `speed` CSS pixels a second. */
 const depths = [
-  { tile: 320, drops: 64, length: 34, breadth: 1, alpha: 0.42, speed: 620 },
-  { tile: 440, drops: 44, length: 70, breadth: 1.5, alpha: 0.55, speed: 900 },
-  { tile: 640, drops: 17, length: 150, breadth: 2.4, alpha: 0.62, speed: 1_400 },
+  { tile: 320, drops: 58, length: 36, breadth: 1, alpha: 0.42, speed: 640 },
+  { tile: 560, drops: 52, length: 82, breadth: 1.5, alpha: 0.55, speed: 980 },
 ] as const;
+/** Drops before all others, each alone. */
+const near = { onMillion: 14, length: 160, breadth: 2.4, alpha: 0.6, speed: 1_450 } as const;
 /** Share of the height that is ground, on which drops burst. */
 const ground = 0.12;
 
@@ -17,23 +18,23 @@ const ground = 0.12;
 export const mount = animatedElements((area) => [
   ...mists(area),
   ...depths.map((depth) => sheetOf(area, depth)),
+  ...nearDrops(area),
   ...splashes(area),
 ]);
 
 /** All drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each alone. */
 function sheetOf(
-  { width, height, scale, colours: { ink }, amount }: EffectArea,
+  { width, height, scale, colours: { ink } }: EffectArea,
   { tile, drops, length, breadth, alpha, speed }: (typeof depths)[number],
 ): Piece {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.ceil(tile * scale);
   const pen = canvas.getContext("2d");
-  const count = Math.round((drops * amount(1_000)) / 1_000);
   if (pen) {
     pen.scale(canvas.width / tile, canvas.height / tile);
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < drops; index++) {
       const own = between(0.55, 1);
-      const [x, y] = [((index + Math.random()) / count) * (tile - 4) + 2, Math.random() * tile];
+      const [x, y] = [((index + Math.random()) / drops) * (tile - 4) + 2, Math.random() * tile];
       // Once more where it would hang out of the tile, so that the tile repeats without a seam.
       for (const top of [y, y - tile]) drop(pen, x, top, length * own, breadth, css(ink, 0), css(ink, alpha * own));
     }
@@ -54,6 +55,31 @@ function sheetOf(
     seconds: tile / speed,
     poses: [at(-tile / 2), at(tile / 2)],
   };
+}
+
+function nearDrops({ width, height, scale, colours: { ink }, amount }: EffectArea): Piece[] {
+  const { onMillion, length, breadth, alpha, speed } = near;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(breadth * scale);
+  canvas.height = Math.ceil(length * scale);
+  const pen = canvas.getContext("2d");
+  pen?.scale(canvas.width / breadth, canvas.height / length);
+  if (pen) drop(pen, breadth / 2, 0, length, breadth, css(ink, 0), css(ink, alpha));
+  const picture = pictureOf(canvas);
+  const way = height + 2 * length;
+  return many(amount(onMillion), () => {
+    const x = Math.random() * (width + Math.tan(slant) * height);
+    return {
+      picture,
+      width: breadth,
+      height: length,
+      seconds: way / (speed * between(0.9, 1.15)),
+      poses: [
+        { x, y: -length, turn: slant },
+        { x: x - way * Math.tan(slant), y: height + length, turn: slant },
+      ],
+    };
+  });
 }
 
 /** A streak that comes out of nothing and is brightest at its round foot. */
@@ -97,7 +123,7 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
     pen.stroke();
   }
   const picture = pictureOf(canvas);
-  return many(amount(22), () => {
+  return many(amount(16), () => {
     const depth = Math.random();
     const [x, y] = [Math.random() * width, height * (1 - ground * (1 - depth)) - 4];
     const size = 0.35 + 0.65 * depth;

@@ -14,17 +14,15 @@ export type Scene = {
   rate: number;
   /** Canvas pixels for one CSS pixel at most; what is soft needs few. */
   sharpness?: number;
-  /** What its canvas may hold where it must be sharp. */
-  maxPixels?: number;
   /** Sets the scene; again when the size has changed. */
   make: (area: EffectArea) => Draw;
 };
 
 /** What a canvas may hold: more would not be seen behind a card, but paid for on every frame. */
-const usualPixels = 0.8e6;
+const maxPixels = 0.8e6;
 
 /** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
-export function painted({ rate, sharpness = 2, maxPixels = usualPixels, make }: Scene): Effect["mount"] {
+export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
   return (element, { density }): Unmount => {
     let seconds = 0;
     let paint = (_step: number) => {};
