@@ -178,6 +178,7 @@ const cards: Demo = {
     "weather:sapporo": {
       facts: {
         country: "Japan",
+        countryCode: "JP",
         celsius: -3,
         fahrenheit: 27,
         feelsCelsius: -7,

@@ -32,11 +32,7 @@ export function mixedLook(first: LookSettings, second: LookSettings, retained: L
   return structuredClone({
     layout: from.layout.layout,
     avatar_shape: from.shape.avatar_shape,
-    profile: {
-      opacity: from.card.profile.opacity,
-      blur: from.card.profile.blur,
-      font: from.font.profile.font,
-    },
+    profile: { ...from.card.profile, font: from.font.profile.font },
     colors: from.colours.colors,
     backdrop: from.colours.backdrop,
     effects: from.effects.effects,

@@ -15,6 +15,8 @@ export type Control = {
   maxLines?: number;
   /** An empty text means null. */
   isOptional?: boolean;
+  /** The value of a new account, where it has one. */
+  initial?: unknown;
 };
 
 function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number | undefined {
@@ -24,7 +26,7 @@ function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number |
 }
 
 function controlOf(path: string, name: FieldName): Control[] {
-  const { editor, schema, change } = profileFields[name] as ProfileField;
+  const { editor, schema, change, default: initial } = profileFields[name] as ProfileField;
   if (!editor) return [];
   const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
   const isText = ["text", "paragraph", "texts"].includes(editor.control);
@@ -39,6 +41,7 @@ function controlOf(path: string, name: FieldName): Control[] {
       ...(most && { most }),
       ...(maxLines && { maxLines }),
       ...(isOptional && { isOptional }),
+      ...(initial !== undefined && { initial }),
     },
   ];
 }

@@ -1,15 +1,7 @@
-import {
-  animatedTitles,
-  avatarShapes,
-  backdrops,
-  backgroundEffects,
-  cursorEffects,
-  fonts,
-  layouts,
-  usernameEffects,
-} from "@/lib/users/look";
 import { lookOf } from "./apply-look";
-import type { LookSettings, LookTarget, NamedLook } from "./look-settings";
+import type { Control } from "./controls";
+import { isTree } from "./json";
+import { isOfLook, type LookSettings, type LookTarget, type NamedLook } from "./look-settings";
 
 /** A longer file is not a look. */
 const maxCharacters = 20_000;
@@ -20,10 +12,11 @@ export function lookFile(page: Pick<LookTarget, "settings">, name: string): stri
   return `${JSON.stringify({ vitrine_look: 1, name, settings: lookOf(page) }, null, 2)}\n`;
 }
 
-export type ReadLook = { look: NamedLook } | { problem: string };
+type Problem = { problem: string };
+export type ReadLook = { look: NamedLook } | Problem;
 
-/** Names the first thing that is not part of a look. */
-export function readLookFile(text: string): ReadLook {
+/** Settings that the file lacks are those of a new account; the first thing that is not part of a look is a problem. */
+export function readLookFile(text: string, controls: readonly Control[]): ReadLook {
   if (text.length > maxCharacters) return { problem: "This file is too long to be a look." };
   let value: unknown;
   try {
@@ -31,99 +24,74 @@ export function readLookFile(text: string): ReadLook {
   } catch {
     return { problem: "This file is not JSON. Choose a file that was exported as a look." };
   }
-  if (!isObject(value) || !Object.hasOwn(value, "vitrine_look"))
+  if (!isTree(value) || !Object.hasOwn(value, "vitrine_look"))
     return { problem: "This file does not hold a look. Choose a file that was exported as a look." };
-  if (value.vitrine_look !== 1)
-    return { problem: "This look was made by a newer version, which this one cannot read." };
-  // Files of the first release have none.
-  const { settings } = value;
-  if (isObject(settings) && !Object.hasOwn(settings, "backdrop")) settings.backdrop = backdrops[0];
-  const problem = problemOf(value, file, "");
-  // `problemOf` has seen every value, and no other.
-  return problem === undefined ? { look: normal(value as unknown as NamedLook) } : { problem };
+  const { vitrine_look: version, name, settings, ...rest } = value;
+  if (version !== 1) return { problem: "This look was made by a newer version, which this one cannot read." };
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) return notOfLook(unknown);
+  const title = typeof name === "string" ? name.trim() : "";
+  if (name === undefined) return { problem: "name is missing." };
+  if (title === "" || [...title].length > longestName)
+    return { problem: `name must have 1 to ${longestName} characters.` };
+  if (settings === undefined) return { problem: "settings is missing." };
+  const read = readSettings(
+    settings,
+    "settings",
+    controls.filter(({ path }) => isOfLook(path)),
+  );
+  // There is a control for each setting of a look.
+  return "problem" in read ? read : { look: { name: title, settings: read.value as LookSettings } };
 }
 
-/** Undefined when the value is valid. */
-type Check = (value: unknown, path: string) => string | undefined;
-type Checks = { [key: string]: Check | Checks };
-/** A setting without a check does not compile. */
-type ChecksOf<Of> = { [Key in keyof Of]: Of[Key] extends object ? ChecksOf<Of[Key]> : Check };
+type Read = { value: unknown } | Problem;
 
-const oneOf =
-  (values: readonly string[]): Check =>
-  (value, path) =>
-    values.some((known) => known === value) ? undefined : `${path} must be one of ${values.join(", ")}.`;
+const notOfLook = (path: string): Problem => ({ problem: `${path.slice(0, 80)} is not a look setting.` });
 
-/** Null means `none`, as everywhere in the API. */
-const effect =
-  (values: readonly string[]): Check =>
-  (value, path) =>
-    value === null ? undefined : oneOf(values)(value, path);
-
-const percent: Check = (value, path) =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
-    ? undefined
-    : `${path} must be a whole number from 0 to 100.`;
-
-const flag: Check = (value, path) => (typeof value === "boolean" ? undefined : `${path} must be true or false.`);
-
-const colour: Check = (value, path) =>
-  typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
-    ? undefined
-    : `${path} must be a colour such as #1af or #11aaff.`;
-
-const name: Check = (value, path) => {
-  const length = typeof value === "string" ? [...value.trim()].length : 0;
-  return length >= 1 && length <= longestName ? undefined : `${path} must have 1 to ${longestName} characters.`;
-};
-
-const settings: ChecksOf<LookSettings> = {
-  layout: oneOf(layouts),
-  avatar_shape: oneOf(avatarShapes),
-  profile: { opacity: percent, blur: percent, font: oneOf(fonts) },
-  colors: { accent: colour, text: colour, background: colour, badge: colour, link: colour, monochrome_links: flag },
-  backdrop: oneOf(backdrops),
-  effects: {
-    background: effect(backgroundEffects),
-    cursor: effect(cursorEffects),
-    username: effect(usernameEffects),
-    badges_glow: flag,
-    links_glow: flag,
-    username_glow: flag,
-  },
-  tab: { animated_title: effect(animatedTitles) },
-};
-
-const file: Checks = { vitrine_look: () => undefined, name, settings };
-
-function problemOf(value: unknown, checks: Checks, path: string): string | undefined {
-  const at = (key: string) => (path === "" ? key : `${path}.${key}`);
-  if (!isObject(value)) return `${path} must be an object.`;
-  const unknown = Object.keys(value).find((key) => !Object.hasOwn(checks, key));
-  if (unknown !== undefined) return `${at(unknown).slice(0, 80)} is not a look setting.`;
-  for (const [key, check] of Object.entries(checks)) {
-    if (!Object.hasOwn(value, key)) return `${at(key)} is missing.`;
-    const problem = typeof check === "function" ? check(value[key], at(key)) : problemOf(value[key], check, at(key));
-    if (problem !== undefined) return problem;
+function readSettings(value: unknown, path: string, controls: readonly Control[]): Read {
+  const control = controls.find((one) => one.path === path);
+  if (control) return readSetting(value, control);
+  if (value !== undefined && !isTree(value)) return { problem: `${path} must be an object.` };
+  const below = controls.filter((one) => one.path.startsWith(`${path}.`));
+  const keys = new Set(below.map((one) => one.path.slice(path.length + 1).split(".")[0] ?? ""));
+  const unknown = Object.keys(value ?? {}).find((key) => !keys.has(key));
+  if (unknown !== undefined) return notOfLook(`${path}.${unknown}`);
+  const made: Record<string, unknown> = {};
+  for (const key of keys) {
+    const read = readSettings(value?.[key], `${path}.${key}`, below);
+    if ("problem" in read) return read;
+    made[key] = read.value;
   }
-  return undefined;
+  return { value: made };
 }
 
-function normal({ name, settings: { effects, tab, ...rest } }: NamedLook): NamedLook {
-  return {
-    name: name.trim(),
-    settings: {
-      ...rest,
-      effects: {
-        ...effects,
-        background: effects.background ?? "none",
-        cursor: effects.cursor ?? "none",
-        username: effects.username ?? "none",
-      },
-      tab: { animated_title: tab.animated_title ?? "none" },
-    },
-  };
+function readSetting(value: unknown, { path, kind, options = [], initial }: Control): Read {
+  if (value === undefined) return { value: initial };
+  // Null means `none`, as everywhere in the API.
+  if (value === null && options.includes("none")) return { value: "none" };
+  const wanted = wantedOf(kind, options);
+  return wanted.isMet(value) ? { value } : { problem: `${path} must be ${wanted.words}.` };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+type Wanted = { isMet: (value: unknown) => boolean; words: string };
+
+function wantedOf(kind: Control["kind"], options: readonly string[]): Wanted {
+  switch (kind) {
+    case "choice":
+      return { isMet: (value) => options.some((option) => option === value), words: `one of ${options.join(", ")}` };
+    case "switch":
+      return { isMet: (value) => typeof value === "boolean", words: "true or false" };
+    case "percent":
+      return {
+        isMet: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100,
+        words: "a whole number from 0 to 100",
+      };
+    case "colour":
+      return {
+        isMet: (value) => typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
+        words: "a colour such as #1af or #11aaff",
+      };
+    default:
+      return { isMet: () => false, words: "left out" };
+  }
+}

@@ -8,6 +8,12 @@ export type LookSettings = Pick<
   tab: Pick<PageSettings["tab"], "animated_title">;
 };
 
+const partsOfLook = ["layout", "avatar_shape", "profile", "colors", "backdrop", "effects", "tab.animated_title"];
+
+/** @param path such as `settings.colors.accent` */
+export const isOfLook = (path: string): boolean =>
+  partsOfLook.some((part) => path === `settings.${part}` || path.startsWith(`settings.${part}.`));
+
 /** As in presets and files. */
 export type NamedLook = { name: string; settings: LookSettings };
 

@@ -1,7 +1,6 @@
 import { mixedLook } from "./apply-look";
 import { hexOf, lchOf, legible, parseHex, rgbOfLch } from "./colours";
-import type { LookLocks, LookSettings, Mood, NonEmpty } from "./look-settings";
-import { looks } from "./looks";
+import type { LookLocks, LookSettings, Mood, NonEmpty, PageLook } from "./look-settings";
 import { groundsOf, paletteLookOf } from "./palette";
 
 /** From 0 up to 1, as Math.random. */
@@ -61,7 +60,12 @@ const choicesOf: Readonly<Record<Mood, Choices>> = {
 };
 
 /** A preset in other hues with choices of its mood. @param random the same numbers give the same look */
-export function surprise(random: RandomSource, current: LookSettings, locks: LookLocks): LookSettings {
+export function surprise(
+  random: RandomSource,
+  looks: NonEmpty<PageLook>,
+  current: LookSettings,
+  locks: LookLocks,
+): LookSettings {
   const pick = <Value>(values: NonEmpty<Value>): Value => values[Math.floor(random() * values.length)] ?? values[0];
   const { settings, mood } = pick(looks);
   const choices = choicesOf[mood];
@@ -91,14 +95,14 @@ function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
     const [lightness, chroma, hue] = lchOf(parseHex(hex));
     return hexOf(rgbOfLch([lightness, chroma, hue + degrees]));
   };
-  const { accent, text, background, badge, link, monochrome_links } = look.colors;
+  const { accent, text, background, badge, link } = look.colors;
   const colors = {
+    ...look.colors,
     accent: turn(accent),
     text: turn(text),
     background: turn(background),
     badge: turn(badge),
     link: turn(link),
-    monochrome_links,
   };
   return legibleColors({ ...look, colors });
 }

@@ -98,7 +98,7 @@ test("a page that takes a look does not share its parts with it", () => {
 test("a surprise is a whole look with readable letters, and keeps what is locked", () => {
   fc.assert(
     fc.property(fc.integer(), anyLook, anyLocks, (seed, current, locks) => {
-      const made = surprise(seeded(seed), current, locks);
+      const made = surprise(seeded(seed), looks, current, locks);
       const page = applyLook(pageIn(current), made, locks);
       expect(lookOf(page)).toEqual(made);
       expect(pageDocument.safeParse(page).error).toBeUndefined();
@@ -117,9 +117,11 @@ test("a surprise is a whole look with readable letters, and keeps what is locked
 
 test("the same numbers make the same surprise, and others another", () => {
   const [{ settings }] = looks;
-  const drawn = Array.from({ length: 60 }, (_, seed) => JSON.stringify(surprise(seeded(seed), settings, new Set())));
+  const drawn = Array.from({ length: 60 }, (_, seed) =>
+    JSON.stringify(surprise(seeded(seed), looks, settings, new Set())),
+  );
   expect(drawn).toEqual(
-    Array.from({ length: 60 }, (_, seed) => JSON.stringify(surprise(seeded(seed), settings, new Set()))),
+    Array.from({ length: 60 }, (_, seed) => JSON.stringify(surprise(seeded(seed), looks, settings, new Set()))),
   );
   expect(new Set(drawn).size).toBe(60);
 });

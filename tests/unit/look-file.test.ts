@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { pageControls } from "@/lib/page/controls";
 import { pageDocument } from "@/lib/page/document";
 import { lookFile, readLookFile } from "@/lib/page/look-file";
 import { looks } from "@/lib/page/looks";
@@ -7,6 +8,7 @@ import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 const [{ settings }] = looks;
+const read = (text: string) => readLookFile(text, pageControls);
 const whole = () => structuredClone({ vitrine_look: 1, name: "Mine", settings });
 const written = (change: (file: ReturnType<typeof whole>) => unknown) => {
   const file = whole();
@@ -20,7 +22,7 @@ test("whatever look a page has comes back from its file", () => {
         settings: { display_name: "Ada", ...look, tab: { ...look.tab, use_avatar: false } },
         files: { font: "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.woff2" },
       });
-      expect(readLookFile(lookFile(page, "Mine"))).toEqual({ look: { name: "Mine", settings: look } });
+      expect(read(lookFile(page, "Mine"))).toEqual({ look: { name: "Mine", settings: look } });
     }),
     { numRuns: runs(300) },
   );
@@ -33,7 +35,7 @@ test("a file of a look holds the look alone", () => {
 
 test("a file of the first release, which has no backdrop, gets the usual one", () => {
   const text = written(({ settings: { backdrop: _, ...settings }, ...file }) => ({ ...file, settings }));
-  expect(readLookFile(text)).toEqual({ look: { name: "Mine", settings: { ...settings, backdrop: "mesh" } } });
+  expect(read(text)).toEqual({ look: { name: "Mine", settings: { ...settings, backdrop: "mesh" } } });
 });
 
 test("null is none, as everywhere", () => {
@@ -42,8 +44,19 @@ test("null is none, as everywhere", () => {
     Object.assign(tab, { animated_title: null });
   });
   const none = { ...settings.effects, background: "none", cursor: "none", username: "none" };
-  expect(readLookFile(text)).toEqual({
+  expect(read(text)).toEqual({
     look: { name: "Mine", settings: { ...settings, effects: none, tab: { animated_title: "none" } } },
+  });
+});
+
+test("a setting that a file lacks, as one from an earlier version does, is that of a new account", () => {
+  const text = written(({ settings: { profile, effects, ...rest } }) => ({
+    ...{ vitrine_look: 1, name: "Mine" },
+    settings: { ...rest, profile: { font: profile.font, opacity: profile.opacity } },
+  }));
+  const { effects } = pageDocument.parse({ settings: { display_name: "Ada" } }).settings;
+  expect(read(text)).toEqual({
+    look: { name: "Mine", settings: { ...settings, profile: { ...settings.profile, blur: 20 }, effects } },
   });
 });
 
@@ -57,6 +70,7 @@ describe("anything else is refused in words:", () => {
     ['{"vitrine_look":1}', "name is missing."],
     ['{"vitrine_look":1,"name":"x","settings":[]}', "settings must be an object."],
     ['{"vitrine_look":1,"name":"x","settings":{"__proto__":{}}}', "settings.__proto__ is not a look setting."],
+    ['{"vitrine_look":1,"name":"x"}', "settings is missing."],
     [" ".repeat(20_001), "This file is too long to be a look."],
     [written((file) => ({ ...file, name: "  " })), "name must have 1 to 50 characters."],
     [written((file) => ({ ...file, name: "x".repeat(51) })), "name must have 1 to 50 characters."],
@@ -98,7 +112,7 @@ describe("anything else is refused in words:", () => {
       "settings.layout must be one of default, modern, minimal, compact, portfolio, split.",
     ],
   ])("%.60s", (text, problem) => {
-    expect(readLookFile(text)).toEqual({ problem });
+    expect(read(text)).toEqual({ problem });
   });
 });
 
@@ -112,7 +126,7 @@ test("a file is refused exactly where the document would refuse its settings", (
       const changed: Record<string, unknown> = structuredClone(settings);
       if (key === undefined) changed[group] = value;
       else changed[group] = { ...(changed[group] as object), [key]: value };
-      const isRead = "look" in readLookFile(JSON.stringify({ vitrine_look: 1, name: "Mine", settings: changed }));
+      const isRead = "look" in read(JSON.stringify({ vitrine_look: 1, name: "Mine", settings: changed }));
       const page = pageDocument.safeParse({
         settings: { display_name: "Ada", ...changed },
         files: { font: "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.woff2" },

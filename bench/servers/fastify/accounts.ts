@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Sql } from "postgres";
-import { ownColumns, ownUser, type ProfileRow } from "./profile";
+import { type ColumnField, changeable } from "@/lib/users/profile-fields";
+import { writtenFields } from "@/lib/users/shape";
+import { columnOf, ownColumns, ownUser, type ProfileRow } from "./profile";
 import { ownUserSchema, userChangeSchema } from "./schemas";
 
 export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -18,24 +20,11 @@ export async function authenticate(sql: Sql, request: FastifyRequest): Promise<s
   return found.user_id;
 }
 
-type Change = {
-  colors?: Record<string, unknown>;
-  profile?: Record<string, unknown>;
-  typewriter?: Record<string, unknown>;
-  [field: string]: unknown;
-};
-
 /** The columns that a change sets. */
-function changedColumns({ colors = {}, profile = {}, typewriter = {}, ...plain }: Change): Record<string, unknown> {
-  const { monochrome_links, ...shades } = colors;
-  return {
-    ...plain,
-    ...(monochrome_links !== undefined && { monochrome_links }),
-    ...Object.fromEntries(Object.entries(shades).map(([name, value]) => [`${name}_color`, value])),
-    ...Object.fromEntries(Object.entries(profile).map(([name, value]) => [`profile_${name}`, value])),
-    ...Object.fromEntries(Object.entries(typewriter).map(([name, value]) => [`typewriter_${name}`, value])),
-  };
-}
+const changedColumns = (change: object) =>
+  Object.fromEntries(
+    [...writtenFields(changeable, change)].map(([name, value]) => [columnOf(name as ColumnField), value]),
+  );
 
 /** Routes of one's own account; `changed` gets the account whose public answers are stale. */
 export function routeAccounts(app: FastifyInstance, sql: Sql, changed: (row: ProfileRow) => void): void {
@@ -49,7 +38,7 @@ export function routeAccounts(app: FastifyInstance, sql: Sql, changed: (row: Pro
     return ownUser(row);
   });
 
-  app.patch<{ Body: Change }>("/api/user", {
+  app.patch<{ Body: Record<string, unknown> }>("/api/user", {
     schema: { body: userChangeSchema, response },
     handler: async (request, reply) => {
       const id = await authenticate(sql, request);

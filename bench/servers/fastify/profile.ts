@@ -27,11 +27,14 @@ const derived: Partial<Record<DerivedField, { column: string; expression: string
   audioAddresses: { column: "", expression: 'row.audio_files.map((file) => address("audios", file))' },
 };
 
+/** As SQL names it. */
+export const columnOf = (field: ColumnField): string => columns[field].name;
+
 function sourceOf(field: FieldName): { column: string; expression: string } {
   const made = derived[field as DerivedField];
   if (made) return made;
-  const { name } = columns[field as ColumnField];
-  return { column: name, expression: `row.${name}` };
+  const column = columnOf(field as ColumnField);
+  return { column, expression: `row.${column}` };
 }
 
 const fieldsOf = (shape: Shape): FieldName[] =>

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { ownAnswer, profileFields, type Shape, variantA } from "@/lib/users/profile-fields";
+import type { ProfileField } from "@/lib/users/field-kinds";
+import { changeable, type FieldName, ownAnswer, profileFields, type Shape, variantA } from "@/lib/users/profile-fields";
 
 const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
-const percent = { type: "integer", minimum: 0, maximum: 100 } as const;
 
 const object = <Properties extends object>(properties: Properties) =>
   ({ type: "object", additionalProperties: false, properties }) as const;
@@ -31,32 +30,27 @@ export const publicUserSchema = object(propertiesOf(variantA));
 /** Response of GET and PATCH /api/user. */
 export const ownUserSchema = object({ ...propertiesOf(ownAnswer), email: { type: ["string", "null"] } });
 
-const colour = { type: "string", pattern: "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$" } as const;
-const visible = (max: number) =>
-  ({ type: ["string", "null"], maxLength: max, pattern: "^[^\\u0000-\\u001f]*$" }) as const;
+/** Null is a type beside others, since Ajv would coerce it where it comes last in `anyOf`. */
+function writtenSchema(name: FieldName): object {
+  const { schema, change = schema }: ProfileField = profileFields[name];
+  const { $schema: _, anyOf, ...written } = z.toJSONSchema(change, { io: "input" });
+  if (!anyOf) return written;
+  const [{ type, enum: values, ...bounds }] = anyOf as [z.core.JSONSchema.BaseSchema];
+  return { type: [type, "null"], ...(values && { enum: [...values, null] }), ...bounds };
+}
+
+const changePropertiesOf = (shape: Shape): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, entry]) => [
+      key,
+      typeof entry === "string" ? writtenSchema(entry) : object(changePropertiesOf(entry)),
+    ]),
+  );
+
+const { username: _username, alias: _alias, assets: _assets, ...changed } = changeable;
 
 /** Body of PATCH /api/user, without the two names that are claimed apart and the files. */
-export const userChangeSchema = object({
-  display_name: { type: "string", minLength: 1, maxLength: 50, pattern: "^[^\\u0000-\\u001f]*$" },
-  bio: { type: ["string", "null"], maxLength: 500 },
-  location: visible(60),
-  page_enter_text: visible(100),
-  volume_control: flag,
-  layout: { type: "string", enum: ["default", "modern", "minimal", "compact", "portfolio", "split"] },
-  profile: object({ opacity: percent, blur: percent }),
-  colors: object({
-    accent: colour,
-    text: colour,
-    background: colour,
-    badge: colour,
-    link: colour,
-    monochrome_links: flag,
-  }),
-  typewriter: object({
-    enabled: flag,
-    texts: { type: "array", maxItems: 10, items: { type: "string", maxLength: 120 } },
-  }),
-});
+export const userChangeSchema = object(changePropertiesOf(changed));
 
 /** Body of POST /api/links. */
 export const newLinkSchema = {

@@ -1,30 +1,19 @@
-import type { LookSettings, PageLook } from "../look-settings";
+import { z } from "zod";
+import { type ChangeOf, wholePropertiesOf } from "@/lib/users/shape";
+import { pageSettings } from "../document";
+import type { PageLook } from "../look-settings";
 
-type Effects = LookSettings["effects"];
-type Drawn = Omit<PageLook, "settings"> & {
-  settings: Omit<LookSettings, "backdrop" | "effects" | "tab"> & {
-    backdrop?: LookSettings["backdrop"];
-    effects?: Partial<Effects>;
-    tab?: LookSettings["tab"];
-  };
-};
+const { layout, avatar_shape, profile, colors, backdrop, effects, tab } = pageSettings;
+const lookShape = {
+  ...{ layout, avatar_shape, profile, colors, backdrop, effects },
+  tab: { animated_title: tab.animated_title },
+} as const;
+const lookSettings = z.strictObject(wholePropertiesOf(lookShape));
 
-const noEffects: Effects = {
-  background: "none",
-  cursor: "none",
-  username: "none",
-  badges_glow: false,
-  links_glow: false,
-  username_glow: false,
-};
+type Preset = Omit<PageLook, "settings"> & { settings: ChangeOf<typeof lookShape> };
 
-/** Adds what is not named. */
-export const look = ({ settings: { backdrop, effects, tab, ...settings }, ...named }: Drawn): PageLook => ({
+/** Settings that it does not name are those of a new account. */
+export const look = ({ settings, ...named }: Preset): PageLook => ({
   ...named,
-  settings: {
-    ...settings,
-    backdrop: backdrop ?? "mesh",
-    effects: { ...noEffects, ...effects },
-    tab: tab ?? { animated_title: "none" },
-  },
+  settings: lookSettings.parse(settings),
 });

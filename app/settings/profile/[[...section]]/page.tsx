@@ -5,6 +5,7 @@ import { loadEditor } from "@/lib/editor/load";
 import { findRemix } from "@/lib/editor/remix";
 import { env } from "@/lib/env";
 import { pageControls } from "@/lib/page/controls";
+import { looks } from "@/lib/page/looks";
 import { Editor } from "../_editor/editor";
 import { isSection } from "../_editor/sections";
 
@@ -27,6 +28,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
       initial={draft}
       owner={owner}
       controls={pageControls}
+      looks={looks}
       section={section}
       isFirstRun={isFirstRun && !remix}
       remix={remix}

@@ -2,6 +2,7 @@
 import { createContext, useContext } from "react";
 import type { Control } from "@/lib/page/controls";
 import type { PageDocument } from "@/lib/page/document";
+import type { NonEmpty, PageLook } from "@/lib/page/look-settings";
 import type { DraftEditor } from "./draft-editor";
 import type { Files } from "./server-draft";
 
@@ -11,6 +12,7 @@ export type Owner = { username: string; address: string; cdn: string; isPremium:
 export type Editor = DraftEditor & {
   owner: Owner;
   controls: readonly Control[];
+  looks: NonEmpty<PageLook>;
   files: Files;
   /** Which draft the server rendered this page from. */
   rendered: { revision: number; baseTag: string; hasConflicts: boolean };

@@ -4,6 +4,7 @@ import { setNonce } from "react-colorful";
 import { classNames } from "@/app/_components/class-names";
 import type { Control } from "@/lib/page/controls";
 import type { PageDocument } from "@/lib/page/document";
+import type { NonEmpty, PageLook } from "@/lib/page/look-settings";
 import { CardsSection } from "./cards-section";
 import { CommandMenu } from "./command-menu";
 import { Conflicts } from "./conflicts";
@@ -27,6 +28,7 @@ type Props = {
   initial: LoadedDraft;
   owner: Owner;
   controls: readonly Control[];
+  looks: NonEmpty<PageLook>;
   section: Section;
   isFirstRun: boolean;
   remix: OfferedLook | undefined;
@@ -36,7 +38,7 @@ type Props = {
 let isFirstRunOver = false;
 
 /** The builder: controls on one side, the very page on the other. */
-export function Editor({ initial, owner, controls, section: firstSection, isFirstRun, remix }: Props) {
+export function Editor({ initial, owner, controls, looks, section: firstSection, isFirstRun, remix }: Props) {
   const draft = useDraft(initial);
   const [files, setFiles] = useState(initial.files);
   const [used, setUsed] = useState(initial.used_bytes);
@@ -127,7 +129,7 @@ export function Editor({ initial, owner, controls, section: firstSection, isFirs
 
   const value: EditorValue = {
     ...draft,
-    ...{ owner, controls, files, addFile, tryOn, pasted, setPasted },
+    ...{ owner, controls, looks, files, addFile, tryOn, pasted, setPasted },
     storage: { used, most: initial.most_bytes },
     rendered: {
       ...{ revision: initial.revision, baseTag: initial.base_tag },

@@ -7,7 +7,6 @@ import { applyLook, lookOf } from "@/lib/page/apply-look";
 import { isSame } from "@/lib/page/json";
 import { lookFile, readLookFile } from "@/lib/page/look-file";
 import { type LookGroup, type LookSettings, lookGroups } from "@/lib/page/look-settings";
-import { looks } from "@/lib/page/looks";
 import { paletteOfPixels } from "@/lib/page/palette-of-pixels";
 import { surprise } from "@/lib/page/surprise";
 import { keyOfFile } from "@/lib/storage/media-kinds";
@@ -18,7 +17,7 @@ import { inWords } from "./words";
 
 /** Whole looks: tried on by pointing at them, put on by one step that can be undone. */
 export function Looks() {
-  const { document, edit } = useEditor();
+  const { document, looks, edit } = useEditor();
   const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
   const put = (look: LookSettings) => edit((page) => applyLook(page, look, locks));
   return (
@@ -50,7 +49,7 @@ export function Looks() {
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => put(surprise(Math.random, lookOf(document), locks))}>Surprise me</Button>
+          <Button onClick={() => put(surprise(Math.random, looks, lookOf(document), locks))}>Surprise me</Button>
           <PictureColours />
           <LookFiles onRead={put} />
         </div>
@@ -63,7 +62,7 @@ type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (loo
 
 /** Thumbnails of the looks, with the person's own name and picture. */
 export function LookGrid({ locks, most, onChoose }: GridProps) {
-  const { document, owner, tryOn } = useEditor();
+  const { document, looks, owner, tryOn } = useEditor();
   const { settings, files } = document;
   const avatar = files.avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", files.avatar)}`;
   const current = lookOf(document);
@@ -142,7 +141,7 @@ function PictureColours() {
 
 /** Saves the look as a file, and puts one on from a file. */
 function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
-  const { document: page, owner } = useEditor();
+  const { document: page, controls, owner } = useEditor();
   const [problem, setProblem] = useState<string>();
   const save = () => {
     const address = URL.createObjectURL(
@@ -154,7 +153,7 @@ function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const result = readLookFile(await file.text());
+    const result = readLookFile(await file.text(), controls);
     setProblem("problem" in result ? result.problem : undefined);
     if ("look" in result) onRead(result.look.settings);
   };
