@@ -34,7 +34,7 @@ type Audio = {
 };
 /** Columns with the types of their schemas, through which alone they are written, and what is joined to them. */
 type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
-type Row = Omit<typeof users.$inferSelect, "passwordHash" | "pendingEmail" | "pendingEmailSince" | "deleteAfter">;
+type Row = Pick<typeof users.$inferSelect, keyof typeof accountColumns>;
 export type Account = Omit<Row, keyof Typed> & Typed;
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 
