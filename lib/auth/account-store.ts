@@ -26,6 +26,10 @@ const adapterUsers = pgTable("users", {
   image: text("avatar"),
 });
 
+type AdapterTables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
+/** The adapter's type asks for columns of provider tokens, which only the `linkAccount` replaced below would write. */
+export const adapterTables = { usersTable: adapterUsers, accountsTable: accounts } as unknown as AdapterTables;
+
 export type ProviderProfile = { id: string; handle?: string | null; name?: string | null; email?: string | null };
 
 export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
@@ -37,12 +41,9 @@ export type ProviderAccount = { type: string; provider: string; providerAccountI
 export function accountAdapter(invitation?: string): Adapter {
   // next-auth would link an account to whoever is signed in; only `answerSignedInCallback` decides about that.
   const getUser = async () => null;
-  type Tables = NonNullable<Parameters<typeof DrizzleAdapter<ReturnType<typeof database>>>[1]>;
-  // The adapter's type asks for columns of tokens, which only the `linkAccount` replaced here would write.
-  const tables = { usersTable: adapterUsers, accountsTable: accounts } as unknown as Tables;
   const createOwn = (profile: ProviderProfile & AdapterUser) => createProviderUser(profile, invitation);
   const own = { createUser: createOwn, getUser, getUserByEmail, linkAccount };
-  return { ...DrizzleAdapter(database(), tables), ...own };
+  return { ...DrizzleAdapter(database(), adapterTables), ...own };
 }
 
 async function createProviderUser(

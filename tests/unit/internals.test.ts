@@ -6,6 +6,7 @@ import { type AddressInfo, connect, Socket, Server as TcpServer } from "node:net
 import { join, resolve as resolvePath } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
@@ -15,6 +16,7 @@ import { CLIENT_STATIC_FILES_PATH, SERVER_REFERENCE_MANIFEST } from "next/dist/s
 import postgres, { type Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
+import { adapterTables } from "@/lib/auth/account-store";
 import { flowCookieName } from "@/lib/auth/session-cookie";
 import { clientFault } from "@/lib/server/captured-console";
 import { removeForeignCookies } from "@/lib/server/own-cookies";
@@ -208,6 +210,33 @@ it("of next-auth, the names of cookies are those that pass and are read", async 
   expect([pkceCodeVerifier?.name, callbackUrl?.name], `a name of next-auth's cookies ${advice}`).toEqual([
     flowCookieName(),
     "authjs.callback-url",
+  ]);
+});
+
+it("of next-auth's drizzle adapter, sign-in runs one query that is not replaced, on columns that the given tables have", async () => {
+  const source = readFileSync("node_modules/@auth/core/lib/actions/callback/handle-login.js", "utf8");
+  const [, called = ""] = /const \{([^}]*)\} = adapter;/.exec(source) ?? [];
+  expect(
+    called.split(",").map((name) => name.trim()),
+    `what next-auth calls on its adapter ${advice}`,
+  ).toEqual([
+    ...["createUser", "updateUser", "getUser", "getUserByAccount", "getUserByEmail", "linkAccount"],
+    ...["createSession", "getSessionAndUser", "deleteSession", ""],
+  ]);
+  const statements: string[] = [];
+  const unsafe = (statement: string) => {
+    statements.push(statement);
+    return Object.assign(Promise.resolve([]), { values: async () => [] });
+  };
+  const client = { options: { parsers: {}, serializers: {} }, unsafe } as unknown as Sql;
+  const adapter = DrizzleAdapter(drizzle({ client }), adapterTables);
+  const account = { provider: "github", providerAccountId: "1815" };
+  expect(await adapter.getUserByAccount?.(account)).toBe(null);
+  expect(statements, `the tables of the drizzle adapter, which \`adapterTables\` casts: it ${advice}`).toEqual([
+    'select "accounts"."user_id", "accounts"."type", "accounts"."provider", "accounts"."provider_account_id", "accounts"."created_at", ' +
+      '"users"."id", "users"."display_name", "users"."email", "users"."email_verified", "users"."avatar" ' +
+      'from "accounts" inner join "users" on "accounts"."user_id" = "users"."id" ' +
+      'where ("accounts"."provider" = $1 and "accounts"."provider_account_id" = $2)',
   ]);
 });
 
