@@ -59,7 +59,7 @@ export const errorMeaning: Record<ErrorCode, string> = {
   unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
 };
 
-/** What a client does about each code, for the reference. */
+/** For the reference. */
 export const errorCure: Record<ErrorCode, string> = {
   invalid_request: "Correct what the key fields lists, and send the request again",
   invalid_grant: "Start the authorization again; codes and refresh tokens work once, and expire",
@@ -95,12 +95,7 @@ export type FieldErrors = Record<string, string[]>;
 export class AppError extends Error {
   override readonly name = "AppError";
 
-  /**
-   * @param message tells the client what to do
-   * @param fields only with `invalid_request`
-   * @param headers to send
-   * @param reason what the application's developer reads in place of the message, where that tells a stranger less
-   */
+  /** @param message what to do @param fields of `invalid_request` @param reason for the application's developer */
   constructor(
     readonly code: ErrorCode,
     message: string,

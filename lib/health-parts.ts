@@ -1,7 +1,7 @@
 import { withDeadline } from "@/lib/deadline";
 import { singleton } from "@/lib/singleton";
 
-/** A part whose probe throws, or does not answer within two seconds, does not work. */
+/** A probe that throws, or takes longer than two seconds, has failed. */
 type Probe = () => boolean | Promise<boolean>;
 
 const answerWithinMilliseconds = 2_000;

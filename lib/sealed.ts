@@ -7,18 +7,15 @@ const version = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `isCurrent` is false where the former secret has opened it. */
+/** `isCurrent` is false for the former secret. */
 export type Unsealed = { text: string; isCurrent: boolean };
 
-/** A key for one purpose (HKDF, RFC 5869), so that what seals one thing opens no other. */
+/** HKDF (RFC 5869) for one purpose. */
 function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `vitrine ${purpose}`, 32));
 }
 
-/**
- * Encrypts a text (AES-256-GCM) under a key derived from `AUTH_SECRET`.
- * @param owner whose it is; it opens for nobody else, so that rows cannot be exchanged
- */
+/** AES-256-GCM under a key from `AUTH_SECRET`. @param owner authenticated, so that rows cannot be swapped */
 export function seal(text: string, purpose: string, owner: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(authSecret(), purpose), iv, { authTagLength: tagBytes });

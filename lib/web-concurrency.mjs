@@ -2,10 +2,7 @@ import { availableParallelism } from "node:os";
 
 const most = 64;
 
-/**
- * `auto` means one process for every core. Plain JavaScript: the process that starts the others reads it uncompiled.
- * @param {string | undefined} value @returns {number | undefined} nothing when it is no such number
- */
+/** @param {string | undefined} value @returns {number | undefined} `auto` is one process for every core */
 export function webConcurrency(value) {
   if (!value) return 1;
   if (value === "auto") return Math.min(most, availableParallelism());

@@ -5,10 +5,7 @@ import { ZipFile } from "yazl";
 import { withStoredFile } from "@/lib/storage/stored-file";
 import { type Export, pathOfFile } from "./export-parts";
 
-/**
- * A ZIP as it is being written: each file is opened when its turn comes, and read no faster than the reader takes it.
- * @throws Error from the iterator when a file can no longer be read; the archive is then cut short
- */
+/** Streams a ZIP. @throws Error from the iterator when a file cannot be read; the archive is then cut short */
 export async function* archiveOf({ parts, keys }: Export): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream, { objectMode: false });

@@ -13,10 +13,7 @@ import { recordEvent } from "@/lib/owners/event-store";
 import { archiveOf } from "./export-archive";
 import { readExport } from "./export-parts";
 
-/**
- * Answers the form of the account's page with everything that the account has, as a ZIP that is made meanwhile; five
- * minutes after the last proof it leads to the page that asks for another one.
- */
+/** Redirects to a step-up five minutes after the last proof. */
 export const downloadExport: RouteHandler = answer(async (request, _, outgoing) => {
   outgoing.headers["Cache-Control"] = "private, no-store";
   if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);

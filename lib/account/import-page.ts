@@ -11,10 +11,7 @@ import { kindOfFolder } from "@/lib/storage/media-kinds";
 import { pathOfFile } from "./export-parts";
 import { type Archive, withArchive } from "./import-archive";
 
-/**
- * Replaces the page of an account by that of an export, with its files. All of it, or nothing.
- * @param path of the archive @throws AppError that names the entry at fault, limit_reached, premium_required, unavailable
- */
+/** All or nothing. @param path of the archive @throws AppError that names the entry, limit_reached, premium_required */
 export async function importFrom(ownerId: string, path: string): Promise<void> {
   await withArchive(path, async (archive) => {
     const page = pageOf(archive);

@@ -23,10 +23,7 @@ const parts = z.strictObject({
   code: z.string().default(""),
 });
 
-/**
- * Answers the form of the account's page that brings an export: the page becomes that of the archive. A refusal is a
- * short page that says why, and changes nothing.
- */
+/** A refusal is a short page, and changes nothing. */
 export const receiveImport: RouteHandler = answer(async (request, _, outgoing) => {
   outgoing.headers["Cache-Control"] = "private, no-store";
   if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);

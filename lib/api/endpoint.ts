@@ -29,11 +29,7 @@ type Call<
   request: Request;
 };
 
-/**
- * Makes the handler of an operation: everything around the call, in the order of the decisions, section 1.
- * @param handle does the work and returns the body of the response, or throws an AppError
- * @param find resolves an access token; it may also load what `handle` needs
- */
+/** The checks of the decisions, section 1, around `handle`. @param find resolves an access token */
 export function endpoint<
   A extends Access,
   Params extends z.ZodType,

@@ -22,9 +22,7 @@ export type Health =
 
 const answerWithinMilliseconds = 2_000;
 
-/**
- * Readiness: the database answers within two seconds and the process is not stopping; and which optional parts work.
- */
+/** Ready when the database answers within two seconds and the process is not stopping. */
 export async function checkHealth(): Promise<Health> {
   // The database's answer might come too late for a balancer that learns from nothing else.
   if (isStopping()) return refusal("This server is stopping; send requests to another one");

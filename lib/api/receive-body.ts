@@ -9,11 +9,7 @@ export type ReceivedBody = { value: unknown; discard: () => Promise<void> };
 
 const nothing = async () => {};
 
-/**
- * Receives and parses the body that an operation declares.
- * @param ownerId the account that uploads
- * @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request, limit_reached, unavailable
- */
+/** As the operation declares it. @throws AppError unsupported_media_type, payload_too_large, timeout, and others */
 export async function receiveBody(
   request: Request,
   { body, bodyType, bodySize, files }: Described,

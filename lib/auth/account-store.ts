@@ -17,7 +17,6 @@ import { requireAdmission } from "./admission";
 import { providerLabel } from "./provider-kinds";
 import { isWorkingLink } from "./way-in-store";
 
-/** The table `users` under the column names that the adapter expects. */
 const adapterUsers = pgTable("users", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("display_name"),
@@ -34,10 +33,7 @@ export type ProviderProfile = { id: string; handle?: string | null; name?: strin
 
 export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
 
-/**
- * next-auth's drizzle adapter for accounts at sign-in providers, without storing any provider token.
- * @param invitation token of the one that the browser has brought
- */
+/** next-auth's adapter for provider accounts; it stores no provider token. @param invitation token from the browser */
 export function accountAdapter(invitation?: string): Adapter {
   // next-auth would link an account to whoever is signed in; only `answerSignedInCallback` decides about that.
   const getUser = async () => null;
@@ -88,7 +84,7 @@ function withDigits(username: string, count: number): string {
   return username.slice(0, 32 - count) + digits;
 }
 
-/** An account that only claims the address does not count, and is displaced. */
+/** Only proven addresses count; an account that merely claims one is displaced. */
 async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   const [user] = await database()
     .select()
@@ -97,7 +93,7 @@ async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   return user ? { ...user, email } : null;
 }
 
-/** An account here has one of each provider. @returns `taken` when it is linked to another account here */
+/** One account of each provider for each user. @returns `taken` when it is linked to another user */
 export async function linkIfFree(
   account: ProviderAccount & { userId: string },
 ): Promise<"linked" | "already-linked" | "taken"> {
@@ -125,7 +121,7 @@ async function linkAccount({
       if ((await transaction.$count(accounts, and(isSameProvider, isWorkingLink()))) > 0) {
         throw new AppError("conflict", "An account there is linked already; unlink it first");
       }
-      // One at a former issuer gives way, or it would come back with that issuer.
+      // An account at a former issuer is replaced, or it would return with that issuer.
       await transaction.delete(accounts).where(isSameProvider);
       await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
       await queueNotice("account_linked", userId, { provider: providerLabel(provider) }, transaction);

@@ -37,7 +37,7 @@ export async function answerForm<Result>(
   }
 }
 
-/** The same for a request of a script that has no form: a refusal becomes its message. */
+/** As `answerForm`, for a request of a script that has no form. */
 export async function answerRequest(work: () => Promise<PasskeyRequest["options"]>): Promise<PasskeyRequest> {
   try {
     return { options: await work() };
@@ -46,7 +46,7 @@ export async function answerRequest(work: () => Promise<PasskeyRequest["options"
   }
 }
 
-/** With script the page navigates itself, so that the browser loads a new document; without, a 303 does the same. */
+/** With script the page navigates itself, so that the browser loads a new document. */
 async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
   if ((await headers()).has("next-action")) return { ...state, values: {}, goTo: path };
   redirect(path);
@@ -73,7 +73,7 @@ export function formText(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What a form that needs a step-up brings. */
+/** From the fields of a step-up. */
 export function proofOf(form: FormData): Proof {
   return { password: formText(form, "password"), code: formText(form, "code") };
 }

@@ -3,25 +3,23 @@ import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { findInvitation, type Invitation, unusableInvitation } from "@/lib/users/invitation-store";
 
-/** Who may make an account: anybody, whoever has an invitation, or the operator alone. */
 export type Registration = "open" | "invite" | "closed";
 
 export const registration = (): Registration => env().REGISTRATION;
 
-/** Why somebody new may make no account. */
 export type AdmissionRefusal = "closed" | "uninvited" | "unusable" | "other-address";
 
-/** `invitation` is one that can be used; `isUnusable` says that a token was given that cannot. */
+/** `isUnusable` says that the given token names no usable invitation. */
 export type Admission = { registration: Registration; invitation: Invitation | undefined; isUnusable: boolean };
 
-/** What the site says to somebody new before they have typed anything. @param token of an invitation, as it was given */
+/** @param token of an invitation, as it was given */
 export async function findAdmission(token: string | undefined): Promise<Admission> {
   const isAsked = registration() === "invite" && Boolean(token);
   const invitation = isAsked && token ? await findInvitation(token) : undefined;
   return { registration: registration(), invitation, isUnusable: isAsked && !invitation };
 }
 
-/** @param email that the account is to have @returns undefined where somebody new may make an account */
+/** @param email of the new account @returns undefined where somebody new may register */
 export async function findAdmissionRefusal(
   token: string | undefined,
   email: string | null,
@@ -34,10 +32,7 @@ export async function findAdmissionRefusal(
   return isForThem ? undefined : "other-address";
 }
 
-/**
- * @param email that the account is to have
- * @returns the invitation to use up with the account, if one is needed @throws AppError forbidden, invalid_request
- */
+/** @returns the invitation to use up with the account, if one is needed @throws AppError forbidden, invalid_request */
 export async function requireAdmission(
   token: string | undefined,
   email: string | null,

@@ -8,7 +8,7 @@ export const callbackCookieName = () => `${usesSecureCookies() ? "__Secure-" : "
 /** next-auth would report these as a configuration error. @throws AppError invalid_request, deleting a bad cookie */
 export function requireCallbackAddresses({ url, headers }: Request): void {
   if (!/^\w{0,64}$/.test(new URL(url).searchParams.get("error") ?? "")) throw invalidField("error", "must be a name");
-  // Of several in the query next-auth takes the last, of several cookies the first.
+  // Of several, next-auth takes the last in a query and the first among cookies.
   if (!new URL(url).searchParams.getAll("callbackUrl").every(isAddress)) {
     throw invalidField("callbackUrl", "must be a path or an http(s) address");
   }

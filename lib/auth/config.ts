@@ -28,9 +28,8 @@ import { flowCookieName, sessionIdOfCookie, userOfCookie, usesSecureCookies } fr
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
 import { answerSignedInCallback } from "./signed-in-callback";
 
-/** The token of a session cookie whose row is live; every reader of the cookie goes through here. */
+/** The token of a session cookie whose row is live; every reader of the cookie calls this. */
 export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
-  // A cookie that is damaged, or sealed with another secret, counts as none.
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!token || !session || session.id !== token.sub) return null;
@@ -38,9 +37,9 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   return token;
 }
 
-/** A function, so that importing this file, as a build does, reads no variable and opens no database. */
+/** A function, so that importing this file reads no variable and opens no database. */
 function authConfig(request: NextRequest | undefined): NextAuthConfig {
-  // next-auth takes its own address from nowhere else, and the Host header is the visitor's.
+  // next-auth reads its own address from nowhere else, and the Host header is the visitor's.
   process.env.AUTH_URL = env().BASE_URL;
   return {
     basePath: "/api/auth",
@@ -50,7 +49,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     adapter: accountAdapter(rememberedInvitation(request)),
     providers: [
       Credentials({ credentials: { login: {}, password: { type: "password" } }, authorize: authorizeCredentials }),
-      // Not an address of next-auth's: the route knows it not, so that only our own pages lead here.
+      // next-auth's route does not know this provider, so that only our own pages reach it.
       Credentials({
         id: secondFactorProvider,
         credentials: { token: {}, code: {}, passkey: {} },
@@ -112,11 +111,10 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
 
 const [secondFactorProvider, passkeyProvider] = ["second-factor", "passkey"];
 
-/** Whether this sign-in has proven both factors; any other is held where a second one is on. */
 const provesSecondFactor = (account: { provider: string } | null | undefined) =>
   account?.provider === secondFactorProvider || account?.provider === passkeyProvider;
 
-/** Errors that a visitor or another site can cause; they are not logged as errors. */
+/** Errors that a visitor or another site can cause. */
 const expected = new Set([
   "AccessDenied",
   "CredentialsSignin",
@@ -134,11 +132,10 @@ function report(error: Error): void {
   // Drizzle's own error quotes the query with its values.
   const cause = databaseCause((error as { cause?: { err?: unknown } }).cause?.err ?? error);
   if (kind === "CallbackRouteError" || isNoAnswer(cause)) {
-    // A provider that fails, or anybody who calls the address with parameters of no provider.
     log().warn({ kind, ...describeFailure(cause) }, "sign-in through a provider failed");
     return;
   }
-  // Two concurrent sign-ins with one address, or one invitation: the second one finds it taken.
+  // Of two concurrent sign-ins with one address or invitation, the second finds it taken.
   if (expected.has(kind) || (cause instanceof AppError && /^(conflict|forbidden)$/.test(cause.code))) {
     log().info({ kind }, "sign-in was refused");
     return;

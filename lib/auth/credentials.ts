@@ -8,28 +8,26 @@ import { text } from "@/lib/text/schema";
 import { findCredentials } from "@/lib/users/registration-store";
 import { verifyPassword } from "./password";
 
-/** A refusal that reaches the action as it is. */
 export class RefusedSignIn extends CredentialsSignin {
   constructor(readonly refusal: AppError) {
     super(refusal.message);
   }
 }
 
-/** `code` reaches the page. */
 class TooManyAttempts extends RefusedSignIn {
   override code = "rate_limited";
 }
 
 const credentials = z.object({ login: text({ min: 1, max: 254 }), password: z.string().min(1) });
 
-/** An unknown name and a wrong password take the same time and give the same answer. @throws TooManyAttempts */
+/** An unknown name and a wrong password take the same time and get the same answer. @throws TooManyAttempts */
 export async function authorizeCredentials(input: unknown, request: Request): Promise<{ id: string } | null> {
   const address = clientAddress(request.headers);
   await count("sign_in_address", address);
   const { data } = credentials.safeParse(input);
   if (!data) return null;
   const login = data.login.trim();
-  // By what was typed, not by the account found: a shared count would reveal which email belongs to which username.
+  // By the typed login: a count by account would reveal which email belongs to which username.
   await count("sign_in", limitKey(login.toLowerCase(), address));
   const account = await findCredentials(login);
   const matches = await verifyPassword(account?.passwordHash, data.password);

@@ -27,7 +27,7 @@ import { lockHandles } from "@/lib/users/handle-store";
 const { graceDays, reservedDays } = deletionBounds;
 const inDays = (days: number) => sql`now() + make_interval(days => ${days})`;
 
-/** Locks the account, and then its applications, as whoever deletes one does. @throws AppError not_found */
+/** Locks the account and then its applications, in the order of every deletion. @throws AppError not_found */
 async function lockAll(userId: string, transaction: Transaction) {
   await lockHandles(transaction);
   const [user] = await transaction
@@ -51,12 +51,7 @@ async function lockAll(userId: string, transaction: Transaction) {
   return { ...user, clients };
 }
 
-/**
- * Takes an account off the site: its page is gone, its sessions, tokens and applications end, its names stay reserved.
- * Its rows stay until `deleteAfter`, for its owner to keep the account.
- * @param isAtOnce no days are left to keep it: `deleteAccount` is to follow, and the maintenance does it otherwise
- * @throws AppError not_found, conflict when it is being deleted already
- */
+/** Takes an account offline. @param isAtOnce sets no grace period @throws AppError not_found, conflict */
 export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}): Promise<void> {
   const days = isAtOnce ? 0 : graceDays;
   await changingDomains([userId], () =>
@@ -82,7 +77,7 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
   );
 }
 
-/** Puts an account back that is being deleted. @throws AppError not_found, conflict when it is not */
+/** Restores an account that is being deleted. @throws AppError not_found, conflict when it is not */
 export async function keepAccount(userId: string): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
@@ -103,11 +98,7 @@ export async function keepAccount(userId: string): Promise<void> {
   );
 }
 
-/**
- * Deletes an account that `scheduleDeletion` has closed, with all that is its own; its files are queued for removal, its names stay reserved for a while.
- * @param isDueOnly leaves one that is not to be deleted by now, or any more
- * @throws AppError not_found
- */
+/** Deletes an offline account, and queues its files. @param isDueOnly spares others @throws AppError not_found */
 export async function deleteAccount(userId: string, { isDueOnly = false } = {}): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
@@ -129,7 +120,7 @@ export async function deleteAccount(userId: string, { isDueOnly = false } = {}):
   );
 }
 
-/** Accounts that their owners can no longer keep, a hundred at most. */
+/** Accounts whose time to be restored is over, a hundred at most. */
 export async function listDueAccounts(): Promise<string[]> {
   const rows = await database()
     .select({ id: users.id })
@@ -140,7 +131,7 @@ export async function listDueAccounts(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Names of accounts deleted long enough ago are free. */
+/** Frees the names of accounts deleted long enough ago. */
 export async function freeRetiredHandles(): Promise<void> {
   await database().delete(retiredHandles).where(lte(retiredHandles.reservedUntil, sql`now()`));
 }

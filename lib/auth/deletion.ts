@@ -7,10 +7,7 @@ import { type Proof, requireStepUp } from "./step-up";
 
 type Wish = { typedUsername: string; proof: Proof; isAtOnce: boolean };
 
-/**
- * Deletes the account of the person, after a step-up: within days, or at once.
- * @throws AppError invalid_request when the username is not theirs, and as `requireStepUp` does
- */
+/** After a step-up; with a grace period or at once. @throws AppError invalid_request, and as `requireStepUp` */
 export async function requestDeletion(user: SessionUser, wish: Wish, headers: Headers): Promise<void> {
   if (wish.typedUsername.trim().toLowerCase() !== user.username.toLowerCase())
     throw invalidField("username", `Type ${user.username}, the username of this account`);
@@ -21,7 +18,7 @@ export async function requestDeletion(user: SessionUser, wish: Wish, headers: He
   await removeFilesPendingDeletion();
 }
 
-/** Deletes accounts whose time to be kept is over, one after another; another process may delete some meanwhile. */
+/** Deletes the due accounts one after another; another process may delete some meanwhile. */
 export async function deleteDueAccounts(): Promise<void> {
   for (const id of await listDueAccounts()) {
     await deleteAccount(id, { isDueOnly: true }).catch((error) => {

@@ -19,11 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/**
- * Browser and system in words, such as "Firefox on Windows". Most browsers also name others whose pages they want to be
- * given, so that the order of the lists counts.
- * @param userAgent the header as it was sent; only words of ours come back
- */
+/** Such as "Firefox on Windows", in words of ours. The order of the lists counts: most browsers also name others. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

@@ -6,20 +6,17 @@ import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { changeEmail, expectEmail, findEmailState } from "@/lib/users/email-store";
 import { findSessionStart, type SessionUser } from "./session-store";
 
-/** Whether the account has the address now, or once the link that was sent there is used. */
+/** `sent` until the link in the mail is used. */
 export type EmailOutcome = "saved" | "sent";
 
-/** Whether mail may go to that address, which nobody else is told: strangers could tire its reader with it. */
+/** Bounds how much mail strangers can have sent to an address. */
 export async function mayMail(address: string): Promise<boolean> {
   return (await takeFromLimit("mail", limitKey("to", address.toLowerCase()))).allowed;
 }
 
-/**
- * Asks for another address, after a step-up. Where the site sends mail its answers are alike for every address.
- * @throws AppError rate_limited, and conflict where no mail is sent
- */
+/** After a step-up. Where mail is sent, answers are alike for every address. @throws AppError rate_limited, conflict */
 export async function requestEmail({ id, sessionId }: SessionUser, email: string): Promise<EmailOutcome> {
-  // Where no mail is sent, the answers tell which addresses have accounts, as those of registration do.
+  // Without mail, the answers reveal which addresses have accounts, as those of registration do.
   await requireLimit("sign_in", limitKey("email", id));
   const state = await findEmailState(id);
   const isSame = state?.email?.toLowerCase() === email.toLowerCase();
@@ -31,7 +28,7 @@ export async function requestEmail({ id, sessionId }: SessionUser, email: string
   return "sent";
 }
 
-/** Sends the link again, or for the first time. @throws AppError conflict when there is nothing to prove, rate_limited */
+/** Sends the link, again if need be. @throws AppError conflict when there is nothing to prove, rate_limited */
 export async function sendProof({ id, sessionId }: SessionUser): Promise<void> {
   const state = await findEmailState(id);
   const claimed = state?.isVerified || isDisplacedEmail(state?.email ?? null) ? null : state?.email;

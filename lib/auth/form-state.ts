@@ -8,11 +8,10 @@ export type FormState<Result = undefined> = {
   fields: Record<string, string[]>;
   message?: string;
   result?: Result;
-  /** A page to reload: its own response headers matter, which a soft navigation would not apply. */
+  /** A page to reload, since a soft navigation would not apply its response headers. */
   goTo?: string;
 };
 
-/** What the browser hands to an authenticator, or why there is nothing. */
 export type PasskeyRequest = { options?: PublicKeyCredentialRequestOptionsJSON; message?: string };
 
 export const freshForm: FormState<never> = { answer: 0, values: {}, fields: {} };

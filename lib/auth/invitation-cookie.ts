@@ -3,19 +3,18 @@ import { cookies } from "next/headers";
 import { isSecret } from "@/lib/secrets";
 import { usesSecureCookies } from "./session-cookie";
 
-/** For the way to a provider and back. */
+/** The time at a provider. */
 const lifetimeSeconds = 15 * 60;
 
 const cookieName = () => `${usesSecureCookies() ? "__Host-" : ""}vitrine.invitation`;
 
-/** Keeps an invitation while the person is at a provider. Only from a server action. */
+/** Stores an invitation while the person is at a provider. Only from a server action. */
 export async function rememberInvitation(token: string): Promise<void> {
   if (!isSecret("invitation", token)) return;
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() } as const;
   (await cookies()).set(cookieName(), token, { ...attributes, maxAge: lifetimeSeconds });
 }
 
-/** The invitation that this browser has brought back. */
 export function rememberedInvitation(
   request: { cookies: { get(name: string): { value: string } | undefined } } | undefined,
 ): string | undefined {

@@ -11,7 +11,6 @@ import { isWorkingLink, requireOtherWayIn } from "./way-in-store";
 
 export type LinkedAccount = { provider: string; createdAt: Date };
 
-/** For the round trip to the provider. */
 const permitMinutes = 5;
 
 const hashOf = (flow: string) => createHash("sha256").update(flow).digest("base64url");
@@ -29,7 +28,7 @@ export async function permitLinking(sessionId: string, provider: string, flow: s
     .onConflictDoUpdate({ target: linkPermits.sessionId, set: permit });
 }
 
-/** Once only; false when there is none. */
+/** Works once; false when there is none. */
 export async function consumeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
   const taken = await database()
     .delete(linkPermits)
@@ -53,7 +52,7 @@ export async function findLinkedUser({ provider, providerAccountId }: ProviderAc
   return account?.userId;
 }
 
-/** Those that work, in the order in which they were linked. */
+/** Those that work, oldest first. */
 export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
   const { provider, createdAt } = accounts;
   return database()

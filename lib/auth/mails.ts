@@ -13,7 +13,6 @@ import { sessionLifetimeSeconds } from "./session-store";
 
 type Words = Omit<Message, "to">;
 type Writer = (mail: Mail) => Promise<Message | undefined>;
-/** One that belongs to an account. */
 type Mail = {
   id: string;
   userId: string;
@@ -32,11 +31,10 @@ const changePassword =
 const resetPasswordNow =
   "If it was not you, reset your password, which ends every session, and ask the operator of this site for help.";
 
-/** A link with a token that works once. The page behind it acts only when its button is pressed. */
+/** The page behind the link acts only when its button is pressed. */
 export const linkAddress = (purpose: LinkPurpose, token: string) =>
   at(`${purpose === "reset" ? "/reset-password" : "/verify"}?token=${token}`);
 
-/** What a notice says of an account. */
 const notices: Record<MailedEvent, (mail: Mail) => Words> = {
   password_changed: ({ username }) => ({
     subject: "Your password was changed",
@@ -218,7 +216,6 @@ async function resetPassword({ id, details, tries }: QueuedMail): Promise<Messag
   };
 }
 
-/** The account is gone, so that all it says is in the mail itself. */
 function tellDeleted({ address, details }: QueuedMail): Message | undefined {
   if (!address) return undefined;
   return {
@@ -235,7 +232,7 @@ const isNotice = (kind: MailKind): kind is MailedEvent => kind in notices;
 
 const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: tellFormerAddress };
 
-/** Writes a queued mail; the tokens of its links are made now. Undefined when there is nothing to tell any more. */
+/** Creates the tokens of the mail's links. Undefined when there is nothing left to send. */
 export async function composeMail(mail: QueuedMail): Promise<Message | undefined> {
   if (mail.kind === "reset_password") return resetPassword(mail);
   if (mail.kind === "account_deleted") return tellDeleted(mail);

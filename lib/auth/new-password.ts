@@ -7,7 +7,6 @@ import { hashPassword } from "./password";
 
 type Person = { username: string; email: string | null; displayName?: string };
 
-/** What people append, up to eight of them, to a word that is refused by itself. */
 const digitOrSign = /^[\d\p{P}\p{S}]$/u;
 const maxAppended = 8;
 /** Nothing, one character repeated, or one repeated four times or more with digits and signs appended. */

@@ -6,10 +6,7 @@ import { findLinkedUser } from "./link-store";
 import { isInRequiredGroup, withIdToken } from "./oidc";
 import { backWith } from "./signed-in-callback";
 
-/**
- * For somebody whom the operator's provider knows, but not in the group that the operator asks for.
- * @returns the page that tells so
- */
+/** For a person outside the group that the operator requires. @returns the page that says so */
 export function refuseOutsider(
   { provider, id_token }: ProviderAccount & { id_token?: unknown },
   profile: object,
@@ -21,18 +18,14 @@ export function refuseOutsider(
 
 type Newcomer = { id?: string; email?: string | null };
 
-/**
- * For somebody who comes from a provider and would get an account here.
- * @param token of the invitation that the browser has brought
- * @returns the page that tells why they get none; undefined where they have an account or may make one
- */
+/** @param token of the browser's invitation @returns the page that says why; undefined when the person may sign in */
 export async function refuseNewcomer(
   account: ProviderAccount,
   { id = "", email }: Newcomer,
   token: string | undefined,
 ): Promise<string | undefined> {
   if (await findLinkedUser(account)) return undefined;
-  // Somebody else's address makes no account in any case, and next-auth says so.
+  // next-auth itself refuses a new account for another account's address.
   if (email && (await findProvenOwner(email, id))) return undefined;
   const refusal = await findAdmissionRefusal(token, email || null);
   return refusal && `/login?error=${refusal}`;

@@ -20,7 +20,7 @@ const discoveryPath = "/.well-known/openid-configuration";
 const keptMilliseconds = 10 * 60_000;
 const askedEveryMilliseconds = 60_000;
 
-/** What the provider says of itself, for a while: each sign-in would ask for it again when the person comes back. */
+/** Cached, since each sign-in would otherwise fetch it twice. */
 const discovery = () => singleton("oidc-discovery", () => ({ text: "", keptUntil: 0, askedAt: 0 }));
 
 /** For next-auth. @throws NoAnswerError when the provider does not answer as it should, or an ID token is not its own */
@@ -39,12 +39,12 @@ export async function fetchFromOidc(input: RequestInfo | URL, init?: RequestInit
   return new Response(known.text, { headers: { "Content-Type": "application/json" } });
 }
 
-/** So that a sign-in that begins now notices whether the provider answers, before the person is sent there. */
+/** So that a new sign-in notices a provider that is down before the person is redirected to it. */
 export function forgetDiscovery(): void {
   discovery().keptUntil = 0;
 }
 
-/** Where the sign-in leads to, as far as it is known by now: the issuer, and the host that it names for its own page. */
+/** The issuer's origin, and that of its sign-in page once it is known. */
 export function oidcOrigins(): string[] {
   const { OIDC_ISSUER = "" } = env();
   const known = discovery();
@@ -82,13 +82,11 @@ export function withIdToken(claims: object, idToken: unknown): OidcClaims {
 /** Another issuer may call somebody else by the same `sub` (OpenID Connect Core 1.0, 5.7). */
 export const oidcAccountId = ({ sub }: OidcClaims): string => `${env().OIDC_ISSUER} ${sub}`;
 
-/** What the ids of all accounts at the present issuer begin with, if there is one. */
 export const oidcAccountPrefix = (): string | undefined => env().OIDC_ISSUER && oidcAccountId({ sub: "" });
 
-/** Some providers write the truth as text. */
+/** Some providers send the boolean as text. */
 export const hasVerifiedEmail = ({ email_verified }: OidcClaims): boolean => /^true$/i.test(String(email_verified));
 
-/** Whether the person is in the group that the operator asks for, if any. */
 export function isInRequiredGroup({ groups }: OidcClaims): boolean {
   const { OIDC_REQUIRED_GROUP } = env();
   return OIDC_REQUIRED_GROUP === undefined || [groups].flat().includes(OIDC_REQUIRED_GROUP);

@@ -6,16 +6,12 @@ import { passkeyChallenges } from "@/db/schema";
 import { passkeyBounds } from "@/lib/limits/quotas";
 import { hashSecret } from "@/lib/secrets";
 
-/**
- * What a challenge may be used for, and by whom alone: the id of a session, the token of a pending sign-in, or nobody
- * yet.
- */
+/** The subject alone may use the challenge: a session, a pending sign-in, or nobody yet. */
 export type ChallengeUse =
   | { purpose: "sign-in" }
   | { purpose: "second-factor"; pendingSignIn: string }
   | { purpose: "register" | "step-up"; sessionId: string };
 
-/** A token of a sign-in is a secret, so that only its hash is stored. */
 function subjectOf(use: ChallengeUse): string {
   if (use.purpose === "sign-in") return "";
   return use.purpose === "second-factor" ? hashSecret(use.pendingSignIn) : use.sessionId;
@@ -32,7 +28,7 @@ export async function issueChallenge(use: ChallengeUse): Promise<Uint8Array<Arra
   return challenge;
 }
 
-/** Uses a challenge up. @param challenge in base64url @returns whether it was there, for that use and in time */
+/** @param challenge in base64url @returns whether it was issued for that use and has not expired */
 export async function consumeChallenge(challenge: string, use: ChallengeUse): Promise<boolean> {
   const used = await database()
     .delete(passkeyChallenges)

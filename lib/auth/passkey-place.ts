@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { env } from "@/lib/env";
 import type { PasskeySettings } from "./sign-in-settings";
 
-/** Browsers make passkeys for a host with a name, and only where the connection is encrypted or local. */
+/** Browsers make passkeys only for a host with a name, over an encrypted or local connection. */
 export function passkeyObstacle(): PasskeySettings["obstacle"] {
   const { protocol, hostname } = new URL(env().BASE_URL);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")) > 0) return "no-name";
@@ -11,7 +11,7 @@ export function passkeyObstacle(): PasskeySettings["obstacle"] {
   return protocol === "https:" || isLocal ? undefined : "not-encrypted";
 }
 
-/** The host that passkeys are made for (WebAuthn's relying party ID); undefined where there can be none. */
+/** WebAuthn's relying party ID; undefined where there can be none. */
 export function passkeyHost(): string | undefined {
   return passkeyObstacle() === undefined ? new URL(env().BASE_URL).hostname : undefined;
 }

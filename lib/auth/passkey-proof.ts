@@ -7,30 +7,27 @@ import { passkeyHost } from "./passkey-place";
 import { findPasskey, listPasskeys, recordPasskeyUse, recordRefusedPasskey } from "./passkey-store";
 import { passkeyAssertion } from "./schema";
 
-/** Loaded when it is needed: its readers of certificates take time and memory that most processes can spare. */
+/** Loaded on demand: its certificate parsers cost time and memory that most processes can save. */
 export const webauthn = async () => ({
   ...(await import("@simplewebauthn/server")),
   ...(await import("@simplewebauthn/server/helpers")),
 });
 
 export const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
-/** What an authenticator keeps as the account: its id, in 16 bytes. */
+/** WebAuthn's user handle: the account's id in 16 bytes. */
 export const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
 const refused = () =>
   new AppError("invalid_request", "This passkey was not accepted. Try again, or use another way to sign in.");
 
-/** @returns the host of passkeys @throws AppError forbidden where the site cannot have them */
+/** @throws AppError forbidden where the site cannot have passkeys */
 export function requirePasskeyHost(): string {
   const host = passkeyHost();
   if (host === undefined) throw new AppError("forbidden", "This site cannot use passkeys; use another way to sign in");
   return host;
 }
 
-/**
- * The challenge that was signed, used up whatever comes of it.
- * @throws AppError invalid_request when it was not issued for that use, is used or over
- */
+/** Uses up the challenge that was signed. @throws AppError invalid_request when it was not issued for that use */
 export async function spendChallenge(clientDataJSON: string, use: ChallengeUse): Promise<string> {
   const { decodeClientDataJSON } = await webauthn();
   let challenge: unknown;
@@ -43,10 +40,7 @@ export async function spendChallenge(clientDataJSON: string, use: ChallengeUse):
   throw new AppError("invalid_request", "The request expired or was already used. Try again.");
 }
 
-/**
- * What the browser asks an authenticator for. Without a person any passkey of the site will do, and it has to verify
- * its owner.
- */
+/** Request options. Without an account, any passkey of the site that verifies its user. */
 export async function passkeyRequest(use: ChallengeUse, userId?: string) {
   const host = requirePasskeyHost();
   const own =
@@ -61,11 +55,7 @@ export async function passkeyRequest(use: ChallengeUse, userId?: string) {
   });
 }
 
-/**
- * Checks what an authenticator has signed (WebAuthn, 7.2). The challenge is used up first, so that no answer counts twice.
- * @param sent as the browser sent it @param userId whose passkey it has to be; absent where it tells who signs in
- * @returns whose it is @throws AppError invalid_request, forbidden where the site cannot have passkeys
- */
+/** WebAuthn, 7.2; uses up the challenge first. @returns the account's id @throws AppError invalid_request, forbidden */
 export async function provePasskey(
   sent: unknown,
   use: ChallengeUse,
@@ -87,7 +77,7 @@ export async function provePasskey(
     expectedOrigin: new URL(env().BASE_URL).origin,
     expectedRPID: host,
     requireUserVerification: use.purpose !== "second-factor",
-    // The counter is compared below, by the statement that writes it.
+    // The counter is compared by the statement that writes it.
     credential: { id: response.id, publicKey: asBytes(passkey.publicKey), counter: 0 },
   }).catch(() => undefined);
   if (!checked?.verified) throw refused();

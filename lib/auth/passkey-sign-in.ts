@@ -6,12 +6,12 @@ import { requireLimit } from "@/lib/limits/limiter";
 import { RefusedSignIn } from "./credentials";
 import { provePasskey } from "./passkey-proof";
 
-/** Of the JSON that a browser sends for a passkey, in characters. */
+/** In characters of JSON. */
 export const maxAnswer = 40_000;
 
 const input = z.object({ passkey: z.string().max(maxAnswer) });
 
-/** What a form carries of a passkey's answer. @returns undefined for text that is no JSON */
+/** @returns undefined for text that is not JSON */
 export function parseAnswer(json: string): unknown {
   try {
     return json.length > maxAnswer ? undefined : JSON.parse(json);
@@ -20,7 +20,7 @@ export function parseAnswer(json: string): unknown {
   }
 }
 
-/** Both factors at once: the key, and what its owner unlocks it with. @throws RefusedSignIn */
+/** A passkey proves both factors. @throws RefusedSignIn */
 export async function authorizePasskey(sent: unknown, request: Request): Promise<{ id: string }> {
   try {
     await requireLimit("sign_in_address", clientAddress(request.headers));

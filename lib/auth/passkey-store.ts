@@ -13,7 +13,7 @@ import { requireOtherWayIn } from "./way-in-store";
 
 export type Passkey = Omit<typeof passkeys.$inferSelect, "publicKey" | "counter" | "userId">;
 
-/** `credentialId` and `publicKey` are in base64url. */
+/** In base64url. */
 export type NewPasskey = Pick<
   typeof passkeys.$inferSelect,
   "credentialId" | "publicKey" | "host" | "name" | "counter" | "transports"
@@ -67,7 +67,7 @@ export async function addPasskey(userId: string, passkey: NewPasskey): Promise<v
   }
 }
 
-/** No effect when it is gone. @param usable the configured providers @throws AppError conflict for the only way to sign in */
+/** @param usable the configured providers @throws AppError conflict for the last sign-in method */
 export async function removePasskey(userId: string, id: string, usable: readonly string[]): Promise<void> {
   if (!isId(id)) return;
   await database().transaction(async (transaction) => {
@@ -108,7 +108,7 @@ export async function recordPasskeyUse(id: string, counter: number): Promise<boo
   return used.length > 0;
 }
 
-/** Tells the owner of one whose counter went back, at most once an hour. */
+/** Records, at most once an hour, that a counter went back. */
 export async function recordRefusedPasskey(userId: string, name: string): Promise<void> {
   await recordEventHourly("passkey_refused", userId, { name });
 }

@@ -22,7 +22,6 @@ import { recordStepUp, type SessionUser } from "./session-store";
 import type { PasskeySettings } from "./sign-in-settings";
 import { type Proof, requireStepUp } from "./step-up";
 
-/** What the account's page says of passkeys. */
 export async function getPasskeys(userId: string): Promise<PasskeySettings> {
   const host = passkeyHost();
   const rows = (await listPasskeys(userId)).map(({ id, name, host: madeFor, createdAt, lastUsedAt }) => {
@@ -31,16 +30,13 @@ export async function getPasskeys(userId: string): Promise<PasskeySettings> {
   return { rows, obstacle: passkeyObstacle() };
 }
 
-/** Whether the person has a passkey that works here, such as to show that it is them. */
+/** Whether one works at this host. */
 export async function hasPasskey(userId: string): Promise<boolean> {
   const host = passkeyHost();
   return host !== undefined && (await listPasskeys(userId)).some((passkey) => passkey.host === host);
 }
 
-/**
- * After a step-up. @returns what the browser makes a passkey from
- * @throws AppError as `requireStepUp` does, and invalid_request for a name that is none
- */
+/** After a step-up. @returns creation options @throws AppError as `requireStepUp`, invalid_request for a bad name */
 export async function beginPasskey(user: SessionUser, typedName: string, proof: Proof, headers: Headers) {
   const host = requirePasskeyHost();
   const { name } = parseInput(passkeyName, { name: typedName });
@@ -61,10 +57,7 @@ export async function beginPasskey(user: SessionUser, typedName: string, proof: 
   return { name, options };
 }
 
-/**
- * Adds the passkey that the browser has made (WebAuthn, 7.1), by the challenge that `beginPasskey` gave this session.
- * @throws AppError invalid_request, conflict, limit_reached
- */
+/** Registers the passkey (WebAuthn, 7.1). @throws AppError invalid_request, conflict, limit_reached */
 export async function finishPasskey(user: SessionUser, typedName: string, sent: unknown): Promise<void> {
   const host = requirePasskeyHost();
   const { name } = parseInput(passkeyName, { name: typedName });
@@ -90,10 +83,7 @@ export async function finishPasskey(user: SessionUser, typedName: string, sent: 
 const notMade = () =>
   new AppError("invalid_request", "The passkey was not accepted. Try again, or with another device.");
 
-/**
- * A statement of who built the authenticator is not asked for. It could name an address that the library would fetch a
- * list of revoked certificates from.
- */
+/** An attestation could name an address that the library would fetch a certificate revocation list from. */
 async function requireNoCertificate(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await webauthn();
   let isPlain = false;
@@ -107,7 +97,7 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
   if (!isPlain) throw notMade();
 }
 
-/** After a step-up. @throws AppError as `requireStepUp` does, conflict when no way to sign in would be left */
+/** After a step-up. @throws AppError as `requireStepUp`, conflict for the last sign-in method */
 export async function dropPasskey(user: SessionUser, id: string, proof: Proof, headers: Headers): Promise<void> {
   await requireStepUp(user, proof, headers);
   await removePasskey(user.id, id, configuredProviders());
@@ -125,7 +115,7 @@ export async function beginPasskeyProof(use: Parameters<typeof passkeyRequest>[0
   return passkeyRequest(use, userId);
 }
 
-/** A passkey that has verified its owner is a whole step-up. @throws AppError invalid_request, rate_limited */
+/** A passkey that verified its user is a complete step-up. @throws AppError invalid_request, rate_limited */
 export async function stepUpByPasskey(user: SessionUser, sent: unknown, headers: Headers): Promise<void> {
   await requireLimit("sign_in_address", clientAddress(headers));
   await provePasskey(sent, { purpose: "step-up", sessionId: user.sessionId }, user.id);

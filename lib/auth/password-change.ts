@@ -26,7 +26,7 @@ type Change = {
 export async function changePassword(user: SessionUser, change: Change, headers: Headers): Promise<AddedAccess[]> {
   const { passwordHash, isFresh, hasSecondFactor } = await findStepUp(user.sessionId);
   if (passwordHash === null) await requireStepUp(user, { password: "", code: "" }, headers);
-  // Asked for even right after signing in: a browser left alone must not lose its owner the account.
+  // Asked for even right after signing in, in case a browser was left unattended.
   else await requirePassword({ id: user.id, passwordHash }, change.currentPassword, headers, "currentPassword");
   const { newPassword: typed } = parseInput(newPassword, { newPassword: change.newPassword });
   if (passwordHash !== null && typed === change.currentPassword) {
@@ -44,7 +44,7 @@ export async function changePassword(user: SessionUser, change: Change, headers:
   });
 }
 
-/** Leaves linked accounts as the ways to sign in. @throws AppError as `requireStepUp` does, conflict */
+/** Leaves the other sign-in methods. @throws AppError as `requireStepUp`, conflict */
 export async function dropPassword(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   await requireStepUp(user, proof, headers);
   const { passwordHash } = await findStepUp(user.sessionId);

@@ -14,11 +14,7 @@ import { newPassword } from "./schema";
 
 const longestLogin = 254;
 
-/**
- * Asks for a link to another password. What it does is alike for every name, and takes as long: whether there is such
- * an account is looked up when the mail is sent.
- * @throws AppError invalid_request, rate_limited
- */
+/** Alike for every name: the account is looked up when the mail is sent. @throws AppError rate_limited */
 export async function requestReset(typed: string, headers: Headers): Promise<void> {
   const login = typed.trim();
   if (login === "" || login.length > longestLogin || login.includes("\0")) {
@@ -35,7 +31,7 @@ export async function requestReset(typed: string, headers: Headers): Promise<voi
   });
 }
 
-/** Sets another password by the link of a mail, once. @throws AppError invalid_request, rate_limited */
+/** @throws AppError invalid_request, rate_limited */
 export async function resetPassword(token: string, typed: string, headers: Headers): Promise<void> {
   await requireLimit("sign_in_address", clientAddress(headers));
   const { newPassword: password } = parseInput(newPassword, { newPassword: typed });

@@ -14,7 +14,7 @@ import { passkeyAssertion } from "./schema";
 
 const nothingAsked = { isDisplaced: false, isClosing: false } as const;
 
-/** What comes next: a code of the second factor, before there is a session, another email address, or keeping the account. */
+/** What is left to do: a code, another email address, or restoring an account that is being deleted. */
 export type SignedIn = { needsCode: boolean; isDisplaced: boolean; isClosing: boolean };
 
 /** Only from a server action, which can set the cookie. @throws AppError invalid_request, rate_limited */
@@ -29,11 +29,7 @@ export async function startSession(login: string, password: string): Promise<Sig
   return { needsCode: false, ...(await findSignInState(login.trim())) };
 }
 
-/**
- * Ends the pending sign-in of this browser in a session.
- * @param proof a code, or in its place the answer of a passkey as JSON
- * @throws AppError invalid_request, forbidden, rate_limited
- */
+/** @param proof a code, or a passkey's assertion as JSON @throws AppError invalid_request, forbidden, rate_limited */
 export async function finishSession(proof: { code: string; passkey: string }): Promise<SignedIn> {
   const pending = await currentPendingSignIn();
   await attempt("second-factor", { token: pending?.token ?? "", ...proof });
@@ -41,7 +37,7 @@ export async function finishSession(proof: { code: string; passkey: string }): P
   return { needsCode: false, ...(pending ? await findSignInState(pending.username) : nothingAsked) };
 }
 
-/** @param passkey its answer as JSON @throws AppError invalid_request, rate_limited */
+/** @param passkey its assertion as JSON @throws AppError invalid_request, rate_limited */
 export async function startSessionByPasskey(passkey: string): Promise<SignedIn> {
   await attempt("passkey", { passkey });
   const { id } = passkeyAssertion.parse(parseAnswer(passkey));
@@ -49,7 +45,7 @@ export async function startSessionByPasskey(passkey: string): Promise<SignedIn> 
   return { needsCode: false, ...(owner ? await findSignInState(owner.username) : nothingAsked) };
 }
 
-/** @returns where next-auth leads to */
+/** @returns where next-auth redirects to */
 async function attempt(provider: string, values: Record<string, string>): Promise<string> {
   try {
     return await signIn(provider, { ...values, redirect: false });
@@ -58,7 +54,7 @@ async function attempt(provider: string, values: Record<string, string>): Promis
   }
 }
 
-/** False where the database fails: other pages ask too. */
+/** False where the database fails: the next page asks again. */
 export async function findSignInState(login: string): Promise<Omit<SignedIn, "needsCode">> {
   try {
     const account = await findCredentials(login);

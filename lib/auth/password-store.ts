@@ -13,10 +13,10 @@ import { deletePendingSignIns } from "./pending-sign-in-store";
 import { requireOtherWayIn } from "./way-in-store";
 
 type Replacement = {
-  /** What was compared with the password that the person typed; null while there is none. */
+  /** The hash that the typed password was compared with; null while there is none. */
   before: string | null;
   after: string | null;
-  /** The one session that goes on. */
+  /** The session that stays. */
   sessionId: string;
   endsPersonalTokens?: boolean;
   /** Keys of suspect access that ends with it. */

@@ -4,7 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/errors";
 import { singleton } from "@/lib/singleton";
 
-/** Argon2id, which is the package's default, at the parameters that OWASP recommends; memory in KiB. */
+/** Argon2id with the parameters that OWASP recommends; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const longest = 256;
 const atOnce = 2;
@@ -14,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), cost));
 }
 
-/** Without a hash it is false after the same time, so that the time does not reveal whether an account exists. */
+/** Without a hash it takes as long, so that the time does not reveal whether an account exists. */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   // Created before either kind of check, or the first unknown name after a start would take longer.
   const decoy = await singleton("password-decoy", () => hashPassword(randomBytes(32).toString("base64url")));
@@ -23,14 +23,14 @@ export async function verifyPassword(storedHash: string | null | undefined, pass
   return matches && !tooLong && storedHash != null;
 }
 
-/** One keyboard writes é as one code point and another as two. */
+/** Keyboards differ in whether é is one code point or two. */
 function normal(password: string): string {
   return password.normalize("NFKC");
 }
 
 type Turns = { running: number; waiting: (() => void)[] };
 
-/** Hashing shares libuv's four threads with files and DNS, so only some of it runs at a time. */
+/** Hashing shares libuv's four threads with files and DNS. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turns = singleton<Turns>("password-turns", () => ({ running: 0, waiting: [] }));
   if (turns.running < atOnce) turns.running++;

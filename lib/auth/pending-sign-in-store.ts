@@ -6,12 +6,12 @@ import { AppError } from "@/lib/errors";
 import { secondFactorBounds } from "@/lib/limits/quotas";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 
-/** A sign-in that has proven the first factor. It is no session, and opens nothing. */
+/** The first factor is proven; it is not a session. */
 export type PendingSignIn = { userId: string; username: string };
 
 const isAlive = gt(pendingSignIns.expiresAt, sql`now()`);
 
-/** @returns the token of the cookie, of which only the hash is stored */
+/** @returns the cookie's token, of which only the hash is stored */
 export async function issuePendingSignIn(userId: string): Promise<string> {
   const token = newSecret("pendingSignIn");
   const expiresAt = sql`now() + make_interval(secs => ${secondFactorBounds.pendingSeconds})`;
@@ -31,10 +31,7 @@ export async function findPendingSignIn(token: string): Promise<PendingSignIn | 
   return found;
 }
 
-/**
- * Ends it once the second factor is proven, in one transaction, so that a refusal burns nothing.
- * @param prove throws to refuse @returns the account's id @throws AppError forbidden when it is unknown, used or expired
- */
+/** In the transaction of `prove`, which throws to refuse. @throws AppError forbidden when it is used or expired */
 export function consumePendingSignIn(
   token: string,
   prove: (userId: string, transaction: Transaction) => Promise<void>,
@@ -52,7 +49,6 @@ export function consumePendingSignIn(
   });
 }
 
-/** All of an account, such as when what they have proven is worth nothing any more. */
 export async function deletePendingSignIns(userId: string, transaction: Transaction): Promise<void> {
   await transaction.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }

@@ -12,13 +12,10 @@ type AuthRequest = Request & { cookies: { get(name: string): { value: string } |
 const cookieName = () => `${usesSecureCookies() ? "__Host-" : ""}vitrine.pending-sign-in`;
 const attributes = () => ({ httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() }) as const;
 
-/** Of requests that came straight to next-auth's address, whose response gets the cookie. */
+/** For requests sent straight to next-auth's address. */
 const tokens = new WeakMap<object, string>();
 
-/**
- * Holds a sign-in where a second factor is on: there is no session until its code is entered.
- * @param request absent within a server action @returns the page to go to; undefined where nothing is to be entered
- */
+/** @param request absent in a server action @returns the page of the code, where there is a second factor */
 export async function holdSignIn(userId: string, request: AuthRequest | undefined): Promise<string | undefined> {
   if (!(await findSecondFactor(userId))) return undefined;
   const token = await issuePendingSignIn(userId);
@@ -28,7 +25,7 @@ export async function holdSignIn(userId: string, request: AuthRequest | undefine
   return withReturnPath("/login/code", safeReturnPath(pathOf(written ?? "/")));
 }
 
-/** Sets the cookie of a sign-in that this request has led to, if any. */
+/** Sets the cookie where `holdSignIn` could not. */
 export function addPendingCookie(request: object, response: Response): Response {
   const token = tokens.get(request);
   if (token === undefined) return response;
@@ -38,7 +35,6 @@ export function addPendingCookie(request: object, response: Response): Response 
   return response;
 }
 
-/** The sign-in that waits for its code in this browser. */
 export async function currentPendingSignIn(): Promise<(PendingSignIn & { token: string }) | undefined> {
   const token = (await cookies()).get(cookieName())?.value ?? "";
   const found = await findPendingSignIn(token);
@@ -50,7 +46,7 @@ export async function forgetPendingSignIn(): Promise<void> {
   (await cookies()).set(cookieName(), "", { ...attributes(), maxAge: 0 });
 }
 
-/** Next-auth stores the whole address, of this site. */
+/** next-auth stores the absolute address. */
 function pathOf(address: string): string {
   const url = address.startsWith("/") ? undefined : parseUrl(address);
   return url ? url.pathname + url.search + url.hash : address;

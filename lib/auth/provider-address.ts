@@ -22,7 +22,7 @@ export function canComeBackTo(next: string): boolean {
 export async function beginAtProvider(provider: ProviderId, next: string): Promise<string> {
   if (provider === "oidc") forgetDiscovery();
   const address: string = await signIn(provider, { redirect: false, redirectTo: next });
-  // next-auth leads to its page of errors, and has logged the cause.
+  // next-auth redirects to its error page, and has logged the cause.
   if (new URL(address, env().BASE_URL).origin !== env().BASE_URL) return address;
   throw new AppError(
     "unavailable",

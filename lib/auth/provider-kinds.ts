@@ -1,7 +1,6 @@
 import { env } from "@/lib/env";
 import { oidcOrigins } from "./oidc";
 
-/** With the origin of each provider's sign-in page. */
 const fixedKinds = {
   github: { label: "GitHub", origin: "https://github.com" },
   google: { label: "Google", origin: "https://accounts.google.com" },
@@ -15,7 +14,6 @@ export const providerIds: readonly ProviderId[] = ["github", "google", "discord"
 
 const fixedKind = (provider: string) => Object.entries(fixedKinds).find(([id]) => id === provider)?.[1];
 
-/** The name of a provider as people know it. */
 export function providerLabel(provider: string): string {
   return provider === "oidc" ? oidcLabel() : (fixedKind(provider)?.label ?? provider);
 }
@@ -25,7 +23,7 @@ function oidcLabel(): string {
   return OIDC_NAME ?? (OIDC_ISSUER ? new URL(OIDC_ISSUER).host : "OpenID Connect");
 }
 
-/** Where a form that begins a sign-in may lead. */
+/** The form-action sources of the content security policy. */
 export function providerOrigins(provider: ProviderId): readonly string[] {
   return provider === "oidc" ? oidcOrigins() : [fixedKinds[provider].origin];
 }

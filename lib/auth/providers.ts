@@ -23,7 +23,7 @@ export function configuredProviders(): ProviderId[] {
 /** Lower case alone would turn `K` (U+212A) into an ASCII address. */
 const parsedEmail = (email: unknown) => emailAddress.safeParse(email).data ?? null;
 
-/** What an account here takes from each provider's answer; an unverified email is left out. */
+/** An unverified email is left out. */
 const readProfile = {
   github: ({ id, login, name, email }: GitHubProfile): ProviderProfile => ({
     id: String(id),
@@ -108,7 +108,7 @@ export function authProviders() {
       clientSecret: variables.OIDC_CLIENT_SECRET,
       checks: ["pkce", "state", "nonce"],
       authorization: { params: { scope: variables.OIDC_SCOPE ?? usualScope() } },
-      // What the provider answers about the person, whose `sub` is compared; the ID token has less at most providers.
+      // The userinfo response, whose `sub` is compared, has more claims than most providers' ID tokens.
       idToken: false,
       profile: (claims, { id_token }) => readProfile.oidc(withIdToken(claims, id_token)),
       [customFetch]: fetchFromOidc,

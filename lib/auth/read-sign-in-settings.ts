@@ -10,7 +10,6 @@ import { findStepUp, type SessionUser } from "./session-store";
 import type { SignInSettings } from "./sign-in-settings";
 import { stepUpFor } from "./step-up";
 
-/** The address is empty when it is missing or displaced. */
 export async function getSignInSettings(user: SessionUser): Promise<SignInSettings> {
   const [found, state, links, passkeys] = await Promise.all([
     findStepUp(user.sessionId),

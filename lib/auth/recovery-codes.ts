@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { secondFactorBounds } from "@/lib/limits/quotas";
 
-/** 32 characters that nobody mistakes for each other: 16 of them hold 80 bits. */
+/** 32 unambiguous characters: 16 of them hold 80 bits. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 const characters = 16;
 
@@ -13,12 +13,12 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** As codes are compared: people leave out hyphens, add spaces and write capitals. */
+/** People leave out hyphens, add spaces and write capitals. */
 export function bareCode(typed: string): string {
   return typed.replaceAll(/[\s-]+/g, "").toLowerCase();
 }
 
-/** The only form in which a code is stored; the owner in it makes one search for codes of all accounts useless. */
+/** Salted with the owner, so that one search cannot cover all accounts. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash("sha256")
     .update(`${userId} ${bareCode(code)}`)

@@ -20,7 +20,7 @@ import { accessList } from "./added-access";
 import { endAccessAddedSince, suspectSince } from "./added-access-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
-/** Consumes a link and does its work in one transaction, so that a refusal burns nothing. */
+/** Consumes the link in the transaction of its work, so that a refusal does not use it up. */
 async function byLink<Result>(
   token: string,
   purpose: LinkPurpose,
@@ -42,7 +42,7 @@ const addressOf = ({ address }: EmailLink): string => {
   return address;
 };
 
-/** The address becomes the proven one of the account. @throws AppError invalid_request, conflict */
+/** @throws AppError invalid_request, conflict */
 export async function proveByLink(token: string): Promise<void> {
   await byLink(token, "prove", async (link, transaction) => {
     await takeProvenEmail(link.userId, addressOf(link), transaction);
@@ -85,13 +85,13 @@ async function dropUnsafePassword(userId: string, transaction: Transaction): Pro
   if (dropped.length > 0) await recordEvent("password_removed", userId, {}, transaction);
 }
 
-/** Sets another password and ends all sessions. The address that the link was sent to is proven by it. */
+/** Ends all sessions, and proves the address that the link was sent to. */
 export async function resetByLink(token: string, passwordHash: string): Promise<void> {
   await byLink(token, "reset", async ({ userId, address }, transaction) => {
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
-    // Another link to reset, such as of somebody who asked at the same time, must not undo this.
+    // Another reset link, such as an attacker's, must not undo this.
     await deleteResets(userId, transaction);
     if (address !== null) await takeProvenEmail(userId, address, transaction, { isOptional: true });
     await queueNotice("password_changed", userId, {}, transaction);

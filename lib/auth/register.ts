@@ -10,10 +10,7 @@ import { mayMail } from "./email-change";
 import { hashNewPassword } from "./new-password";
 import { newAccount } from "./schema";
 
-/**
- * @param headers for the client's address @param token of an invitation
- * @throws AppError invalid_request, forbidden, conflict, rate_limited
- */
+/** @param token of an invitation @throws AppError invalid_request, forbidden, conflict, rate_limited */
 export async function registerAccount(
   input: unknown,
   headers: Headers,
@@ -27,7 +24,7 @@ export async function registerAccount(
   const passwordHash = await hashNewPassword(password, { username, email });
   try {
     if (!sendsMail()) return await createUser({ username, email, passwordHash, ...invited });
-    // Alike for every address: whether it has an account already is told to nobody but its reader.
+    // Alike for every address, so that only its reader learns whether it has an account.
     const isProofSent = await mayMail(email);
     return await createUser({ username, email: null, pendingEmail: email, isProofSent, passwordHash, ...invited });
   } catch (error) {

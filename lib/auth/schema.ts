@@ -3,7 +3,7 @@ import { passkeyBounds } from "@/lib/limits/quotas";
 import { name } from "@/lib/text/schema";
 import { newUsername } from "@/lib/users/handle";
 
-/** An address that could receive mail; names below `.invalid` never do (RFC 2606). */
+/** Names below `.invalid` never receive mail (RFC 2606). */
 export const emailAddress = z
   .email({ error: "must be an email address", abort: true })
   .max(254)
@@ -27,7 +27,7 @@ const base64url = (max: number) =>
 const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal("public-key") };
 const noExtensions = z.unknown().transform(() => ({}));
 
-/** What a browser sends when a passkey was used (WebAuthn, AuthenticationResponseJSON), as far as it is read. */
+/** WebAuthn's AuthenticationResponseJSON, as far as it is read. */
 export const passkeyAssertion = z.object({
   ...credential,
   clientExtensionResults: noExtensions,
@@ -39,7 +39,7 @@ export const passkeyAssertion = z.object({
   }),
 });
 
-/** What a browser sends when a passkey was made (WebAuthn, RegistrationResponseJSON), as far as it is read. */
+/** WebAuthn's RegistrationResponseJSON, as far as it is read. */
 export const passkeyCreation = z.object({
   ...credential,
   clientExtensionResults: noExtensions,

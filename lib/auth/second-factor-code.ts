@@ -14,11 +14,7 @@ const purpose = "second factor";
 export const sealSecret = (secret: string, userId: string): string => seal(secret, purpose, userId);
 export const unsealSecret = (sealed: string, userId: string): Unsealed | undefined => unseal(sealed, purpose, userId);
 
-/**
- * Takes one of the account's tries, and gives it back when the code was right; so parallel guesses share them. Whoever
- * has the password could come from many addresses.
- * @param check throws when the code is wrong @throws AppError rate_limited, and what `check` throws
- */
+/** Counts the attempt before the check, so that parallel guesses share the limit. @throws AppError rate_limited */
 export async function countingTries<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
   const key = limitKey("second-factor", userId);
   await requireLimit("second_factor", key);
@@ -27,13 +23,13 @@ export async function countingTries<Result>(userId: string, check: () => Promise
   return result;
 }
 
-/** Uses up a code of the app or a recovery code; a wrong one counts as a try. @throws AppError invalid_request, rate_limited */
+/** Uses up a one-time or recovery code. @throws AppError invalid_request, rate_limited */
 export async function requireCode(userId: string, typed: string): Promise<void> {
   if (bareCode(typed) === "") throw invalidField("code", "Enter a code");
   await countingTries(userId, () => noting(userId, () => spendCode(userId, typed)));
 }
 
-/** Tells the owner of a wrong code, once an hour. @param work with a code that is not empty @param origin as `recordEvent` takes it */
+/** Mails the owner about a wrong code, once an hour. @param work with a code that is not empty */
 export async function noting<Result>(userId: string, work: () => Promise<Result>, origin?: Origin): Promise<Result> {
   try {
     return await work();

@@ -16,7 +16,7 @@ const input = z.object({
   passkey: z.string().max(maxAnswer).default(""),
 });
 
-/** Ends a pending sign-in by a code, or by a passkey. @throws RefusedSignIn that carries invalid_request, forbidden or rate_limited */
+/** Completes a pending sign-in by a code or a passkey. @throws RefusedSignIn */
 export async function authorizeSecondFactor(sent: unknown, request: Request): Promise<{ id: string }> {
   const { token = "", code = "", passkey = "" } = input.safeParse(sent).data ?? {};
   try {
@@ -27,7 +27,7 @@ export async function authorizeSecondFactor(sent: unknown, request: Request): Pr
   }
 }
 
-/** It cannot be guessed, so that it uses up none of the tries of the account. @returns the account's id, once */
+/** Cannot be guessed, so that it counts no attempt. */
 async function finishByPasskey(token: string, passkey: string, address: string): Promise<string> {
   await requireLimit("sign_in_address", address);
   const pending = await findPendingSignIn(token);
@@ -36,7 +36,7 @@ async function finishByPasskey(token: string, passkey: string, address: string):
   return consumePendingSignIn(token, async () => {});
 }
 
-/** @returns the account's id, once: the code and the pending sign-in are used up together */
+/** The code and the pending sign-in are used up together. */
 async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
   const pending = await findPendingSignIn(token);
   const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));

@@ -8,7 +8,6 @@ import { queueNotice } from "@/lib/mail/outbox-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
-/** `secret` is sealed. */
 export type SecondFactor = { userId: string; secret: string };
 
 const isOff = () => new AppError("conflict", "The second factor is off; load the page again");
@@ -24,7 +23,7 @@ export async function findSecondFactor(
   return found;
 }
 
-/** Of every account that has one. */
+/** Of every account. */
 export function listSecondFactors(): Promise<SecondFactor[]> {
   return database().select({ userId: secondFactors.userId, secret: secondFactors.secret }).from(secondFactors);
 }
@@ -33,7 +32,7 @@ export function countRecoveryCodes(userId: string, executor: Executor = database
   return executor.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-/** Replaces what the session has begun before. @param secret sealed */
+/** Replaces an earlier setup of the session. @param secret sealed */
 export async function saveSetup(sessionId: string, secret: string): Promise<void> {
   const setup = { secret, expiresAt: sql`now() + make_interval(secs => ${secondFactorBounds.setupSeconds})` };
   await database()
@@ -42,7 +41,7 @@ export async function saveSetup(sessionId: string, secret: string): Promise<void
     .onConflictDoUpdate({ target: secondFactorSetups.sessionId, set: setup });
 }
 
-/** @returns the sealed secret that this session has begun to set up */
+/** @returns the sealed secret that this session is setting up */
 export async function findSetup(sessionId: string): Promise<string | undefined> {
   const [found] = await database()
     .select({ secret: secondFactorSetups.secret })
@@ -53,14 +52,14 @@ export async function findSetup(sessionId: string): Promise<string | undefined> 
 
 type Enabled = {
   sessionId: string;
-  /** Sealed, as `findSetup` gave it. */
+  /** Sealed, as `findSetup` returned it. */
   secret: string;
   /** Of the code that was entered, which does not work again. */
   step: number;
   codeHashes: string[];
 };
 
-/** Makes the secret of a setup the account's. @throws AppError conflict when the setup is over, or a factor is on */
+/** @throws AppError conflict when the setup is over, or a factor is on */
 export async function enableSecondFactor(userId: string, enabled: Enabled): Promise<void> {
   const { sessionId, secret, step, codeHashes } = enabled;
   await database().transaction(async (transaction) => {
@@ -78,7 +77,7 @@ export async function enableSecondFactor(userId: string, enabled: Enabled): Prom
   });
 }
 
-/** Uses a time step up, and every earlier one; false when it, or a later one, was used before. */
+/** Uses up a time step and all earlier ones; false when it was used before. */
 export async function spendStep(userId: string, step: number, executor: Executor = database()): Promise<boolean> {
   const spent = await executor
     .update(secondFactors)
@@ -88,7 +87,7 @@ export async function spendStep(userId: string, step: number, executor: Executor
   return spent.length > 0;
 }
 
-/** Uses a recovery code up; false when it is unknown or used. */
+/** False when it is unknown or used. */
 export function spendRecoveryCode(userId: string, hash: string, transaction?: Transaction): Promise<boolean> {
   const spend = async (within: Transaction) => {
     const spent = await within
@@ -135,7 +134,7 @@ export async function clearSecondFactor(userId: string, transaction: Transaction
   return true;
 }
 
-/** Under the present secret of the instance. False when the factor was replaced or removed meanwhile. */
+/** False when the factor was replaced or removed meanwhile. */
 export async function replaceSealed(userId: string, before: string, after: string): Promise<boolean> {
   const replaced = await database()
     .update(secondFactors)
@@ -154,7 +153,6 @@ async function writeCodes(userId: string, hashes: string[], transaction: Transac
   if (hashes.length > 0) await transaction.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId })));
 }
 
-/** What the API tells the account's owner. */
 async function setOtpEnabled(userId: string, otpEnabled: boolean, transaction: Transaction): Promise<void> {
   await transaction.update(users).set({ otpEnabled }).where(eq(users.id, userId));
 }

@@ -23,7 +23,7 @@ export async function getSecondFactor(userId: string): Promise<SecondFactorState
   return { isOn, codesLeft: isOn ? await countRecoveryCodes(userId) : 0 };
 }
 
-/** What an app needs, while this session sets it up; `address` is what its QR code holds. */
+/** While this session sets it up; the QR code holds `address`. */
 export async function readSetup({
   id,
   username,
@@ -34,17 +34,14 @@ export async function readSetup({
   return secret ? { secret, address: otpAddress(secret, username) } : undefined;
 }
 
-/** After a step-up. @throws AppError as `requireStepUp` does, conflict when a second factor is on */
+/** After a step-up. @throws AppError as `requireStepUp`, conflict when a second factor is on */
 export async function beginSetup(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   await requireStepUp(user, proof, headers);
   if (await findSecondFactor(user.id)) throw new AppError("conflict", "The second factor is on; load the page again");
   await saveSetup(user.sessionId, sealSecret(newOtpSecret(), user.id));
 }
 
-/**
- * Turns on the factor that this session has set up, by a code of the app.
- * @returns the recovery codes, which are stored as hashes @throws AppError invalid_request, conflict, rate_limited
- */
+/** By a code of the app. @returns the recovery codes @throws AppError invalid_request, conflict, rate_limited */
 export async function enable({ id, sessionId }: SessionUser, typed: string): Promise<string[]> {
   const sealed = await findSetup(sessionId);
   const secret = sealed && unsealSecret(sealed, id)?.text;
@@ -61,20 +58,20 @@ export async function enable({ id, sessionId }: SessionUser, typed: string): Pro
   return codes;
 }
 
-/** A code, however fresh the session is, unless a passkey has just proven both factors. */
+/** A code even in a fresh session, unless a passkey has just proven both factors. */
 async function requireBothFactors(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   if ((await findStepUp(user.sessionId)).isByPasskey) return;
   await requireFirstFactor(user, proof, headers);
   await requireCode(user.id, proof.code);
 }
 
-/** By a code, however fresh the session is, or a passkey. @throws AppError as `requireStepUp` does, conflict when it is off */
+/** By a code or passkey even in a fresh session. @throws AppError as `requireStepUp`, conflict when it is off */
 export async function disable(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   await requireBothFactors(user, proof, headers);
   await removeSecondFactor(user.id);
 }
 
-/** As `disable`. @returns the new recovery codes; the former ones stop working */
+/** As `disable`. @returns the new recovery codes */
 export async function renewRecoveryCodes(user: SessionUser, proof: Proof, headers: Headers): Promise<string[]> {
   await requireBothFactors(user, proof, headers);
   const codes = newRecoveryCodes();
@@ -85,10 +82,7 @@ export async function renewRecoveryCodes(user: SessionUser, proof: Proof, header
   return codes;
 }
 
-/**
- * Seals every secret under `AUTH_SECRET`, so that `AUTH_SECRET_PREVIOUS` is needed no more.
- * @returns how many were re-encrypted, and how many neither of the two opens
- */
+/** Encrypts every secret under `AUTH_SECRET`, so that `AUTH_SECRET_PREVIOUS` can be unset. @returns counts */
 export async function resealAll(): Promise<{ resealed: number; unreadable: number }> {
   const count = { resealed: 0, unreadable: 0 };
   for (const { userId, secret } of await listSecondFactors()) {

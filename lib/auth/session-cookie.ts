@@ -9,30 +9,29 @@ export function usesSecureCookies(): boolean {
   return env().BASE_URL.startsWith("https:");
 }
 
-/** next-auth's cookie that holds the PKCE verifier of the one authorization request that this browser has begun. */
+/** next-auth's cookie with the PKCE verifier of this browser's authorization request. */
 export function flowCookieName(): string {
   return `${usesSecureCookies() ? "__Secure-" : ""}authjs.pkce.code_verifier`;
 }
 
-/** What the session's cookie says, which only its row makes true. */
+/** The claims of the session's cookie; only its row makes them valid. */
 async function tokenOfCookie(requestHeaders: Headers) {
   const cookie = requestHeaders.get("cookie");
   if (!cookie) return undefined;
   return getToken({
-    // Only the cookie: the Authorization header belongs to the API.
+    // The Authorization header belongs to the API.
     req: { headers: { cookie } },
     secret: authSecret(),
     secureCookie: usesSecureCookies(),
   });
 }
 
-/** The session that this browser has, as the cookie says. */
 export async function sessionIdOfCookie(requestHeaders: Headers): Promise<string | undefined> {
   const token = await tokenOfCookie(requestHeaders);
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
-/** The account that is being deleted, and in which this browser is signed in. */
+/** The account that is being deleted, if this browser is signed in to it. */
 export async function closingAccountOfCookie(requestHeaders: Headers): Promise<ClosingAccount | undefined> {
   const token = await tokenOfCookie(requestHeaders);
   const account = typeof token?.sid === "string" ? await findClosingAccount(token.sid) : undefined;

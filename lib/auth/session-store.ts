@@ -12,7 +12,7 @@ import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
-/** Without a request for so long, a session has ended (docs/decisions/041-password-and-sessions.md). */
+/** See docs/decisions/041-password-and-sessions.md. */
 const sessionIdleDays = 14;
 const seenEveryMinutes = 10;
 
@@ -37,13 +37,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
 
-/**
- * Also deletes the account's expired sessions.
- * @param range the network that the person signs in from
- * @param isProven whether both factors were proven, `isByPasskey` whether one passkey did, and `replaces` the session that
- * the browser had, of whatever account, which ends
- * @throws AppError forbidden where a second factor is on and was not
- */
+/** @param range the network of the sign-in @throws AppError forbidden where a second factor was not proven */
 export async function createSession(
   userId: string,
   userAgent: string | null,
@@ -82,7 +76,7 @@ async function endReplaced(sessionId: string, transaction: Transaction): Promise
   if (ended) await recordEvent("signed_out", ended.userId, {}, transaction, ended);
 }
 
-/** Where a live or a former session came from already; whoever has just registered knows that they did. */
+/** Where an earlier session came from; a new account gets no mail about its first one. */
 async function isKnownDevice(
   { userId, ...origin }: Origin & { userId: string },
   transaction: Transaction,
@@ -94,13 +88,12 @@ async function isKnownDevice(
   return (await transaction.$count(users, isNew)) > 0;
 }
 
-/** What the mail about a new session says of it. */
 function describeSession(userAgent: string | null, range: string | null): Record<string, string> {
   const at = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return { device: deviceName(userAgent), at, ...(range && { range }) };
 }
 
-/** Records when the session was last used, too. Finds none of an account that is being deleted. */
+/** Also records when the session was last used. Excludes accounts that are being deleted. */
 export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [found] = await database()
@@ -121,7 +114,7 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
   return user;
 }
 
-/** When it began; null once it has ended. */
+/** Null once it has ended. */
 export async function findSessionStart(sessionId: string): Promise<Date | null> {
   const { id, createdAt } = sessions;
   const [found] = await database().select({ createdAt }).from(sessions).where(eq(id, sessionId));
@@ -130,7 +123,7 @@ export async function findSessionStart(sessionId: string): Promise<Date | null> 
 
 export type ClosingAccount = { id: string; username: string; deleteAfter: Date };
 
-/** The account of a session, if it is being deleted: all that it can do is keep the account. */
+/** The account of a session, if it is being deleted. */
 export async function findClosingAccount(sessionId: string): Promise<ClosingAccount | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [found] = await database()
@@ -141,7 +134,7 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
   return found?.deleteAfter ? { ...found, deleteAfter: found.deleteAfter } : undefined;
 }
 
-/** After signing in, or after a step-up; until then none is needed. */
+/** After signing in or a step-up. */
 const freshMinutes = 5;
 
 type StepUpState = {
@@ -153,7 +146,6 @@ type StepUpState = {
   isByPasskey: boolean;
 };
 
-/** The greater of the two that is not null. */
 const lastProof = sql`greatest(${sessions.createdAt}, ${sessions.steppedUpAt})`;
 
 export async function findStepUp(sessionId: string): Promise<StepUpState> {
@@ -181,7 +173,7 @@ export async function recordStepUp(sessionId: string, { isByPasskey = false } = 
     .where(eq(sessions.id, sessionId));
 }
 
-/** Last seen first. */
+/** Last used first. */
 export function listSessions(userId: string): Promise<Session[]> {
   return database()
     .select({
@@ -210,7 +202,7 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
   });
 }
 
-/** Sign-ins that wait for a code end, too, and personal tokens if that is wished. */
+/** Also ends pending sign-ins, and personal tokens on request. */
 export async function endOtherSessions(
   userId: string,
   currentSessionId: string,

@@ -1,9 +1,7 @@
 import type { ProviderId } from "./provider-kinds";
 
-/** What is required before sign-in methods may change: nothing, the password, a code with it, or a new sign-in. */
 export type StepUp = "none" | "password" | "password-and-code" | "sign-in";
 
-/** Whether sign-in asks for a code, and how many recovery codes are left. */
 export type SecondFactorState = { isOn: boolean; codesLeft: number };
 
 export type ProviderRow = {
@@ -14,7 +12,7 @@ export type ProviderRow = {
   isOnlySignIn: boolean;
 };
 
-/** Whether there is a password, and whether the account could be opened without it. */
+/** `isOnlySignIn`: there is no other sign-in method. */
 export type PasswordState = { hasPassword: boolean; isOnlySignIn: boolean };
 
 /** `isUsable` says whether it works at the present address of the site. */
@@ -30,7 +28,7 @@ type PasskeyRow = {
 /** `obstacle` says why there can be none. */
 export type PasskeySettings = { rows: PasskeyRow[]; obstacle: "not-encrypted" | "no-name" | undefined };
 
-/** `email` is empty when there is none; `pending` waits for the proof by a link, and may be the same. */
+/** `pending` waits for its proof, and may equal `email`, which is empty when there is none. */
 export type EmailSettings = { email: string; isEmailVerified: boolean; pending: string | null; sendsMail: boolean };
 
 export type SignInSettings = {

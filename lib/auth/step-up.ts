@@ -7,7 +7,7 @@ import { requireCode } from "./second-factor-code";
 import { findStepUp, recordStepUp, type SessionUser } from "./session-store";
 import type { StepUp } from "./sign-in-settings";
 
-/** What a person has typed to show that it is them; `code` is empty where there is no second factor. */
+/** `code` is empty where there is no second factor. */
 export type Proof = { password: string; code: string };
 
 type Found = Awaited<ReturnType<typeof findStepUp>>;
@@ -18,15 +18,12 @@ export function stepUpFor({ passwordHash, isFresh, hasSecondFactor }: Found): St
   return hasSecondFactor ? "password-and-code" : "password";
 }
 
-/** What a form has to ask a person for now, beside what it changes. */
+/** What a form has to ask for. */
 export async function getStepUp({ sessionId }: SessionUser): Promise<StepUp> {
   return stepUpFor(await findStepUp(sessionId));
 }
 
-/**
- * Protects against stolen sessions. What was proven holds for five minutes, as a sign-in does.
- * @throws AppError invalid_request, forbidden (sign in again), rate_limited
- */
+/** A proof holds for five minutes, as a sign-in does. @throws AppError invalid_request, forbidden, rate_limited */
 export async function requireStepUp(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   const found = await findStepUp(user.sessionId);
   if (found.isFresh) return;
@@ -35,7 +32,7 @@ export async function requireStepUp(user: SessionUser, proof: Proof, headers: He
   await recordStepUp(user.sessionId);
 }
 
-/** What a step-up asks for beside the code, for what asks for a code in any case. @throws AppError as `requireStepUp` */
+/** A step-up without the code, for callers that require one in any case. @throws AppError as `requireStepUp` */
 export async function requireFirstFactor(user: SessionUser, { password }: Proof, headers: Headers): Promise<void> {
   const found = await findStepUp(user.sessionId);
   if (!found.isFresh) await provePassword(user, found, password, headers);
@@ -46,7 +43,7 @@ async function provePassword(user: SessionUser, { passwordHash }: Found, typed: 
   await requirePassword({ id: user.id, passwordHash }, typed, headers, "password");
 }
 
-/** However fresh the session is. @param field that the password was typed in @throws AppError invalid_request, rate_limited */
+/** Even in a fresh session. @throws AppError invalid_request, rate_limited */
 export async function requirePassword(
   { id, passwordHash }: { id: string; passwordHash: string },
   password: string,
@@ -55,7 +52,7 @@ export async function requirePassword(
 ): Promise<void> {
   if (password === "") throw invalidField(field, "Enter your password");
   await requireLimit("sign_in_address", clientAddress(headers));
-  // By the account alone: whoever has the session could come from many addresses.
+  // By account alone: whoever has the session could come from many addresses.
   await requireLimit("sign_in", limitKey("step-up", id));
   if (!(await verifyPassword(passwordHash, password))) throw invalidField(field, "The password is not right");
 }

@@ -7,21 +7,16 @@ import { lockOwner } from "@/lib/owners/quota-store";
 import { oidcAccountPrefix } from "./oidc";
 import { passkeyHost } from "./passkey-place";
 
-/** Of the links of accounts: those at a former issuer of the operator's lead nowhere (docs/decisions/051-own-sign-in-provider.md). */
+/** Accounts at a former issuer of the operator's do not work (docs/decisions/051-own-sign-in-provider.md). */
 export function isWorkingLink(): SQL | undefined {
   const prefix = oidcAccountPrefix();
   if (prefix === undefined) return undefined;
   return or(ne(accounts.provider, "oidc"), sql`starts_with(${accounts.providerAccountId}, ${prefix})`);
 }
 
-/** A way to sign in that is to be taken away. */
 type WayIn = { kind: "password" } | { kind: "provider"; provider: string } | { kind: "passkey"; id: string };
 
-/**
- * Locks the account until the transaction ends, so that of two ways that are taken away at once one stays.
- * @param without the way that is about to go @param usable the configured providers
- * @throws AppError conflict when no other is left, not_found
- */
+/** Locks the account, so that of two methods removed at once one stays. @throws AppError conflict, not_found */
 export async function requireOtherWayIn(
   userId: string,
   without: WayIn,

@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type RouteContext = {
   params: Promise<Record<string, string | string[] | undefined>>;
-  /** The route's path with parameters in brackets, where the host knows it. */
+  /** With parameters in brackets, where the host knows it. */
   route?: string;
   current?: CurrentRequest;
 };

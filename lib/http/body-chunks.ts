@@ -50,7 +50,6 @@ function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | u
   }
 }
 
-/** @throws AppError timeout, or invalid_request when the client disconnects */
 export async function within<Value>(reading: Promise<Value>, milliseconds: number, late = stalled): Promise<Value> {
   try {
     return await withDeadline(milliseconds, reading, late);

@@ -18,7 +18,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   );
 }
 
-/** The one error body of the service (decisions, section 1). */
+/** Decisions, section 1. */
 function errorBody({ code, message, fields }: AppError) {
   return {
     error: code,

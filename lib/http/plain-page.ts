@@ -14,7 +14,7 @@ type PlainPageText = {
   title: string;
   heading?: string;
   text: string;
-  /** A link to go on with; an empty path is the same page again. */
+  /** An empty path is the same page again. */
   link?: { path: string; words: string };
   form?: { path: string; name: string; value: string; words: string };
   /** English unless told. */

@@ -1,15 +1,15 @@
 import { unblockedNow, withDeadline } from "@/lib/deadline";
 
 export type Breaker = {
-  /** Runs the work; `undefined` when it failed, took too long, or the breaker is open. */
+  /** `undefined` when it failed, took too long, or the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
   probe(work: () => Promise<unknown>): Promise<boolean>;
 };
 
-/** How many more slow answers than quick ones open it: one alone may be chance. */
+/** One alone may be chance. */
 const slowAnswers = 3;
 
-/** Circuit breaker: open after a failure or mostly slow answers; then one request per `restMs` tries the service. */
+/** Open after a failure or mostly slow answers; then one request per `restMs` tries the service. */
 export function createBreaker(options: {
   timeoutMs: number;
   slowMs: number;

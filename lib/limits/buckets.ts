@@ -1,6 +1,6 @@
 import type { LimitWindow, PolicyName } from "@/lib/limits/policies";
 
-/** `passes` says whether the request is allowed, `refillAt` (Unix milliseconds) when the next token comes. */
+/** `refillAt`, in Unix milliseconds, is when the next token comes. */
 export type Bucket = LimitWindow & {
   passes: boolean;
   remaining: number;
@@ -9,21 +9,18 @@ export type Bucket = LimitWindow & {
 
 export type WindowBuckets = {
   peek(key: string): Promise<Bucket> | Bucket;
-  /** Takes a token from a bucket that has one. */
   take(key: string): Promise<Bucket> | Bucket;
-  /** Returns a token that was taken just before. */
+  /** Of the last take. */
   giveBack(key: string): Promise<Bucket> | Bucket;
 };
 
 export type Buckets = {
   peek(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
-  /** Takes a token from every window, or from none when one of them is empty. */
+  /** From all, or from none when one is empty. */
   take(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
-  /** Returns to every window a token that was taken just before. */
   giveBack(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
 };
 
-/** @param create makes the buckets of one window, under this name */
 export function createBuckets(create: (name: string, window: LimitWindow) => WindowBuckets): Buckets {
   const created = new Map<string, WindowBuckets>();
 

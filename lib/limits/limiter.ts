@@ -30,7 +30,7 @@ export function peekLimit(policy: PolicyName, identifier: string): Promise<Limit
   return decide("peek", policy, identifier);
 }
 
-/** Returns a token that was taken just before, for what turns out not to count. Parallel requests had to do without it. */
+/** For a request that turns out not to count; parallel requests had to do without the token. */
 export async function giveBackToLimit(policy: PolicyName, identifier: string): Promise<void> {
   if (areLimitsOff()) return;
   const { own, shared } = limiter();
@@ -39,7 +39,7 @@ export async function giveBackToLimit(policy: PolicyName, identifier: string): P
   await own.giveBack(policy, windows, key);
 }
 
-/** What is left in each window of a policy; counts nothing. */
+/** Counts nothing. */
 export async function peekWindows(policy: PolicyName, identifier: string): Promise<(LimitWindow & { left: number })[]> {
   const buckets = await bucketsOf("peek", policy, identifier);
   return limitWindows(policy).map((window) => {
@@ -48,7 +48,7 @@ export async function peekWindows(policy: PolicyName, identifier: string): Promi
   });
 }
 
-/** @throws AppError `rate_limited`, carrying the headers, when the policy refuses */
+/** @returns headers @throws AppError `rate_limited`, which carries them */
 export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
   const { allowed, headers, retryAfterSeconds } = await takeFromLimit(policy, identifier);
   if (allowed) return headers;
@@ -60,7 +60,7 @@ export function areLimitsOff(): boolean {
   return env().RATE_LIMITS === "off";
 }
 
-/** One identifier of several parts, such as account and address, without collisions. */
+/** Such as account and address, without collisions. */
 export function limitKey(...parts: string[]): string {
   return JSON.stringify(parts);
 }
@@ -69,7 +69,7 @@ export function hasSharedLimiter(): boolean {
   return limiter().shared !== undefined;
 }
 
-/** Whether the shared Redis answers quickly now; true when there is none. */
+/** True when there is none. */
 export async function isSharedLimiterUp(): Promise<boolean> {
   const { shared } = limiter();
   return shared === undefined || shared.breaker.probe(shared.ping);
@@ -79,7 +79,7 @@ export function closeLimiter(): void {
   limiter().shared?.close();
 }
 
-/** A hash hides addresses and names from Redis, and `*` from Upstash, which reads it as a pattern. */
+/** A hash hides personal data from Redis, and `*` from Upstash, which reads it as a pattern. */
 function keyOf(identifier: string): string {
   return createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
 }
@@ -88,7 +88,7 @@ async function decide(action: Action, policy: PolicyName, identifier: string): P
   return outcomeOf(policy, await bucketsOf(action, policy, identifier));
 }
 
-/** Of this process and of the Redis, if both are asked; none where limits are off. */
+/** None where limits are off. */
 async function bucketsOf(action: Action, policy: PolicyName, identifier: string): Promise<Bucket[]> {
   if (areLimitsOff()) return [];
   const { own, shared } = limiter();

@@ -1,14 +1,14 @@
 import { type Bucket, refillMilliseconds, type WindowBuckets } from "@/lib/limits/buckets";
 import type { LimitWindow } from "@/lib/limits/policies";
 
-/** `tokens` that were left at `refilledAt`, in Unix milliseconds. */
+/** In Unix milliseconds. */
 type Stored = { tokens: number; refilledAt: number };
 
 type MemoryBuckets = {
   [Action in keyof WindowBuckets]: (key: string, now?: number) => Bucket;
 } & { size(): number };
 
-/** @param capacity number of buckets; beyond it, the one that a token was taken from longest ago is evicted */
+/** @param capacity number of buckets; the least recently used are evicted */
 export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBuckets {
   const { limit } = window;
   const interval = refillMilliseconds(window);

@@ -10,7 +10,7 @@ const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
   // Whatever has no limit of its own; counted per process.
   general: [{ limit: 1200, windowSeconds: minute }],
-  // Counted before a token is looked up; wide, since many people may use one application's server.
+  // Counted before a token is looked up; wide, since many people may share an application's server.
   api_address: [{ limit: 12_000, windowSeconds: minute }],
   // Separate, so that visitors cannot use up the requests of the operator's balancer or proxy.
   probe: [{ limit: 1200, windowSeconds: minute }],
@@ -53,12 +53,11 @@ const policies = {
     { limit: 5, windowSeconds: 15 * minute },
     { limit: 20, windowSeconds: day },
   ],
-  // Those to try an operation, too.
   personal_token: [
     { limit: 20, windowSeconds: 15 * minute },
     { limit: 100, windowSeconds: day },
   ],
-  // Each is a row for some minutes; the sign-in page asks for one whenever it is opened.
+  // The sign-in page requests one whenever it is opened.
   passkey_challenge: [{ limit: 60, windowSeconds: 5 * minute }],
 } satisfies Record<string, LimitWindow[]>;
 
@@ -68,7 +67,7 @@ function variableOf(policy: PolicyName) {
   return `RATE_LIMIT_${policy.toUpperCase() as Uppercase<PolicyName>}` as const;
 }
 
-/** The windows of a policy (decisions, section 6), or those that `RATE_LIMIT_<NAME>` sets in their place. */
+/** Decisions, section 6, unless `RATE_LIMIT_<NAME>` is set. */
 export function limitWindows(policy: PolicyName): LimitWindow[] {
   return env()[variableOf(policy)] ?? policies[policy];
 }

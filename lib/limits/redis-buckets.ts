@@ -2,13 +2,10 @@ import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { type Buckets, createBuckets, refillMilliseconds } from "@/lib/limits/buckets";
 
-/**
- * How far a stored time may lie ahead before it counts as one from before the clock was set back. The clocks of several
- * machines differ by less: if each could turn the bucket back to its own time, the other would refill it again and again.
- */
+/** Time ahead that clocks may differ by: below it, machines would turn back each other's buckets and refill them. */
 const clockToleranceMs = 5000;
 
-/** The library refills and writes nothing until a time that lies ahead has come. */
+/** Until the stored time the library refills and writes nothing. */
 const turnBackScript = `
   local refilledAt = tonumber(redis.call("HGET", KEYS[1], "refilledAt"))
   local now = tonumber(ARGV[1])
@@ -32,7 +29,7 @@ export function redisBuckets(redis: Redis): Buckets {
       // On its own timeout the library allows the request; the breaker's timeout does not.
       timeout: 0,
     });
-    /** When the next token comes; a stored time from before the clock was set back is replaced by now. */
+    /** A time stored before the clock was set back is replaced by now. */
     async function soonest(key: string, refillAt: number): Promise<number> {
       const now = Date.now();
       const latest = now + interval;

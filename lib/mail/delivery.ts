@@ -8,16 +8,12 @@ import { mailBounds } from "@/lib/limits/quotas";
 import { log } from "@/lib/log";
 import { html, type Message, plainText } from "./message";
 
-/** Whether mail reaches its reader without the operator. */
+/** False where the operator has to forward mail from files. */
 export function sendsMail(): boolean {
   return env().SMTP_URL !== undefined;
 }
 
-/**
- * Hands a mail to the SMTP server of the operator, or writes it to a file for them.
- * @param id names it, so that a mail that was sent twice can be told as one
- * @throws Error after `mailBounds.deliverySeconds` at the latest
- */
+/** By SMTP, or to a file. @param id a stable Message-ID, so that a duplicate is recognized @throws Error */
 export async function deliver(id: string, message: Message): Promise<void> {
   const { SMTP_URL } = env();
   if (SMTP_URL === undefined) return writeToFile(id, message);
@@ -54,7 +50,7 @@ function sender() {
   return MAIL_FROM ?? { name: SITE_NAME, address: `no-reply@${new URL(BASE_URL).hostname}` };
 }
 
-/** Whether the server has refused the recipient for good (RFC 5321, 4.2.1), so that trying again is of no use. */
+/** RFC 5321, 4.2.1: another try is of no use. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   return command === "RCPT TO" && Number(responseCode) >= 500;
@@ -62,7 +58,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
 
-/** The log names the file, never what is in it: a link in it opens an account. */
+/** The log names the file only: a link in it opens an account. */
 async function writeToFile(id: string, message: Message): Promise<void> {
   const path = join(folder(), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id.slice(0, 8)}.txt`);
   await mkdir(folder(), { recursive: true, mode: 0o700 });
@@ -70,7 +66,6 @@ async function writeToFile(id: string, message: Message): Promise<void> {
   log().info({ file: path }, "a mail was written to a file: SMTP_URL is not set");
 }
 
-/** Removes files of mail whose links have expired. */
 export async function removeOldMailFiles(): Promise<void> {
   for (const name of await readdir(folder()).catch(() => [])) {
     const path = join(folder(), name);

@@ -9,10 +9,7 @@ import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import { deleteQueuedChanges, deleteQueuedMail, deleteQueuedResets, isQueued } from "./outbox-store";
 
 export type LinkPurpose = (typeof emailLinks.$inferSelect)["purpose"];
-/**
- * `address` is where the link was sent; null when the operator made it. `changedAt` is of a change that it undoes, and
- * `askedSince` of the session that asked for that.
- */
+/** `address` is null when the operator made the link; `askedSince` when the session that asked for the change began. */
 export type EmailLink = {
   userId: string;
   purpose: LinkPurpose;
@@ -37,7 +34,7 @@ export async function issueEmailLink(link: EmailLink, executor: Executor = datab
   return token;
 }
 
-/** For a mail that is being written. @returns undefined when the mail has been withdrawn meanwhile */
+/** @returns undefined when the mail has been withdrawn */
 export function issueLinkOfMail(mailId: string, link: EmailLink): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
     await lockAccount(link.userId, transaction);
@@ -45,7 +42,7 @@ export function issueLinkOfMail(mailId: string, link: EmailLink): Promise<string
   });
 }
 
-/** What a live link would do, for the page that it opens; it stays usable. */
+/** For the page that the link opens; it stays usable. */
 export async function findEmailLink(token: string): Promise<(EmailLink & { username: string }) | undefined> {
   if (!isSecret("emailLink", token)) return undefined;
   const { userId, purpose, address } = emailLinks;
@@ -57,7 +54,7 @@ export async function findEmailLink(token: string): Promise<(EmailLink & { usern
   return link;
 }
 
-/** Once only, even at the same time. @throws AppError invalid_request when it is unknown, used or expired */
+/** Works once, even in parallel. @throws AppError invalid_request when it is unknown, used or expired */
 export async function consumeEmailLink(
   token: string,
   purpose: LinkPurpose,
@@ -79,16 +76,13 @@ export async function consumeEmailLink(
   return link;
 }
 
-/** Ends every link that proves an address, and withdraws those that are to be sent. */
+/** With their queued mail. */
 export async function deleteProofs(userId: string, transaction: Transaction): Promise<void> {
   await transaction.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "prove")));
   await deleteQueuedMail(userId, ["prove_email"], transaction);
 }
 
-/**
- * Ends every link to another password, and withdraws those that are to be sent. The caller has locked the account.
- * @param email an address that the account is about to have
- */
+/** With their queued mail. The caller has locked the account. @param email an address that it is about to have */
 export async function deleteResets(
   userId: string,
   transaction: Transaction,
@@ -98,11 +92,7 @@ export async function deleteResets(
   await deleteQueuedResets(userId, email, transaction);
 }
 
-/**
- * Ends what would undo that change of the address, or a later one, sent or not. Those of earlier ones stay, so that the
- * first reader has the last word, whoever came after. The caller has locked the account.
- * @returns when the earliest of the sessions that asked for these changes began, as far as it is known
- */
+/** Earlier links stay, so that the first owner decides. The account is locked. @returns the earliest `askedSince` */
 export async function deleteUndoingSince(undone: EmailLink, transaction: Transaction): Promise<Date | null> {
   const { userId, changedAt = null } = undone;
   const isUndoing = and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "undo"));

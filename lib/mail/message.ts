@@ -1,19 +1,18 @@
 import { env } from "@/lib/env";
 import { escapeHtml } from "@/lib/text/html";
 
-/** A mail as our own functions write it: lines of text without markup, and at most one link to press. */
+/** Lines of text without markup, and at most one link. */
 export type Message = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
   action?: { label: string; address: string };
-  /** What to do when it came unasked. */
   closing: string;
 };
 
 const columns = 76;
 
-/** @returns text for people who read no HTML, with the address of the link on a line of its own */
+/** The link is on a line of its own. */
 export function plainText({ paragraphs, action, closing }: Message): string {
   const link = action ? [`${action.label}:\n${action.address}`] : [];
   return `${[...paragraphs.map(wrapped), ...link, wrapped(closing), `-- \n${env().SITE_NAME}\n${env().BASE_URL}`].join("\n\n")}\n`;
@@ -31,7 +30,7 @@ function wrapped(paragraph: string): string {
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** @returns a document without pictures and styles from elsewhere, so that opening it tells nobody anything */
+/** Without remote pictures or styles, so that opening it tells nobody. */
 export function html({ subject, paragraphs, action, closing }: Message): string {
   const { SITE_NAME, BASE_URL } = env();
   const text = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;

@@ -7,7 +7,6 @@ import type { MailedEvent } from "@/lib/owners/account-events";
 import { type Origin, recordEvent } from "@/lib/owners/event-store";
 import { wakeSender } from "./wake";
 
-/** What a mail is about; `lib/auth/mails.ts` has the words. */
 export type MailKind = MailedEvent | "account_deleted" | "email_changed" | "prove_email" | "reset_password";
 
 /** @param details words for its text, never a secret */
@@ -23,11 +22,7 @@ export type QueuedMail = Omit<typeof outbox.$inferSelect, "kind"> & { kind: Mail
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/**
- * To be sent once the transaction has committed. Two mails of one account that is locked keep their order in time, which
- * that of their transactions need not.
- * @param executor the transaction of what the mail tells of
- */
+/** Sent after the commit of `executor`. Two mails of a locked account keep their order. */
 export async function queueMail(mail: NewMail, executor: Executor = database()): Promise<void> {
   const { lifetimeSeconds = mailBounds.lifetimeSeconds, ...values } = mail;
   await executor
@@ -36,11 +31,7 @@ export async function queueMail(mail: NewMail, executor: Executor = database()):
   wakeSender();
 }
 
-/**
- * Tells the owner of an account what has happened to it: in its security log, and by mail if an address of theirs is
- * proven, since at a claimed one may be anybody.
- * @param origin as `recordEvent` takes it
- */
+/** In the security log, and by mail to a proven address. @param origin as `recordEvent` */
 export async function queueNotice(
   kind: MailedEvent,
   userId: string,
@@ -57,10 +48,7 @@ export async function queueNotice(
   wakeSender();
 }
 
-/**
- * Takes the next mail that is due. Nobody else takes it before its next try, which is twice as far away each time; the
- * first leaves more time than a delivery may take.
- */
+/** Each try reserves the mail for twice as long; the first for longer than a delivery may take. */
 export async function claimMail(): Promise<QueuedMail | undefined> {
   const due = database()
     .select({ id: outbox.id })
@@ -78,7 +66,7 @@ export async function claimMail(): Promise<QueuedMail | undefined> {
   return mail && { ...mail, kind: mail.kind as MailKind };
 }
 
-/** Notices that are no longer true. */
+/** Mail whose content is no longer true. */
 export async function deleteQueuedMail(
   userId: string,
   kinds: readonly MailKind[],
@@ -87,7 +75,7 @@ export async function deleteQueuedMail(
   await transaction.delete(outbox).where(and(eq(outbox.userId, userId), inArray(outbox.kind, [...kinds])));
 }
 
-/** Mail by which an account could be told of a change again. @returns what it said of each change */
+/** @returns what each mail said of its change */
 export async function deleteQueuedChanges(
   userId: string,
   since: Date | null,
@@ -101,10 +89,7 @@ export async function deleteQueuedChanges(
   return deleted.map(({ details }) => details);
 }
 
-/**
- * Mail with a link to another password, by whatever name of the account somebody asked for it.
- * @param email an address that the account is about to have, beside those that it has
- */
+/** @param email an address that the account is about to have */
 export async function deleteQueuedResets(
   userId: string,
   email: string | null,
@@ -117,17 +102,17 @@ export async function deleteQueuedResets(
   );
 }
 
-/** Whether it is still to be told. The caller has locked the account, so that nobody withdraws it meanwhile. */
+/** The caller has locked the account, so that nobody withdraws it meanwhile. */
 export async function isQueued(id: string, transaction: Transaction): Promise<boolean> {
   return (await transaction.$count(outbox, eq(outbox.id, id))) > 0;
 }
 
-/** Once it is delivered, or never will be. */
+/** After its delivery, or when it can never be delivered. */
 export async function deleteMail(id: string): Promise<void> {
   await database().delete(outbox).where(eq(outbox.id, id));
 }
 
-/** Deletes mail that is out of date or was tried as often as may be, and is not on its way. @returns how many */
+/** Expired or out of tries, and not being sent. @returns how many */
 export async function deleteDeadMail(): Promise<number> {
   const isUsedUp = and(gte(outbox.tries, mailBounds.tries), lte(outbox.nextTryAt, sql`now()`));
   const dead = await database()

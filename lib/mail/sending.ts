@@ -7,13 +7,13 @@ import type { Message } from "./message";
 import { claimMail, deleteMail, type QueuedMail } from "./outbox-store";
 import { sender } from "./wake";
 
-/** Writes the text of a mail when it is sent; undefined when there is nothing to tell any more. */
+/** Undefined when there is nothing left to send. */
 export type Compose = (mail: QueuedMail) => Promise<Message | undefined>;
 
-/** Milliseconds: how often it looks by itself, and how long a transaction that woke it has to commit. */
+/** Milliseconds; `soon` leaves the transaction that woke it time to commit. */
 const look = { every: 5_000, soon: 100, stopping: 2_000 } as const;
 
-/** Sends queued mail, also of other processes that share the database. @returns stops it */
+/** Also mail of other processes that share the database. @returns stops it */
 export function startSendingMail(compose: Compose): () => Promise<void> {
   let sending: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
@@ -31,12 +31,12 @@ export function startSendingMail(compose: Compose): () => Promise<void> {
     sender().wake = undefined;
     clearInterval(timer);
     clearTimeout(soon);
-    // What is not delivered by then is sent again by the next process.
+    // The next process sends the rest.
     if (sending) await withDeadline(look.stopping, sending).catch(() => {});
   };
 }
 
-/** One after another, until none is due or one fails. Never throws. */
+/** Until none is due or one fails. Never throws. */
 export async function sendDueMail(compose: Compose): Promise<void> {
   try {
     for (let mail = await claimMail(); mail; mail = await claimMail()) if (!(await send(mail, compose))) return;
@@ -45,7 +45,7 @@ export async function sendDueMail(compose: Compose): Promise<void> {
   }
 }
 
-/** At least once: a process that ends between the two steps leaves the mail to another. @returns whether to go on */
+/** At least once: after a crash between the two steps another process sends it again. @returns whether to go on */
 async function send(mail: QueuedMail, compose: Compose): Promise<boolean> {
   const message = await compose(mail);
   if (message) {

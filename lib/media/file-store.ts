@@ -75,7 +75,6 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
   if (updated.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
 }
 
-/** Stores a reference to the file, in the transaction that marks it as live. */
 export type Refer = (key: string, transaction: Transaction) => Promise<void>;
 
 /** Locks the owner. */
@@ -117,7 +116,6 @@ export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promis
     .where(or(abandoned, isNull(storedFiles.userId)));
 }
 
-/** The keys of all files of an account, in their order. */
 export async function listOwnFiles(ownerId: string): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })

@@ -21,7 +21,6 @@ const bounds = {
   textBytes: 64 * kilobyte,
   overheadBytes: megabyte,
   boundaryLength: 70,
-  /** Of the headers of each part, of the preamble and of the epilogue. */
   frameBytes: { headers: 16 * kilobyte, preamble: 16 * kilobyte, epilogue: 16 * kilobyte },
 };
 const timeouts: BodyTimeouts = {
@@ -30,14 +29,12 @@ const timeouts: BodyTimeouts = {
   pace: { graceMilliseconds: 30_000, spanMilliseconds: 10_000, spanBytes: 10 * kilobyte },
 };
 
-/** `archive` is what a page is imported from. */
 export type ReceivedKind = StoredKind | "archive";
 
 const maxBytesOf = (kind: ReceivedKind) =>
   kind === "archive" ? importBounds.archiveBytes : storedKinds[kind].maxBytes;
 
 type Part = string | ReceivedFile;
-/** `discard` deletes the files that were not moved. */
 export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
 
 /** RFC 7578. @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable */

@@ -8,10 +8,8 @@ import { requireAllOwn } from "@/lib/owners/ownership";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { type AssetKind, assetColumns } from "./store";
 
-/** By name, without tracks. */
 export type PageFiles = Record<AssetKind, string | null>;
 export type Track = { id: string; name: string; file: string; cover: string | null };
-/** By key. */
 export type FileFacts = ReadonlyMap<string, { bytes: number; isAnimated: boolean; durationSeconds: number }>;
 
 /** In page order. @param executor a transaction locks the rows */
@@ -108,7 +106,6 @@ export async function replacePageFiles(
     .where(eq(users.id, ownerId));
 }
 
-/** Without tracks. */
 export async function findPageFiles(ownerId: string, executor: Executor = database()): Promise<PageFiles> {
   const [files] = await executor.select(assetColumns).from(users).where(eq(users.id, ownerId));
   return files ?? { avatar: null, background: null, cursor: null, font: null };

@@ -25,9 +25,8 @@ type Made = Buffer<ArrayBuffer> | undefined;
 type RenditionJob = Pick<ConversionJob, "kind" | "rendition">;
 
 const bytesOnDisk = 1024 * 1024 * 1024;
-/** How long a visitor waits for a picture that is being made, before the original is sent. */
 const waitMilliseconds = 4_000;
-/** How long a picture that could not be made is not tried again, so that it does not use up a core. */
+/** So that a broken file does not use up a core. */
 const failedMilliseconds = 600_000;
 /** As one owner of conversions: one is made at a time, in turns with the uploads. */
 const queue = "renditions";
@@ -60,12 +59,7 @@ export async function findRendition(rendition: Rendition, address: string): Retu
   return made.byteLength > 0 ? made : "original";
 }
 
-/**
- * A few pixels of a still background as an address with `data:`, of at most 200 characters.
- * @param file such as `<uuid>.webp`
- * @param made is called once it exists, when it has to be made first
- * @returns `undefined` while there is none
- */
+/** As a `data:` URL. @param made called once a missing one exists @returns `undefined` while there is none */
 export async function findPlaceholder(file: string, made: () => void): Promise<string | undefined> {
   const [, id] = /^([0-9a-f-]{36})\.webp$/.exec(file) ?? [];
   if (id === undefined) return undefined;

@@ -6,7 +6,6 @@ import { name } from "@/lib/text/schema";
 /** `path` exists until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
-/** The part of a multipart body that is a file. */
 export const receivedFile = z.custom<ReceivedFile>(
   (value) => typeof value === "object" && value !== null && "path" in value,
   { error: ({ input }) => (input === undefined ? "is required" : "must be a file") },

@@ -8,7 +8,6 @@ export const fileHandlers = createFileHandlers((rendition, request) =>
   findRendition(rendition, clientAddress(request.headers)),
 );
 
-/** Answers a request below `/cdn/`. */
 export function answerFileRequest(request: Request, current?: CurrentRequest): Promise<Response> {
   return answerFrom(fileHandlers, request, current);
 }

@@ -5,11 +5,7 @@ import type { StoredKind } from "@/lib/storage/media-kinds";
 import type { ReceivedFile } from "./schema";
 import { type Prepared, prepare } from "./uploads";
 
-/**
- * Validates and converts a file as an upload, for one that comes from an export. Where converting it again would only
- * lose quality, it is taken as it is: a picture of our own format that has nothing but the picture in it.
- * @throws AppError unsupported_media_type, invalid_request, unavailable
- */
+/** As an upload, but a bare picture of our own format is not converted again. @throws AppError as `convert` */
 export async function prepareAgain(ownerId: string, kind: StoredKind, upload: ReceivedFile): Promise<Prepared> {
   const prepared = await prepare(ownerId, kind, upload);
   const isBare = bareFormats[prepared.file.replace(/^.*\./, "")];
@@ -45,7 +41,6 @@ function consistsOf(body: Buffer, types: readonly string[], isGood = (_: RiffChu
 const signature = "\x89PNG\r\n\x1a\n";
 const pngChunks = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "pHYs"];
 
-/** PNG, third edition, 5: the same. */
 function isBarePng(bytes: Buffer): boolean {
   if (bytes.toString("latin1", 0, 8) !== signature) return false;
   for (let at = 8; at + 12 <= bytes.length; ) {

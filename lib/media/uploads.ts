@@ -13,7 +13,6 @@ import { removeFilesPendingDeletion } from "./removal";
 import type { Audio, ReceivedFile, UploadResult } from "./schema";
 import { type AssetKind, checkRoomForAudio, createAudio, deleteAudio, findAssetKey, replaceAsset } from "./store";
 
-/** Converted, not yet in storage. */
 export type Prepared = {
   file: string;
   key: string;

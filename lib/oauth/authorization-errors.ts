@@ -1,6 +1,6 @@
 type Explained = { meaning: string; cure: string };
 
-/** The codes that a redirect URI alone receives (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+/** Sent to the redirect URI alone (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
 export const authorizationErrors = {
   access_denied: {
     meaning: "The person pressed Cancel on the consent page",
@@ -21,5 +21,4 @@ export const authorizationErrors = {
   },
 } as const satisfies Record<string, Explained>;
 
-/** What a redirect reports to the application. */
 export type AuthorizationError = keyof typeof authorizationErrors | "invalid_request" | "invalid_scope";

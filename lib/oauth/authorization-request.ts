@@ -18,7 +18,6 @@ export type AuthorizationRequest = {
   prompt: "none" | "consent" | undefined;
 };
 
-/** Result of a check: a page that refuses without a redirect, an error for the client, or a valid request. */
 export type AuthorizationCheck =
   | { kind: "refused"; message: string }
   | { kind: "redirect"; location: string }
@@ -26,10 +25,7 @@ export type AuthorizationCheck =
 
 const refused = (message: string): AuthorizationCheck => ({ kind: "refused", message });
 
-/**
- * Checks an authorization request (RFC 6749, 4.1.1; RFC 7636, 4.3).
- * Nothing is sent to a redirect URI before it is known to be registered.
- */
+/** RFC 6749, 4.1.1; RFC 7636, 4.3. Nothing is sent to a redirect URI before it is known to be registered. */
 export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
   for (const name of ["client_id", "redirect_uri"]) {
     if (query.getAll(name).length > 1) return refused(`The address names ${name} more than once.`);
@@ -96,12 +92,12 @@ function checkChallenge(challenge: string | null, method: string | undefined, cl
 type Answered = Pick<AuthorizationRequest, "target" | "state">;
 const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
 
-/** The redirect that reports an error to the client (RFC 6749, 4.1.2.1). */
+/** RFC 6749, 4.1.2.1. */
 export function errorLocation({ target, state }: Answered, error: AuthorizationError, description: string): string {
   return withParameters(target, { error, error_description: description, state, iss: issuer() });
 }
 
-/** The redirect that carries the code to the client (RFC 6749, 4.1.2). */
+/** RFC 6749, 4.1.2. */
 export function codeLocation({ target, state }: Answered, code: string): string {
   return withParameters(target, { code, state, iss: issuer() });
 }

@@ -23,7 +23,7 @@ export type NextStep =
   | { kind: "sign-in" }
   | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[] };
 
-/** Decides what an authorization request leads to; a remembered consent yields a code at once. */
+/** A remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
   const check = await checkAuthorizationRequest(new URLSearchParams(query));
   if (check.kind === "redirect") noteAuthorizationError(query, new URL(check.location).searchParams);
@@ -42,7 +42,7 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   return { kind: "consent", request, token: consentToken(person, query), granted };
 }
 
-/** Keeps for the developer why a request of their application was refused. */
+/** Recorded for the application's developer. */
 function noteAuthorizationError(query: string, outcome: URLSearchParams): void {
   const clientId = new URLSearchParams(query).get("client_id") ?? "";
   const reason = outcome.get("error_description") ?? "The request was refused";
@@ -53,7 +53,7 @@ function noteAuthorizationError(query: string, outcome: URLSearchParams): void {
   });
 }
 
-/** The same for one that is shown to the person, since its redirect URI cannot be trusted. */
+/** As above, for an error page, where the redirect URI cannot be trusted. */
 export function noteRefusedAuthorization(query: string, message: string): void {
   noteAuthorizationError(query, new URLSearchParams({ error: "invalid_request", error_description: message }));
 }
@@ -63,7 +63,7 @@ const refuse = (request: AuthorizationRequest, error: AuthorizationError, descri
   location: errorLocation(request, error, description),
 });
 
-/** A redirect with a code, unless the consent does not cover the request or the application is gone. */
+/** Undefined when the consent does not cover the request or the application is gone. */
 async function grant(request: AuthorizationRequest, person: Person, consent: "given" | "remembered") {
   const { client, scopes, redirectUri, codeChallenge } = request;
   const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge };
@@ -71,17 +71,12 @@ async function grant(request: AuthorizationRequest, person: Person, consent: "gi
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
 }
 
-/** Proves that a decision was made on the consent page shown to this session for this request. */
+/** Binds a decision to this session and request. */
 function consentToken(person: Person, query: string): string {
   return createHmac("sha256", authSecret()).update(`consent\n${person.sessionId}\n${query}`).digest("base64url");
 }
 
-/**
- * Carries out the decision made on the consent page.
- * @returns where to send the browser
- * @throws AppError forbidden when the decision was not made on our page, invalid_request when the request is no longer
- *   valid
- */
+/** @returns where to redirect @throws AppError forbidden for a decision made elsewhere, invalid_request */
 export async function decide(
   { query, token, isAuthorized }: { query: string; token: string; isAuthorized: boolean },
   person: Person,

@@ -11,7 +11,6 @@ const words: Record<keyof NewClient, string> = {
   isPublic: "kind of client",
 };
 
-/** What differs between two states of an application, in words. */
 export function changedParts(before: Record<keyof NewClient, unknown>, after: NewClient): string[] {
   const parts = Object.keys(words) as (keyof NewClient)[];
   return parts.filter((part) => !isDeepStrictEqual(after[part], before[part])).map((part) => words[part]);

@@ -24,11 +24,7 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
   }
 }
 
-/**
- * Reads the client credentials, from Basic or from the body (RFC 6749, 2.3.1), never from both. An unreadable Basic
- * header counts as none.
- * @throws AppError invalid_request
- */
+/** From Basic or from the body (RFC 6749, 2.3.1), never both; an unreadable header counts as none. @throws AppError */
 export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): PresentedClient {
   const header = request.headers.get("authorization") ?? "";
   if (!/^basic\b/i.test(header)) return { id: client_id, secret: client_secret, usedBasic: false };
@@ -52,19 +48,12 @@ function invalidClient(usedBasic: boolean, reason: string | undefined): AppError
   return new AppError("invalid_client", message, undefined, usedBasic ? { "WWW-Authenticate": "Basic" } : {}, reason);
 }
 
-/** Browsers may read the responses to public clients only: a confidential client's secret must not be in a browser. */
+/** Public clients only: a confidential client's secret must not be in a browser. */
 const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 
-/** By what token requests are limited: client, if one is named, and address. */
 export const tokenLimitKey = (clientId: string | undefined, address: string): string => `${clientId || ""} ${address}`;
 
-/**
- * Authenticates the client of a token request; only failures count against their limit.
- * @param limitKey client and address
- * @param outgoing gets the client, also when its authentication fails, so that its developer sees the refusal
- * @param find looks the client up, and which of its secrets the hash is of
- * @throws AppError invalid_client, rate_limited
- */
+/** Only failures are limited. @param outgoing gets the client @throws AppError invalid_client, rate_limited */
 export async function authenticateClient(
   presented: PresentedClient,
   limitKey: string,
@@ -86,7 +75,7 @@ export async function authenticateClient(
   throw invalidClient(presented.usedBasic, client && whyRefused(client, secret));
 }
 
-/** For the developer, who sees it in their settings; the response does not tell a stranger this much. */
+/** Shown to the developer alone; the response tells a stranger less. */
 function whyRefused({ isPublic }: FoundClient, secret: string | undefined): string {
   if (isPublic) return "A client_secret was sent, but this is a public client, which has none";
   return secret === undefined ? "No client_secret was sent" : "The client_secret is wrong, or was revoked";

@@ -17,12 +17,12 @@ import { isClientId } from "./client-id";
 import type { NewClient } from "./schema";
 import { addSecret, endSecrets } from "./secret-store";
 
-/** Of secrets two live, so that an application can rotate without a pause. */
+/** Two live secrets allow a rotation without downtime. */
 const { applications: clientsPerAccount, secrets: liveSecrets } = developerQuotas;
 
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
 declare const own: unique symbol;
-/** An application of the account that asked for it: `getClient` and `listClients` alone give one. */
+/** Only `getClient` and `listClients` return one, so that its type proves the owner. */
 export type OwnClient = Client & { readonly [own]: true };
 export type ClientSecret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
 
@@ -32,20 +32,16 @@ const selectClients = (executor: Executor = database()) =>
     .from(oauthClients)
     .innerJoin(users, eq(users.id, oauthClients.ownerId));
 
-/** Finds an application by its client_id, whoever owns it. */
+/** Whoever owns it. */
 export async function findClient(clientId: string): Promise<Client | undefined> {
   if (!isClientId(clientId)) return undefined;
   const [client] = await selectClients().where(eq(oauthClients.id, clientId));
   return client;
 }
 
-/** A client, and which of its live secrets the hash is of. */
 export type FoundClient = { id: string; ownerId: string; isPublic: boolean; secretId: string | null };
 
-/**
- * Query for the client of the placeholder `clientId`, and the live secret of it that `secretHash` is of. These are
- * hashes of 256 random bits, so the time of comparison reveals nothing.
- */
+/** A hash of 256 random bits needs no comparison in constant time. */
 export const clientOfSecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
   // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
@@ -59,7 +55,7 @@ export const clientOfSecret = (executor: Pick<Executor, "select">) => {
 
 const clientToAuthenticate = statement((database) => clientOfSecret(database).prepare("client_to_authenticate"));
 
-/** Finds an application, and which of its live secrets that is the hash of. */
+/** With the id of its live secret that has this hash. */
 export async function findClientToAuthenticate(
   clientId: string,
   secretHash: string | null,
@@ -69,18 +65,18 @@ export async function findClientToAuthenticate(
   return client;
 }
 
-/** Lists the applications of an account, newest first. */
+/** Newest first. */
 export async function listClients(ownerId: string): Promise<OwnClient[]> {
   const clients = selectClients().where(eq(oauthClients.ownerId, ownerId)).orderBy(desc(oauthClients.createdAt));
   return (await clients) as OwnClient[];
 }
 
-/** Lists every application of the service, oldest first; for the operator. */
+/** Oldest first; for the operator. */
 export async function listAllClients(): Promise<Client[]> {
   return selectClients().orderBy(asc(oauthClients.createdAt));
 }
 
-/** Reads one application of an account. @throws AppError not_found, also when it is another's */
+/** @throws AppError not_found, also when it is another's */
 export async function getClient(ownerId: string, clientId: string): Promise<OwnClient> {
   const client = await findClient(clientId);
   if (client?.ownerId !== ownerId) throw noClient();
@@ -98,16 +94,12 @@ const selectSecrets = (clientId: string, executor: Executor = database()) => {
     .orderBy(desc(oauthClientSecrets.createdAt));
 };
 
-/** Lists the live secrets of an application, newest first: only their last characters. */
+/** Newest first, with their last characters only. */
 export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
   return selectSecrets(id);
 }
 
-/**
- * Registers an application.
- * @returns it with its secret, which is never shown again; a public one has none
- * @throws AppError limit_reached, or invalid_request for its name
- */
+/** @returns it with its secret, shown once; a public one has none @throws AppError limit_reached, invalid_request */
 export async function createClient(ownerId: string, values: NewClient) {
   requireOwnName(values.name);
   const create = async (transaction: Transaction) => {
@@ -126,7 +118,7 @@ export async function createClient(ownerId: string, values: NewClient) {
   return changingProfile(ownerId, () => database().transaction(create));
 }
 
-/** Locks an application of an account until the transaction ends. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
   if (!isClientId(clientId)) throw noClient();
   const own = and(eq(oauthClients.id, clientId), eq(oauthClients.ownerId, ownerId));
@@ -135,11 +127,7 @@ export async function lockClient(ownerId: string, clientId: string, transaction:
   return client;
 }
 
-/**
- * Changes an application. One that becomes public loses its secrets, if `endsSecrets` agrees to that. A removed redirect URI stops working at once. The
- * operator vouched for what people are shown: nobody vouches any more once anything but a removed redirect URI differs.
- * @throws AppError not_found, or invalid_request for its name or without that agreement
- */
+/** Any change but a removed redirect URI ends the operator's vouching. @throws AppError not_found, invalid_request */
 export async function updateClient(
   ownerId: string,
   clientId: string,
@@ -180,7 +168,7 @@ export async function updateClient(
   });
 }
 
-/** Whether the operator vouches for an application as it is now. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function setVouched(clientId: string, isVouched: boolean): Promise<Client> {
   const own = eq(oauthClients.id, clientId);
   const change = async (transaction: Transaction) => {
@@ -192,11 +180,7 @@ export async function setVouched(clientId: string, isVouched: boolean): Promise<
   return client;
 }
 
-/**
- * Adds a secret beside the newest one. With more than these two the oldest would end: the caller names it, to agree.
- * @returns the secret, which is never shown again
- * @throws AppError not_found, or conflict for a public client or when a secret would end that was not named
- */
+/** @param mayEnd names the secret that a third one ends @returns the new one @throws AppError not_found, conflict */
 export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: string): Promise<string> {
   return database().transaction(async (transaction) => {
     const client = await lockClient(ownerId, clientId, transaction);
@@ -220,7 +204,7 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
   });
 }
 
-/** Ends one secret of an application at once, and the tokens that it got by client credentials. */
+/** Also ends the tokens that it got by client credentials. */
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
   if (!isClientId(secretId)) throw new AppError("not_found", "This secret was already revoked");
   await database().transaction(async (transaction) => {
@@ -230,7 +214,7 @@ export async function deleteSecret(ownerId: string, clientId: string, secretId: 
   });
 }
 
-/** Deletes an application with all its tokens and consents, and queues its icon for deletion. */
+/** With its tokens and consents; its icon is queued for deletion. */
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
   await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction) => {
@@ -242,7 +226,6 @@ export async function deleteClient(ownerId: string, clientId: string): Promise<v
   );
 }
 
-/** Whether an account has registered an application. */
 export async function isDeveloper(ownerId: string): Promise<boolean> {
   const own = database().select({ id: oauthClients.id }).from(oauthClients).where(eq(oauthClients.ownerId, ownerId));
   return (await own.limit(1)).length > 0;

@@ -15,7 +15,7 @@ export type ConnectedApplication = {
   connectedAt: Date;
 };
 
-/** Whether a remembered consent covers these scopes; locks it until the transaction ends. */
+/** Locks the consent until the transaction ends. */
 export async function holdConsent(
   userId: string,
   clientId: string,
@@ -30,7 +30,6 @@ export async function holdConsent(
   return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
 }
 
-/** What a person has allowed an application so far. */
 export async function listGrantedScopes(userId: string, clientId: string): Promise<Scope[]> {
   const [consent] = await database()
     .select({ scopes: oauthConsents.scopes })
@@ -39,7 +38,6 @@ export async function listGrantedScopes(userId: string, clientId: string): Promi
   return consent?.scopes.filter(isScope) ?? [];
 }
 
-/** Adds scopes to the consent of a person for an application. */
 export async function rememberConsent(
   userId: string,
   clientId: string,
@@ -60,7 +58,7 @@ export async function rememberConsent(
       target: [oauthConsents.userId, oauthConsents.clientId],
       set: { scopes: union, updatedAt: sql`case when ${isWider} then now() else ${oauthConsents.updatedAt} end` },
     })
-    // Of a row that was updated, that is the transaction that did it.
+    // Of an updated row, xmax is the updating transaction.
     .returning({ isNew: sql<boolean>`xmax = 0` });
   if (consent?.isNew) await recordConnection("application_connected", userId, clientId, transaction);
   const added = before ? scopes.filter((scope) => !before.scopes.includes(scope)).sort() : [];
@@ -70,7 +68,7 @@ export async function rememberConsent(
   }
 }
 
-/** The applications a person has connected, newest first. */
+/** Newest first. */
 export async function listConnectedApplications(userId: string): Promise<ConnectedApplication[]> {
   const rows = await database()
     .select({
@@ -90,7 +88,7 @@ export async function listConnectedApplications(userId: string): Promise<Connect
   return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
 }
 
-/** Revokes an application's access for one person: consent, codes and tokens, at once. */
+/** Ends the consent, its codes and its tokens at once. */
 export async function disconnectApplication(userId: string, clientId: string): Promise<void> {
   await database().transaction(async (transaction) => {
     const ended = await transaction

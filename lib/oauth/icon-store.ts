@@ -8,18 +8,12 @@ import { withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { type Client, lockClient } from "./client-store";
 
-/** Where the icon of an application stands; null when it has none. */
+/** Null when it has none. */
 export function iconUrl({ icon }: Pick<Client, "icon">): string | null {
   return icon === null ? null : `${env().CDN_URL}/${keyOfFile("icon", icon)}`;
 }
 
-/**
- * Gives an application an icon, or none, and queues the previous file for deletion; the caller's transaction has locked
- * the owner.
- * Nobody vouches for the application any more: people know it by its icon.
- * @param file its name, such as `<uuid>.webp`
- * @throws AppError not_found, also when the application is another's
- */
+/** The caller has locked the owner. A new icon ends the operator's vouching. @throws AppError not_found */
 export async function replaceIcon(
   ownerId: string,
   clientId: string,
@@ -34,7 +28,7 @@ export async function replaceIcon(
     .where(eq(oauthClients.id, clientId));
 }
 
-/** Takes the icon of an application away. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function deleteIcon(ownerId: string, clientId: string): Promise<void> {
   await withLockedOwner(ownerId, (transaction) => replaceIcon(ownerId, clientId, null, transaction));
 }

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import { scopeNames } from "@/lib/operation/scopes";
 
-/** Authorization server metadata (RFC 8414, 2). */
+/** RFC 8414, 2. */
 export function serverMetadata() {
   const { BASE_URL, OAUTH_SEND_ISS } = env();
   return {

@@ -2,7 +2,7 @@ import "server-only";
 import { requireLimit } from "@/lib/limits/limiter";
 import { createPersonalToken } from "./personal-token-store";
 
-/** As `createPersonalToken`, as often as the limit of a person allows. @throws AppError rate_limited, limit_reached */
+/** As `createPersonalToken`, with a limit. @throws AppError rate_limited, limit_reached */
 export async function makePersonalToken(...parameters: Parameters<typeof createPersonalToken>) {
   const [ownerId] = parameters;
   await requireLimit("personal_token", ownerId);

@@ -14,7 +14,6 @@ import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import type { Actor } from "./actor";
 import type { NewPersonalToken } from "./schema";
 
-/** A personal token as its owner sees it; of the secret only the last characters are known. */
 export type PersonalToken = {
   id: string;
   name: string;
@@ -36,7 +35,7 @@ const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
 const wasJustUsed = sql<boolean>`coalesce(${lastUsedAt} > now() - interval '1 minute', false)`;
 
 export const personalActorColumns = { id, userId, scopes, wasJustUsed };
-/** Condition: the personal token with the hash of the placeholder `hash` is live. */
+/** With the hash of the placeholder `hash`. */
 export const isLivePersonalToken = and(eq(hash, sql.placeholder("hash")), isAlive);
 
 const actorOfPersonalToken = statement((database) =>
@@ -47,12 +46,11 @@ const actorOfPersonalToken = statement((database) =>
     .prepare("actor_of_personal_token"),
 );
 
-/** The hash that a personal token is stored under; undefined when the text is no such token. */
+/** Undefined when the text is not a personal token. */
 export function personalTokenHash(token: string): string | undefined {
   return isSecret("personalToken", token) ? hashSecret(token) : undefined;
 }
 
-/** Finds the actor of a live personal token by its hash. */
 export async function findPersonalActor(hash: string): Promise<Actor | undefined> {
   const [token] = await actorOfPersonalToken().execute({ hash });
   return token && toPersonalActor(token);
@@ -60,7 +58,7 @@ export async function findPersonalActor(hash: string): Promise<Actor | undefined
 
 type ActorRow = { id: string; userId: string; scopes: string[]; wasJustUsed: boolean };
 
-/** The actor of a personal token; its use is written once a minute. */
+/** The use is written at most once a minute. */
 export async function toPersonalActor({ id, userId, scopes, wasJustUsed }: ActorRow): Promise<Actor> {
   if (!wasJustUsed) {
     await recordUse(id).catch((error) =>
@@ -83,12 +81,7 @@ async function recordUse(tokenId: string): Promise<void> {
     .where(eq(id, sql`(${due})`));
 }
 
-/**
- * Makes a personal token.
- * @param isTrial made by "Try it" of the documentation: it replaces the one that was made so before
- * @returns its id, and the secret, which is never shown again
- * @throws AppError limit_reached
- */
+/** @param isTrial replaces the last one of "Try it" @returns the secret, shown once @throws AppError limit_reached */
 export async function createPersonalToken(
   ownerId: string,
   { name, scopes, lifetime }: NewPersonalToken,
@@ -131,7 +124,7 @@ export async function countPersonalTokens(ownerId: string, executor: Executor = 
   return executor.$count(personalTokens, and(eq(userId, ownerId), isAlive));
 }
 
-/** Ends a personal token at once. @throws AppError not_found, also when it is another person's */
+/** @throws AppError not_found, also when it is another person's */
 export async function deletePersonalToken(ownerId: string, tokenId: string): Promise<void> {
   const own = and(eq(id, tokenId), eq(userId, ownerId));
   const gone = new AppError("not_found", "You have no personal token of this id; it may have ended");
@@ -151,7 +144,6 @@ export async function endPersonalTokens(ownerId: string, transaction: Transactio
   return ended.length;
 }
 
-/** Deletes personal tokens that have expired. */
 export async function deleteExpiredPersonalTokens(): Promise<void> {
   await database().delete(personalTokens).where(lt(expiresAt, sql`now()`));
 }

@@ -6,7 +6,7 @@ const https = /^https:\/\/[^/?@]+(?:[/?]|$)/i;
 const httpLoopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i;
 const privateUse = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^\s]*$/i;
 
-/** Why an address cannot be registered as a redirect URI (RFC 8252, 7 and 8.4), or undefined when it can. */
+/** RFC 8252, 7 and 8.4; undefined when it can be registered. */
 export function redirectUriProblem(uri: string): string | undefined {
   if (!printable.test(uri)) return "must have 1 to 2048 printable ASCII characters; percent-encode the others";
   if (uri.includes("#")) return "must not have a fragment";
@@ -21,14 +21,14 @@ export function redirectUriProblem(uri: string): string | undefined {
 const loopbackLiteral = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/?]|$)/;
 const withoutPort = (uri: string) => uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, "$1");
 
-/** Whether a requested redirect URI is one of those registered: byte for byte, but for the port of a loopback IP literal. */
+/** Byte for byte, except for the port of a loopback IP literal. */
 export function isRegistered(requested: string, registered: readonly string[]): boolean {
   if (registered.includes(requested)) return true;
   if (!loopbackLiteral.test(requested) || !parseUrl(requested)) return false;
   return registered.some((uri) => loopbackLiteral.test(uri) && withoutPort(uri) === withoutPort(requested));
 }
 
-/** Appends parameters to an address without touching a byte of it (RFC 6749, 3.1.2). */
+/** Appends to the registered bytes without a change (RFC 6749, 3.1.2). */
 export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
   const query = Object.entries(parameters)
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`]))

@@ -25,7 +25,6 @@ export const newClient = z.strictObject({
 });
 export type NewClient = z.output<typeof newClient>;
 
-/** What a person chooses of a new personal token. */
 export const newPersonalToken = z.strictObject({
   name: name({ max: 50 }),
   scopes: z
@@ -40,7 +39,7 @@ const accessToken = z.string().describe("Sent as Authorization: Bearer");
 const tokenType = z.literal("bearer");
 const expiresIn = z.literal(3600).describe("Seconds that the access token lives");
 
-/** Answers of the token endpoint (RFC 6749, 5.1). */
+/** RFC 6749, 5.1. */
 export const grantedTokens = z
   .strictObject({
     access_token: accessToken,
@@ -64,7 +63,7 @@ const clientParameters = {
     .describe("Left out by a public client, and where the header Authorization: Basic has it"),
 };
 
-/** The three forms of a token request, for the OpenAPI document. */
+/** For the OpenAPI document. */
 export const tokenRequest = z.union([
   z
     .object({

@@ -10,10 +10,10 @@ import { singleton } from "@/lib/singleton";
 const { id, clientId, hash, lastUsedAt } = oauthClientSecrets;
 const minute = 60_000;
 
-/** When this process last wrote a use of a secret, by its hash. */
+/** By hash, in this process. */
 const writtenAt = () => singleton("secret-uses", () => new Map<string, number>());
 
-/** Adds a secret to an application; the caller's transaction has locked it. @returns the secret, never shown again */
+/** The caller has locked the application. @returns the secret, shown once */
 export async function addSecret(ofClient: string, transaction: Transaction): Promise<string> {
   const secret = newSecret("clientSecret");
   const values = { clientId: ofClient, hash: hashSecret(secret), tail: secret.slice(-4) };
@@ -21,11 +21,7 @@ export async function addSecret(ofClient: string, transaction: Transaction): Pro
   return secret;
 }
 
-/**
- * Ends secrets of an application, which the caller's transaction has locked, and the access tokens that were issued for
- * them by client credentials. Of a token that an earlier release issued the secret is not known: it ends with any.
- * @returns how many secrets there were to end
- */
+/** With their client-credentials tokens; the caller has locked the application. @returns how many secrets ended */
 export async function endSecrets(
   ofClient: string,
   secretIds: readonly string[],
@@ -42,7 +38,7 @@ export async function endSecrets(
   return ended.length;
 }
 
-/** Records that a secret was used, once a minute; a failure is logged and of no consequence. */
+/** Once a minute; a failure is only logged. */
 export async function recordSecretUse(ofClient: string, secretHash: string): Promise<void> {
   const known = writtenAt();
   const now = Date.now();
@@ -50,8 +46,7 @@ export async function recordSecretUse(ofClient: string, secretHash: string): Pro
   if (known.size >= usageBounds.rememberedSecrets) known.clear();
   known.set(secretHash, now);
   const isDue = sql`coalesce(${lastUsedAt} <= now() - interval '1 minute', true)`;
-  // Of parallel requests to several processes one writes, and none waits for it. A token that is being issued holds a
-  // key-share lock on its secret, which this lock does not conflict with.
+  // One of parallel requests writes and none waits; the lock does not conflict with a token being issued.
   const due = database()
     .select({ id })
     .from(oauthClientSecrets)

@@ -24,14 +24,11 @@ const grants: Record<string, (client: AuthenticatedClient, parameters: TokenPara
 };
 const grantTypes = [...Object.keys(grants), "client_credentials"];
 
-/**
- * Answers a token request (RFC 6749, 3.2).
- * @param outgoing headers that the response carries whether it succeeds or fails
- */
+/** RFC 6749, 3.2. @param outgoing headers of the response, also of a failure */
 export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
   Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
   const address = clientAddress(request.headers);
-  // Before the body is read: otherwise each made-up client_id would start a count of its own.
+  // Before the body is read: otherwise each made-up client_id would have a count of its own.
   await requireLimit("token_endpoint_address", address);
   const read = await readRequest(request);
   const limitKey = tokenLimitKey("presented" in read ? read.presented.id : undefined, address);
@@ -59,7 +56,7 @@ async function grantTokens(
 
 type ReadRequest = { parameters: TokenParameters; presented: PresentedClient } | { problem: unknown };
 
-/** An unreadable request names no client; its error is thrown after it was counted by address. */
+/** The error is thrown after the request was counted by address. */
 async function readRequest(request: Request): Promise<ReadRequest> {
   try {
     const parameters = await readTokenRequest(request);

@@ -12,13 +12,10 @@ const known = [
   "scope",
 ] as const;
 
-/** The parameters of a token request that this server knows; an empty one counts as absent. */
+/** An empty parameter counts as absent. */
 export type TokenParameters = Partial<Record<(typeof known)[number], string>>;
 
-/**
- * Reads the body of a token request: a form, or as a courtesy JSON.
- * @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request
- */
+/** A form, or JSON. @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request */
 export async function readTokenRequest(request: Request): Promise<TokenParameters> {
   const type = requireMediaType(request, ["form", "json"]);
   const body = await readText(request);
@@ -35,7 +32,7 @@ export async function readTokenRequest(request: Request): Promise<TokenParameter
   return parameters;
 }
 
-/** The members of a JSON object, duplicates included: JSON.parse would hide those. */
+/** Duplicates included, which JSON.parse would hide. */
 function jsonPairs(body: string): [string, unknown][] {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -54,7 +51,7 @@ function jsonPairs(body: string): [string, unknown][] {
   return pairs;
 }
 
-/** A parameter that the grant requires. @throws AppError invalid_request */
+/** @throws AppError invalid_request */
 export function requireParameter(parameters: TokenParameters, name: (typeof known)[number]): string {
   const value = parameters[name];
   if (value === undefined)

@@ -16,19 +16,19 @@ const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds
 
 const { userId, clientId, scopes, hash, expiresAt, secretId } = oauthAccessTokens;
 export const actorColumns = { userId, clientId, scopes };
-/** Condition: the token with the hash of the placeholder `hash` is live. One row suffices: revoking a grant deletes its tokens. */
+/** One row suffices, as revoking a grant deletes its tokens. */
 export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
 
 const actorOfToken = statement((database) =>
   database.select(actorColumns).from(oauthAccessTokens).where(isLiveToken).prepare("actor_of_token"),
 );
 
-/** The hash that an access token is stored under; undefined when it is malformed. */
+/** Undefined when it is malformed. */
 export function accessTokenHash(accessToken: string): string | undefined {
   return isSecret("accessToken", accessToken) ? hashSecret(accessToken) : undefined;
 }
 
-/** Finds the actor of an access token or a personal token; undefined when it is unknown, expired or revoked. */
+/** Of an access token or personal token; undefined when it is unknown, expired or revoked. */
 export async function findActor(accessToken: string): Promise<Actor | undefined> {
   const personalHash = personalTokenHash(accessToken);
   if (personalHash !== undefined) return findPersonalActor(personalHash);
@@ -45,7 +45,7 @@ export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
 
 type NewAccessToken = { grantId: string | null; clientId: string; userId: string; scopes: readonly Scope[] | null };
 
-/** Issues an access token; one without scopes may do everything. */
+/** A token without scopes has all rights. */
 export async function issueAccessToken(token: NewAccessToken, executor: Executor = database()): Promise<string> {
   const accessToken = newSecret("accessToken");
   const expiresAt = fromNow(lifetimeSeconds.accessToken);
@@ -67,11 +67,7 @@ const tokenOfClient = statement((database) => {
   return database.with(client, token).select().from(client).prepare("token_of_client");
 });
 
-/**
- * Authenticates a confidential client and issues an access token with all rights, in one statement. The token ends with
- * the secret.
- * @returns the client; it has the token when it is confidential and the secret right
- */
+/** Authenticates a confidential client and issues its token in one statement. The token ends with the secret. */
 export async function issueClientToken(
   clientId: string,
   secretHash: string | null,
@@ -83,7 +79,7 @@ export async function issueClientToken(
   return client;
 }
 
-/** Issues a refresh token and extends the grant to its lifetime. */
+/** Extends the grant to the token's lifetime. */
 export async function issueRefreshToken(
   grantId: string,
   scopes: readonly Scope[],
@@ -98,11 +94,7 @@ export async function issueRefreshToken(
   return refreshToken;
 }
 
-/**
- * Locks an application against deletion until the transaction ends. Before its grants and consents: deleting one locks its
- * row before them, too.
- * @returns whether it still exists
- */
+/** Locks the application before its grants and consents, as its deletion does. @returns whether it exists */
 async function holdClient(clientId: string, transaction: Transaction): Promise<boolean> {
   const held = await transaction
     .select({ id: oauthClients.id })
@@ -112,7 +104,7 @@ async function holdClient(clientId: string, transaction: Transaction): Promise<b
   return held.length > 0;
 }
 
-/** Locks a person against the deletion of their account, before the application. @returns whether they have it still */
+/** Before the application's lock. @returns whether the account exists */
 async function holdPerson(personId: string, transaction: Transaction): Promise<boolean> {
   const held = await transaction
     .select({ id: users.id })
@@ -130,11 +122,7 @@ type NewCode = {
   codeChallenge: string | null;
 };
 
-/**
- * Issues an authorization code after a consent.
- * @param consent `given` just now, and then stored, or `remembered`, and then it must still cover the scopes
- * @returns undefined when the consent does not cover them, or the application is gone
- */
+/** @returns undefined when a `remembered` consent does not cover the scopes, or the application is gone */
 export async function issueCode(
   { userId, clientId, ...code }: NewCode,
   consent: "given" | "remembered",
@@ -160,11 +148,7 @@ export async function issueCode(
 
 const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
 
-/**
- * Locks the grant of a client's code or refresh token, so that its tokens change one request at a time. The grant is
- * locked before its code or token is read, in the same order as by revocation.
- * @returns undefined when there is no such code or token, or it is another client's
- */
+/** Locked before its code or token, in the order of revocation. @returns undefined for none, or another client's */
 export async function lockGrant(
   kind: keyof typeof tables,
   hash: string,
@@ -182,7 +166,7 @@ export async function lockGrant(
   return grant;
 }
 
-/** Reads a code whose grant is locked, and whether it has expired. */
+/** After `lockGrant`. */
 export async function readLockedCode(hash: string, transaction: Transaction) {
   const [code] = await transaction
     .select({
@@ -197,7 +181,7 @@ export async function readLockedCode(hash: string, transaction: Transaction) {
   return code && { ...code, scopes: code.scopes.filter(isScope) };
 }
 
-/** Reads a refresh token whose grant is locked, and whether it has expired. */
+/** After `lockGrant`. */
 export async function readLockedRefreshToken(hash: string, transaction: Transaction) {
   const [token] = await transaction
     .select({
@@ -210,18 +194,18 @@ export async function readLockedRefreshToken(hash: string, transaction: Transact
   return token && { ...token, scopes: token.scopes.filter(isScope) };
 }
 
-/** Marks a code or refresh token as used; the row stays, so that a reuse is detected. */
+/** The row stays, so that a reuse is detected. */
 export async function markUsed(kind: keyof typeof tables, hash: string, transaction: Transaction): Promise<void> {
   const table = tables[kind];
   await transaction.update(table).set({ usedAt: sql`now()` }).where(eq(table.hash, hash));
 }
 
-/** Revokes a grant with its code and all tokens. */
+/** With its code and all tokens. */
 export async function endGrant(grantId: string, transaction: Transaction): Promise<void> {
   await transaction.delete(oauthGrants).where(eq(oauthGrants.id, grantId));
 }
 
-/** Deletes expired access tokens and personal tokens, and grants without a live token. */
+/** Also grants without a live token. */
 export async function deleteExpiredTokens(): Promise<void> {
   await database().delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, sql`now()`));
   const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;

@@ -25,7 +25,6 @@ type Waiting = { counts: Map<string, UsageCount>; errors: Map<string, CallerErro
 type State = {
   waiting: Record<CallerKind, Waiting>;
   timer: NodeJS.Timeout | undefined;
-  /** The writes under way, and how many have begun. */
   writing: Promise<unknown>;
   writes: number;
 };
@@ -96,10 +95,7 @@ function flushLater(): void {
   now.timer ??= setTimeout(flush, usageBounds.flushMilliseconds).unref();
 }
 
-/**
- * Writes what was counted so far, as before the process ends.
- * @throws when the database does not answer; then the next time tries again
- */
+/** @throws when the database does not answer; the counts stay for the next try */
 export async function flushUsage(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);

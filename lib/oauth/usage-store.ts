@@ -64,7 +64,7 @@ export async function writeUsage(
   const { callers, usage, errors: table, usageOf } = places[kind];
   const caller = sql.identifier(usageOf.name);
   await database().transaction(async (transaction) => {
-    // Sorted, so that of two such statements neither waits for the other's rows.
+    // Sorted, so that two such statements cannot deadlock.
     if (counts.length > 0) {
       const rows = counts.map(
         ({ callerId, day, route, status, requests }) =>
@@ -115,7 +115,6 @@ async function deleteSurplusErrors(kind: CallerKind, callerIds: readonly string[
   await transaction.delete(errors).where(sql`${errors.id} in (${surplus})`);
 }
 
-/** Deletes counts and errors that are older than is promised to keep. */
 export async function deleteOldUsage(): Promise<void> {
   const age = sql`make_interval(days => ${usageBounds.days})`;
   for (const { usage, errors } of Object.values(places)) {
@@ -158,7 +157,6 @@ export async function listErrors(callers: OwnCallers): Promise<CallError[]> {
     .limit(usageBounds.errorsPerCaller);
 }
 
-/** How many people connected an application, and how many live tokens it has. */
 export async function countConnections({ id: clientId }: OwnClient) {
   const live = gt(oauthAccessTokens.expiresAt, sql`now()`);
   const refreshTokens = database()

@@ -7,7 +7,7 @@ import type { Scope } from "./scopes";
 
 export type Access = "public" | Scope | readonly [Scope, ...Scope[]];
 
-/** What one REST endpoint is: handler, OpenAPI document, reference page and contract tests all come from it. */
+/** The one record of a REST endpoint. */
 export type Operation<
   A extends Access = Access,
   Params extends z.ZodType = z.ZodType,
@@ -17,7 +17,7 @@ export type Operation<
 > = {
   id: string;
   method: Method;
-  /** Path below the site's address, parameters in braces: `/api/user/{username}`. */
+  /** Such as `/api/user/{username}`. */
   path: string;
   tag: string;
   summary: string;
@@ -29,18 +29,18 @@ export type Operation<
   bodyType?: BodyType;
   bodySize?: BodySize;
   needsMatch?: boolean;
-  /** Which parts of a multipart body are files, and of what kind. */
+  /** Which parts of a multipart body are files. */
   files?: Readonly<Record<string, MediaKind>>;
-  /** Premium users only; checked before the body is read. */
+  /** Checked before the body is read. */
   premium?: boolean;
   status: 200 | 201 | 204;
   response?: Output;
-  /** For a response that depends on a token; a public one has the ETag of its bytes. */
+  /** For a private response; a public one has the ETag of its bytes. */
   entityTag?(response: z.output<Output>): string;
   example?: { body?: z.input<Body>; response?: z.output<Output> };
 };
 
-/** The identity function, for the types. */
+/** Infers the types. */
 export function operation<
   const A extends Access,
   Params extends z.ZodType = z.ZodUndefined,

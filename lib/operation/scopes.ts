@@ -1,11 +1,10 @@
 type Words = {
-  /** What a person reads on the consent page. */
+  /** On the consent page. */
   sentence: string;
-  /** Whether it lets an application see, or also change. */
   group: "see" | "change";
-  /** What else it lets an application do, where the sentence does not say so. */
+  /** What it allows beyond the sentence. */
   also?: string;
-  /** Where it ends, and the scope that goes further. */
+  /** Where it ends, and which scope goes further. */
   limit: string;
   limitLiftedBy?: string;
 };
@@ -61,13 +60,11 @@ export const scopeNames = Object.keys(catalog) as [Scope, ...Scope[]];
 
 const sentences = scopeNames.map((name) => [name, catalog[name].sentence]);
 
-/** Every scope with the sentence a person reads on the consent page. */
 export const scopes = Object.fromEntries(sentences) as Record<Scope, string>;
 
-/** Whether a scope lets an application see, or also change. */
 export const groupOfScope = (scope: Scope): Words["group"] => catalog[scope].group;
 
-/** What a scope lets an application do besides its sentence, and what it does not, unless another asked scope does. */
+/** Leaves out limits that another requested scope lifts. */
 export function scopeRemarks(scope: Scope, asked: readonly string[]): string {
   const { also, limit, limitLiftedBy }: Words = catalog[scope];
   const isLifted = limitLiftedBy !== undefined && asked.includes(limitLiftedBy);
@@ -78,7 +75,7 @@ export function isScope(name: string): name is Scope {
   return Object.hasOwn(catalog, name);
 }
 
-/** The names in a `scope` parameter (RFC 6749, 3.3), each once, known or not. */
+/** RFC 6749, 3.3; each once, known or not. */
 export function parseScopes(parameter: string): string[] {
   return [...new Set(parameter.split(" ").filter((name) => name !== ""))];
 }

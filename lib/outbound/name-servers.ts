@@ -3,10 +3,10 @@ import { Resolver } from "node:dns/promises";
 import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 
-/** Milliseconds: of one query, and of all queries for one name. */
+/** Milliseconds. */
 const times = { query: 1_000, all: 3_000 } as const;
 
-/** DNS errors that mean "no such record", as opposed to no answer. */
+/** "No such record", as opposed to no answer. */
 const absent = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** @throws what `node:dns` throws, or an error when they took too long */

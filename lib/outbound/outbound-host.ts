@@ -10,7 +10,7 @@ const interval = 1_000 / perSecond;
 
 type PausedAddresses = LRUCache<string, true>;
 
-/** Limits how often a host of another service is requested. Times by `performance.now()`. */
+/** Times by `performance.now()`. */
 export class OutboundHost {
   private pausedUntil = 0;
   /** When all previous requests would have been sent, at an even pace. */

@@ -4,9 +4,9 @@ const minute = 60 * second;
 /** In milliseconds and bytes. */
 export const outboundLimits = {
   milliseconds: 2 * second,
-  /** Time for an answer of a sign-in provider, for which a person waits. */
+  /** A person waits for it. */
   providerMilliseconds: 10 * second,
-  /** Time for a page, redirects included. */
+  /** Redirects included. */
   pageMilliseconds: 8 * second,
   /** With less time left no request is sent: time that others used would look like a slow host. */
   minMilliseconds: 0.4 * second,

@@ -4,16 +4,11 @@ import { NoAnswerError, readAtMost, userAgent } from "./requests";
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether secrets may be sent there: over TLS, or on this machine. */
 function isProtectedAddress({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 }
 
-/**
- * A request of next-auth to a sign-in provider. It is bounded in time and bytes and follows no redirect. Each sign-in
- * makes several, so that it takes no turns as those of cards do.
- * @throws NoAnswerError when there is no answer, or one of 5xx
- */
+/** Bounded in time and bytes, without redirects or turns. @throws NoAnswerError for none, or one of 5xx */
 export async function fetchFromProvider(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   if (!isProtectedAddress(url)) throw new NoAnswerError("an address of the sign-in provider is not https");

@@ -4,12 +4,11 @@ import { env } from "@/lib/env";
 import { hostOf } from "./outbound-host";
 import { outboundLimits } from "./outbound-limits";
 
-/** The source is unreachable, or it does not know what was requested. */
+/** The source is unreachable, or has no such thing. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
 }
 
-/** No request was sent, because the source is paused or no time was left. */
 class NotRequestedError extends Error {
   override readonly name = "NotRequestedError";
 }
@@ -96,7 +95,7 @@ const unreachable = new Set([
   ...["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "EPROTO"],
 ]);
 
-/** For how long a failure pauses the whole host; undefined when it may concern the address alone. */
+/** Undefined when it may concern one address alone. */
 function pauseOf(error: unknown): number | undefined {
   if (error instanceof TooManyRequestsError) return error.milliseconds;
   const { code } = ((error instanceof Error && error.cause) || error || {}) as { code?: unknown };
@@ -124,7 +123,7 @@ export function requireUsableStatus(status: number, retryAfter: string | null | 
   if (status === 429 || status >= 500) throw new Error(`the source answered ${status}`);
 }
 
-/** The milliseconds of a `Retry-After`, within bounds; undefined when it says nothing. */
+/** Undefined when it says nothing. */
 function waitOf(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);

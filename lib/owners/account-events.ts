@@ -1,4 +1,4 @@
-/** What is told by mail, too, where an address is proven: `lib/auth/mails.ts` has the words. */
+/** Also sent by mail where an address is proven; `lib/auth/mails.ts` has the words. */
 export type MailedEvent =
   | "account_linked"
   | "account_unlinked"
@@ -16,7 +16,7 @@ export type MailedEvent =
   | "second_factor_on"
   | "sessions_ended";
 
-/** What the security log of an account tells; `app/settings/account/event-words.ts` has the words. */
+/** `app/settings/account/event-words.ts` has the words. */
 export type AccountEventKind =
   | MailedEvent
   | "alias_changed"

@@ -7,7 +7,7 @@ type DomainListener = () => void;
 const listeners = () => singleton("profile-listeners", () => new Set<Listener>());
 const domainListeners = () => singleton("domain-listeners", () => new Set<DomainListener>());
 
-/** Invalidates this process's caches, also after a failure: a commit whose answer was lost took effect all the same. */
+/** Also after a failure, since a commit whose answer was lost took effect. */
 export function changingProfile<Result>(userId: string, change: () => Promise<Result>): Promise<Result> {
   return notifyAfter(change, () => notifyProfilesChanged([userId]));
 }

@@ -9,14 +9,9 @@ import type { AccountEventKind } from "./account-events";
 
 export type AccountEvent = Omit<typeof accountEvents.$inferSelect, "kind" | "userId"> & { kind: AccountEventKind };
 
-/** The browser and the network of a session, as sessions store them. */
 export type Origin = { userAgent: string | null; addressRange: string | null };
 
-/**
- * Writes a row of the security log, in the transaction of what it tells of if that writes anything.
- * @param details words for its text, never a secret
- * @param origin who did it; otherwise the session of the current request, if there is one
- */
+/** In the transaction of what it records. @param details never a secret @param origin the current session by default */
 export async function recordEvent(
   kind: AccountEventKind,
   userId: string,
@@ -36,7 +31,7 @@ function originOf(userId: string, origin: Origin | undefined) {
 
 type Place = { userAgent: string | null | SQL; addressRange: string | null | SQL };
 
-/** SQL condition: the row, of the log or of sessions, is from that browser and network. */
+/** SQL condition. */
 export function isFrom(row: typeof accountEvents | typeof sessions, { userAgent, addressRange }: Place): SQL {
   const isSame = (column: SQLWrapper, value: Place[keyof Place]) => sql`${column} is not distinct from ${value}::text`;
   return sql`(${isSame(row.userAgent, userAgent)} and ${isSame(row.addressRange, addressRange)})`;
@@ -45,14 +40,10 @@ export function isFrom(row: typeof accountEvents | typeof sessions, { userAgent,
 type Hourly = {
   executor?: Executor;
   origin?: Origin;
-  /** Whether another browser or network gets a row of its own. */
   isByOrigin?: boolean;
 };
 
-/**
- * Writes a row unless there was one of this kind within the last hour, for what can happen as often as somebody likes.
- * @param details as `recordEvent` takes them, and `origin` likewise
- */
+/** For events that anybody can repeat. @param details, origin as `recordEvent` */
 export async function recordEventHourly(
   kind: AccountEventKind,
   userId: string,
@@ -71,7 +62,7 @@ export async function recordEventHourly(
 
 const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => ${eventBounds.days})`;
 
-/** What ends sessions from elsewhere: whoever was signed in before it may have been a stranger. */
+/** After these, an earlier session from the same place may have been a stranger's. */
 const endings: AccountEventKind[] = [
   "email_restored",
   "session_ended",
@@ -82,7 +73,7 @@ const endings: AccountEventKind[] = [
   "password_set",
 ];
 
-/** Whether somebody signed in from there in the days of the log, and no session was ended from elsewhere since. */
+/** And no session was ended from elsewhere since. */
 export async function hasSignedInFrom(userId: string, origin: Origin, executor: Executor): Promise<boolean> {
   const { kind, createdAt } = accountEvents;
   const ofAccount = and(eq(accountEvents.userId, userId), isRecent);
@@ -130,7 +121,6 @@ export async function listEvents(userId: string, most: number, before?: string):
   return rows.map((row) => ({ ...row, kind: row.kind as AccountEventKind }));
 }
 
-/** Deletes what is older than the log tells of. */
 export async function deleteOldEvents(): Promise<void> {
   await database()
     .delete(accountEvents)

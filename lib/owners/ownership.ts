@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors } from "@/lib/errors";
 
-/** A missing row is a 404, another user's a 403 (contract, "Errors"). @param noun such as `link` */
+/** Missing is 404, another user's 403 (contract, "Errors"). @param noun such as `link` */
 export function requireOwn<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {
   if (!row) throw new AppError("not_found", `There is no ${noun} of this id`);
   if (row.userId !== ownerId) throw new AppError("forbidden", `This ${noun} belongs to another user`);

@@ -5,17 +5,14 @@ import { users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
 import { quotas } from "@/lib/limits/quotas";
 
-/**
- * Locks the account until the transaction ends, so that counts of its rows stay correct.
- * @throws AppError not_found, also when it is being deleted
- */
+/** Keeps counts of its rows correct. @throws AppError not_found, also when it is being deleted */
 export async function lockOwner(ownerId: string, transaction: Transaction): Promise<{ isPremium: boolean }> {
   const { isPremium, deleteAfter } = await lockAccount(ownerId, transaction);
   if (deleteAfter) throw gone();
   return { isPremium };
 }
 
-/** The same for one that may be being deleted, for what gives its owner a way back in. @throws AppError not_found */
+/** Also one that is being deleted, to restore access to it. @throws AppError not_found */
 export async function lockAccount(
   ownerId: string,
   transaction: Transaction,

@@ -20,12 +20,7 @@ const places = [
   [-4, 94],
 ] as const;
 
-/**
- * What lies behind a page without a picture, and what takes a picture's place in it, as CSS. They are made from the
- * owner's accent, and differ by the seed in hue, place and direction. Words are as readable on each as on the lights of
- * the palette.
- * @param seed such as the account's id
- */
+/** CSS behind a page without a picture, as readable as the palette. @param seed such as the account's id */
 export function backdropProperties(look: Look, backdrop: Backdrop, seed: string): Record<string, string> {
   const random = randomOf(seed);
   const accent = parseHex(look.accent, untouched.accent);
@@ -89,13 +84,11 @@ function sceneOf(
   }
 }
 
-/** For the banner, which white or black words never touch. */
 function darkened(colour: Rgb): string {
   const [lightness, chroma, hue] = lchOf(colour);
   return css(rgbOfLch([clamp(lightness * 0.78, 0.3, 0.56), chroma * 1.05, hue]));
 }
 
-/** Behind the letter that stands for a picture, which has the colour that reads on the accent. */
 function filling(colour: Rgb, accent: Rgb): Rgb {
   return legible(colour, [contrast(accent, black) > contrast(accent, white) ? black : white], 4.6);
 }

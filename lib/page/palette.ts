@@ -114,11 +114,7 @@ function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
 export const lettersOn = (background: Rgb): Rgb =>
   contrast(background, white) > contrast(background, black) ? white : black;
 
-/**
- * A light on the background, as far as letters on it keep the contrast. It has the light's own hue and much of its
- * chroma, since mixed with a background of another hue it would turn grey, and is rather darker (lighter where letters
- * are black) than paler.
- */
+/** Keeps the contrast of letters, and the hue and chroma that a mix with the background would grey. */
 export function shine(background: Rgb, light: Rgb, share: number, ratio = 5.5): Rgb {
   const [lightness] = lchOf(mix(background, light, share));
   const [, chroma, hue] = lchOf(light);

@@ -157,10 +157,7 @@ export async function putPage(ownerId: string, next: PageDocument, ifMatch: stri
   return page;
 }
 
-/**
- * Replaces the page by an imported one, and the draft with it.
- * @param keys of its files, which are in storage and become live with it @throws AppError limit_reached, unavailable
- */
+/** Replaces page and draft. @param keys of stored files, which become live @throws AppError limit_reached */
 export async function importPage(ownerId: string, next: PageDocument, keys: readonly string[]): Promise<void> {
   await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction, owner) => {

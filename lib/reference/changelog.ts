@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What changed for those who call the API: of each release in CHANGELOG.md the section `API`, if it has one. */
+/** The sections `API` of CHANGELOG.md. */
 export function apiChanges(): string {
   const [, ...releases] = readFileSync(join(process.cwd(), "CHANGELOG.md"), "utf8").split(/^## /m);
   const sections = releases.flatMap((release) => {

@@ -5,7 +5,6 @@ import { type Operation, requiredScopes } from "@/lib/operation/operation";
 import type { Scope } from "@/lib/operation/scopes";
 import { singleton } from "@/lib/singleton";
 
-/** A JSON Schema of the OpenAPI document. */
 export type Schema = {
   $ref?: string;
   title?: string;
@@ -47,7 +46,6 @@ type Document = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Answer> };
 };
 
-/** An operation as the OpenAPI document describes it, with what its record alone tells. */
 export type DescribedOperation = Omit<Written, "responses"> & {
   method: string;
   path: string;
@@ -59,7 +57,7 @@ export type DescribedOperation = Omit<Written, "responses"> & {
 
 const document = () => singleton("reference-document", () => openApiDocument() as Document);
 
-/** A schema, and the name by which the document refers to it. */
+/** With the name by which the document refers to it. */
 export function resolveSchema(schema: Schema): { name?: string; schema: Schema } {
   const name = schema.$ref?.replace("#/components/schemas/", "");
   return name === undefined ? { schema } : { name, schema: document().components.schemas[name] ?? {} };
@@ -72,7 +70,7 @@ function resolveAnswer(answer: Answer | { $ref: string }): Answer {
   return found;
 }
 
-/** Every operation of the OpenAPI document, in its order. */
+/** In the document's order. */
 export function describedOperations(): DescribedOperation[] {
   const records = new Map((operations as readonly Operation[]).map((record) => [record.id, record]));
   return Object.entries(document().paths).flatMap(([path, methods]) =>
@@ -92,11 +90,10 @@ export function describedOperations(): DescribedOperation[] {
   );
 }
 
-/** The fields of the body that an operation takes, when it is one object. */
+/** Empty unless the body is one object. */
 export function bodyProperties({ requestBody }: DescribedOperation): Record<string, Schema> {
   const [media] = Object.values(requestBody?.content ?? {});
   return media ? (resolveSchema(media.schema).schema.properties ?? {}) : {};
 }
 
-/** The groups of operations, in the order of the document. */
 export const operationTags = () => document().tags;

@@ -3,7 +3,7 @@ import type { ExampleBody, ExamplePart, ExampleRequest } from "@/lib/snippets/re
 import { bodyProperties, type DescribedOperation } from "./document";
 import { recordedAnswer } from "./recorded";
 
-/** Names of files in examples, by the last part of the address that takes them; a cover stands beside a track. */
+/** By the last segment of the upload's path; covers are beside a track. */
 const exampleFiles: Readonly<Record<string, string>> = {
   ...{ avatar: "avatar.png", background: "background.png", audio: "track.mp3", cover: "cover.jpg" },
   ...{ cursor: "cursor.cur", font: "font.ttf" },
@@ -20,7 +20,6 @@ function partsOf(operation: DescribedOperation, example: Record<string, unknown>
   );
 }
 
-/** The body of an operation's example. */
 export function exampleBody(operation: DescribedOperation): ExampleBody | undefined {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   if (!media) return undefined;
@@ -30,7 +29,7 @@ export function exampleBody(operation: DescribedOperation): ExampleBody | undefi
   return { type: "form", fields: example as Record<string, string> };
 }
 
-/** The request that an operation's page shows, at the address of the recorded one. */
+/** At the recorded address. */
 export function exampleRequest(operation: DescribedOperation): ExampleRequest {
   const { operationId, method, path, scopes, responses } = operation;
   const recorded = recordedAnswer(operationId);

@@ -1,14 +1,12 @@
 import { resolveSchema, type Schema } from "./document";
 import { code, jsonCode, listed, markdownTable } from "./markdown-text";
 
-/** A field of a body, its name with dots and, of what stands in a list, `[]`. */
+/** Nested names have dots, and entries of lists `[]`. */
 type Row = { name: string; schema: Schema; isRequired: boolean };
-/** One form of a body; a body of several forms names each. */
 type Form = { name: string; rows: Row[] };
 
 const isNull = ({ type }: Schema) => type === "null";
 
-/** A schema without null, and whether it takes null. */
 function withoutNull(given: Schema): { schema: Schema; isNullable: boolean } {
   const { schema } = resolveSchema(given);
   const { anyOf, type, ...rest } = schema;
@@ -32,7 +30,6 @@ function rowsOf(given: Schema, prefix: string): Row[] {
   });
 }
 
-/** What tells a form of a body from the others. */
 function titleOf(given: Schema): string {
   const { name, schema } = resolveSchema(given);
   return schema.title ?? name ?? "";
@@ -49,7 +46,6 @@ const formats: Record<string, string> = { uuid: "UUID", uri: "address", "date-ti
 
 const kindOf = (value: unknown) => (Number.isInteger(value) ? "integer" : typeof value);
 
-/** The type of a field in words, with null where it may be. */
 function typeOf(given: Schema): string {
   const { schema, isNullable } = withoutNull(given);
   const { type, format, items, const: fixed, enum: values, anyOf } = schema;
@@ -68,7 +64,6 @@ function between(least: number | undefined, most: number | undefined, noun: stri
   return [least ? `${least} to ${most} ${noun}` : `at most ${most} ${noun}`];
 }
 
-/** What is meant and taken: the description, bounds, values, the default and an example. */
 function notesOf(given: Schema): string {
   const { schema } = withoutNull(given);
   const { description, enum: values, const: fixed, default: usual, examples, pattern, format } = schema;
@@ -95,16 +90,13 @@ function notesOf(given: Schema): string {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The name of a value that stands in a table of fields, such as a parameter. */
+/** A single value, such as a parameter. */
 export function describeField(name: string, schema: Schema, isRequired: boolean, description?: string): string[] {
   const notes = [description, notesOf(schema)].filter(Boolean).join(". ");
   return [code(name), typeOf(schema), isRequired ? "yes" : "no", notes];
 }
 
-/**
- * The tables of all fields of a body, one for each of its forms, under headings when there are several.
- * @param direction a response has no fields that are required, but some that may be absent
- */
+/** One table for each form of the body. @param direction no field of a response is required */
 export function fieldTables(schema: Schema, direction: "request" | "response"): string {
   const third = direction === "request" ? "Required" : "Always there";
   return formsOf(schema)

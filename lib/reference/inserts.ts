@@ -25,7 +25,6 @@ const units = [
   [60, "minute"],
 ] as const;
 
-/** A time in the largest unit that it is a whole number of. */
 function duration(seconds: number): string {
   const [size, unit] = units.find(([size]) => seconds % size === 0) ?? [1, "second"];
   const count = seconds / size;
@@ -148,7 +147,7 @@ function operationNamed(id: string): DescribedOperation {
   return found;
 }
 
-/** What a guide may hold in double braces; the second word, and JSON that follows it, are given to it. */
+/** By the first word in double braces; the second word and the JSON after it are parameters. */
 const inserts: Record<string, (word: string, json?: string) => string> = {
   base_url: () => env().BASE_URL,
   site_name: () => env().SITE_NAME,
@@ -173,7 +172,7 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   variants: variantTable,
 };
 
-/** A guide with everything in double braces written out. */
+/** Expands everything in double braces. */
 export function fillIn(guide: string): string {
   return guide.replaceAll(
     /\{\{(\w+)(?: (\w+))?(?: (\{.*?\}))?\}\}(?!\})/g,

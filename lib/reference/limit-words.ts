@@ -1,6 +1,5 @@
 import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/limits/policies";
 
-/** Who shares a limit, for each policy that an application meets. */
 export const limitKeys = {
   public_read: "address",
   authenticated_read: "person and application",
@@ -16,7 +15,7 @@ export const limitKeys = {
 
 const spans: Record<number, string> = { 60: "a minute", 3600: "an hour", 86400: "a day" };
 
-/** A span of time, such as `a day` or `15 minutes`. */
+/** Such as `a day` or `15 minutes`. */
 export function spanInWords(seconds: number): string {
   const minutes = seconds / 60;
   return spans[seconds] ?? (Number.isInteger(minutes) ? `${minutes} minutes` : `${seconds} s`);
@@ -26,5 +25,5 @@ function spanOf({ limit, windowSeconds }: LimitWindow): string {
   return `${limit} ${windowSeconds in spans ? "" : "in "}${spanInWords(windowSeconds)}`;
 }
 
-/** How many requests a policy allows, such as `10 a minute, 200 a day`. */
+/** Such as `10 a minute, 200 a day`. */
 export const limitInWords = (policy: PolicyName): string => limitWindows(policy).map(spanOf).join(", ");

@@ -1,19 +1,15 @@
-/** A text as one cell of a table. */
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ");
 
-/** A table in GitHub Flavored Markdown. */
+/** GitHub Flavored Markdown. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** A fenced block of code. */
 export const codeBlock = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
 
-/** Something that is written in a program. */
 export const code = (text: unknown) => `\`${String(text)}\``;
 
-/** The same as JSON. */
 export const jsonCode = (value: unknown) => code(JSON.stringify(value));
 
 /** `a, b or c`. */

@@ -2,20 +2,18 @@ import { marked, type Token, type Tokens } from "marked";
 
 export type { Token, Tokens } from "marked";
 
-/** A heading with the id that links lead to. */
 export type Heading = { depth: number; text: string; id: string };
 
-/** The blocks of a page. */
 export const readMarkdown = (text: string): Token[] => marked.lexer(text);
 
-/** What a reader sees of tokens, without their marks. */
+/** Without markup. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => ("tokens" in token && token.tokens ? plainText(token.tokens) : wordsOf(token))).join("");
 }
 
 const wordsOf = (token: Token) => ("text" in token ? String(token.text) : "");
 
-/** The id of a heading, as GitHub makes it. */
+/** As GitHub makes them. */
 function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -24,7 +22,7 @@ function slugOf(text: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Every heading of a page, ids being unique in it. */
+/** Ids are unique within a page. */
 export function headingsOf(tokens: readonly Token[]): Map<Token, Heading> {
   const seen = new Map<string, number>();
   const found = new Map<Token, Heading>();

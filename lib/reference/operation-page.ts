@@ -8,7 +8,7 @@ import { limitInWords, limitKeys } from "./limit-words";
 import { code, codeBlock, listed, markdownTable } from "./markdown-text";
 import { recordedAnswer, recordedBase } from "./recorded";
 
-/** The title of an operation: its id in words. */
+/** Its id in words. */
 export function operationTitle(operationId: string): string {
   const words = operationId.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1).replace(/ b$/, " B");
@@ -54,13 +54,12 @@ function requestBody({ requestBody }: DescribedOperation): string[] {
   return ["## Request body", `Sent as ${listed(types)}.`, fieldTables(media.schema, "request")];
 }
 
-/** The first response is the one of a success. */
 function successOf({ responses }: DescribedOperation) {
   const [status = "", answer] = Object.entries(responses)[0] ?? [];
   return { status, answer, media: answer?.content?.["application/json"] };
 }
 
-/** The recorded response of an operation, its status first. */
+/** As recorded, with its status. */
 export function exampleResponse(operation: DescribedOperation): string {
   const { status, answer, media } = successOf(operation);
   const recorded = recordedAnswer(operation.operationId);
@@ -75,7 +74,7 @@ export function exampleResponse(operation: DescribedOperation): string {
   ].join("\n\n");
 }
 
-/** The example of an operation in every language. @param body JSON in place of that of the example */
+/** In every language. @param body JSON in place of the example's */
 export function exampleRequests(operation: DescribedOperation, body?: string): string {
   const request = exampleRequest(operation);
   const snippets = requestSnippets(body ? { ...request, body: { type: "json", value: JSON.parse(body) } } : request);
@@ -89,7 +88,6 @@ function responseFields(operation: DescribedOperation): string[] {
 
 const asSent = (body: unknown) => JSON.stringify(body, null, 2).replaceAll(recordedBase, env().BASE_URL);
 
-/** Codes that share a status with others, and which operations can be refused so. */
 const narrower: Partial<Record<ErrorCode, (operation: DescribedOperation) => boolean>> = {
   premium_required: ({ isPremium }) => isPremium,
   // Of an account only its names can be taken.
@@ -114,7 +112,6 @@ function errors(operation: DescribedOperation): string[] {
   return ["## Errors", markdownTable(["Status", "Code", "Cause", "Cure"], rows)];
 }
 
-/** The page of an operation as Markdown. */
 export function operationMarkdown(operation: DescribedOperation): string {
   const { operationId, method, path, summary, description } = operation;
   return [

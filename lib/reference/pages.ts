@@ -7,30 +7,26 @@ import { fillIn } from "./inserts";
 import { type Heading, headingsOf, plainText, readMarkdown, type Token, type Tokens } from "./markdown";
 import { operationMarkdown, operationTitle } from "./operation-page";
 
-/** A page of the documentation. Its HTML is made from its Markdown, so that the two cannot differ. */
+/** Its HTML is made from its Markdown, so that the two cannot differ. */
 export type ReferencePage = {
-  /** Below the site's address. */
   path: string;
   title: string;
-  /** Its first paragraph. */
   description: string;
   markdown: string;
   tokens: Token[];
   headings: Map<Token, Heading>;
   operation?: DescribedOperation;
 };
-/** A page in the contents, which is made when it is read first. */
 type Entry = { path: string; title: string; read: () => ReferencePage };
 type EntryGroup = { title: string; pages: Entry[] };
 
-/** The guides by group, each a file in `lib/reference/guides`; the overview is the first page of the site. */
+/** Files in `lib/reference/guides`; the overview is the first page. */
 const guides: [title: string, files: string[]][] = [
   ["Start", ["overview", "quickstart", "typescript-client", "versioning"]],
   ["Access", ["scopes", "authorization-code", "refresh-tokens", "client-credentials", "personal-tokens"]],
   ["Using the API", ["errors", "rate-limits", "profiles", "links-and-cards", "uploads"]],
 ];
 
-/** Where all pages stand. */
 export const referenceRoot = "/developers";
 
 function entry(path: string, title: string, write: () => string, operation?: DescribedOperation): Entry {
@@ -65,7 +61,7 @@ const operationEntry = (operation: DescribedOperation) =>
     operation,
   );
 
-/** Every page in the order of the contents. They depend on the environment alone, so one process makes each once. */
+/** Pages depend on the environment alone, so each process makes them once. */
 export const referenceGroups = (): EntryGroup[] =>
   singleton("reference-pages", () => [
     ...guides.map(([title, files]) => ({ title, pages: files.map(guideEntry) })),
@@ -78,19 +74,16 @@ export const referenceGroups = (): EntryGroup[] =>
     })),
   ]);
 
-/** Every page in the contents. */
 export const referenceEntries = (): Entry[] => referenceGroups().flatMap(({ pages }) => pages);
 
-/** Every page. */
 export const referencePages = (): ReferencePage[] => referenceEntries().map(({ read }) => read());
 
-/** The page at a path such as `/developers/errors`. */
 export const findReferencePage = (path: string): ReferencePage | undefined =>
   referenceEntries()
     .find((page) => page.path === path)
     ?.read();
 
-/** The list of all pages for programs that read Markdown (llmstxt.org). */
+/** llmstxt.org. */
 export function llmsText(): string {
   const { BASE_URL, SITE_NAME } = env();
   const groups = referenceGroups().map(({ title, pages }) => {

@@ -2,7 +2,6 @@ import { singleton } from "@/lib/singleton";
 import { plainText, type Token, type Tokens } from "./markdown";
 import { type ReferencePage, referencePages } from "./pages";
 
-/** A section of a page that a search has found. */
 export type FoundSection = { path: string; title: string; heading: string; excerpt: string };
 type Section = { path: string; title: string; heading: string; text: string };
 
@@ -10,7 +9,6 @@ const mostWords = 8;
 const mostResults = 20;
 const excerptLength = 160;
 
-/** All words of a block. */
 function wordsOf(token: Token): string {
   if (token.type === "space") return "";
   if (token.type === "list") return (token as Tokens.List).items.map(wordsOf).join(" ");
@@ -21,7 +19,7 @@ function wordsOf(token: Token): string {
   return plainText([token]);
 }
 
-/** A page cut at its headings; what comes before the first belongs to the page itself. */
+/** What precedes the first heading belongs to the page itself. */
 function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage): Section[] {
   const sections: Section[] = [{ path, title, heading: "", text: "" }];
   for (const token of tokens) {
@@ -40,7 +38,7 @@ function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage)
 
 const allSections = () => singleton("reference-sections", () => referencePages().flatMap(sectionsOf));
 
-/** How well a section fits; every word must stand in it or in its titles. */
+/** 0 unless every word is in the section or its titles. */
 function scoreOf({ title, heading, text }: Section, words: readonly string[]): number {
   const [inTitle, inHeading, inText] = [title, heading, text].map((place) => place.toLowerCase());
   let score = 0;
@@ -50,11 +48,9 @@ function scoreOf({ title, heading, text }: Section, words: readonly string[]): n
     if (found === 0) return 0;
     score += found;
   }
-  // Its title is the heading of a page.
   return heading === "" ? score + 6 * words.filter((word) => inTitle?.includes(word)).length : score;
 }
 
-/** The words around the first of those that were looked for. */
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const found = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
@@ -65,7 +61,7 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start > 0 ? "… " : ""}${cut}${start + cut.length < text.length ? " …" : ""}`;
 }
 
-/** The sections that hold every word of a text, the best first. */
+/** Sections with every word, best first. */
 export function searchReference(query: string): FoundSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return [];

@@ -6,7 +6,6 @@ import { endBody, tooSlow } from "./connection-errors";
 import { closeAfterResponse } from "./connections";
 import { tooLargeForm } from "./framework-requests";
 
-/** Requests whose client waits for `100 Continue`. */
 const waiting = new WeakSet<IncomingMessage>();
 
 const ending = new WeakSet<Socket>();

@@ -18,11 +18,9 @@ export const bounds = {
   checkEveryMilliseconds: 1_000,
   /** Longer than the usual balancer keeps an idle connection, so that the balancer closes it. */
   keepAliveMilliseconds: 65_000,
-  /** A whole upload, whose pauses are bounded separately. */
   uploadMilliseconds: 660_000,
   /** Any other body of the API; a little more than the API's own bound, so that the API answers. */
   apiBodyMilliseconds: 35_000,
-  /** Total, and the longest pause. */
   formMilliseconds: 30_000,
   formStallMilliseconds: 10_000,
   /** How long a body may continue after its request was answered. */

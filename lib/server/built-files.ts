@@ -8,7 +8,6 @@ import { logRequest } from "@/lib/request-log";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { readOnly, refuse } from "./request-checks";
 
-/** Where the files below these addresses are, and the route that the request log has for them. */
 const places: Readonly<Record<string, { folder: string; route: string }>> = {
   islands: { folder: "public/islands", route: "/islands/[file]" },
   fonts: { folder: "public/fonts", route: "/fonts/[file]" },
@@ -25,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 const isCompressed = (extension: string) => extension === "woff2";
 const maxBytes = 12 * 1024 * 1024;
 
-/** Scripts, styles and fonts of pages, which never change: their names contain a hash. */
+/** Names contain a hash, so that the content never changes. */
 export type BuiltFiles = {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 };
@@ -36,7 +35,7 @@ function missing(): PreparedResponse {
   return prepareResponse(body, headers, 404);
 }
 
-/** The files that the build has made, below the folder that the process runs in; those that were asked for are kept. */
+/** Cached once requested. Below the folder that the process runs in. */
 export function openBuiltFiles(): BuiltFiles {
   const files = new LRUCache<string, PreparedResponse>({
     maxSize: maxBytes,
@@ -46,7 +45,7 @@ export function openBuiltFiles(): BuiltFiles {
   async function load(path: string, extension: string): Promise<PreparedResponse> {
     const file = prepareResponse(await readFile(path), {
       "Content-Type": types[extension] ?? "",
-      // The preview of a page has an origin of its own, and anybody may read what every page brings along.
+      // The preview of a page has an origin of its own.
       "Access-Control-Allow-Origin": "*",
       "Cache-Control": "public, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",

@@ -24,7 +24,6 @@ const tooLargeChunks: Problem = {
   text: "Send the chunks of the body without extensions",
 };
 
-/** Errors that Node detects before there is a request to handle. */
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
   server.on("connect", (request, socket: Socket) => {
@@ -44,7 +43,6 @@ export function answerConnectionErrors(server: Server): void {
   });
 }
 
-/** Sends the error unless a response was sent already. */
 export function endBody(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const { socket } = request;
   if (response.headersSent || responseOn(socket) !== response) {

@@ -91,7 +91,6 @@ export const domainListener = {
     subscribeToProfileChanges(onProfileChange);
     subscribeToDomainChanges(onDomainChange);
   },
-  /** Its names may have changed. */
   changed: onProfileChange,
   domainsChanged: onDomainChange,
   connectionChanged(isConnected: boolean): void {

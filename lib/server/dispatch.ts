@@ -2,12 +2,10 @@ import type { CurrentRequest } from "@/lib/current-request";
 import type { RouteHandler } from "@/lib/http/answer";
 
 type RouteModule = Readonly<Record<string, RouteHandler>>;
-/** Exports of route files by path, parameters in brackets. */
 export type RouteTable = Readonly<Record<string, RouteModule>>;
 type Route = { path: string; module: RouteModule; names: readonly string[]; pattern: RegExp };
 type Params = Record<string, string | undefined>;
 
-/** Writes the log line, too. */
 export type DirectHandler = (request: Request, current?: CurrentRequest) => Promise<Response>;
 
 const catchAll = "/api/[[...path]]";

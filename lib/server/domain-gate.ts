@@ -6,7 +6,6 @@ import { logRequest } from "@/lib/request-log";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
 
-/** Paths that a profile page on a custom domain needs too. */
 const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots\.txt)$)/;
 
 type Gate = {
@@ -19,7 +18,6 @@ type Gate = {
 type Response = Parameters<RequestListener>[1];
 type Place = "page" | "home" | "shared" | "nothing";
 
-/** The owner's page and what belongs to it, and nothing else of this site. */
 export async function answerOnDomain(
   request: IncomingMessage,
   response: Response,

@@ -10,7 +10,6 @@ import type { ServerActions } from "./server-actions";
 const internal =
   /^(?:x-(?:forwarded-(?!for$)|middleware-|nextjs-|next-|invoke-|now-|matched-path$|action-|prerender-)|forwarded$|next-resume$)/;
 
-/** The visitor's address stays. */
 export function removeInternalHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) {
     const first = name.charCodeAt(0);
@@ -27,7 +26,6 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
 }
 
 const withForms = wrongMethod("GET, HEAD, POST");
-/** Forms without a page. */
 const formRoutes: readonly string[] = ["/logout", "/oauth2/authorize/decision"];
 const withFormAlone = wrongMethod("POST, OPTIONS");
 const foreignOrigin: Problem = {
@@ -40,13 +38,11 @@ const noBoundary: Problem = {
   code: "invalid_request",
   text: "Name the boundary of the multipart body in Content-Type",
 };
-/** Next would answer it with a 500. */
 export const tooLargeForm: Problem = {
   status: 413,
   code: "payload_too_large",
   text: `Send a form of at most ${bounds.pageBodyBytes} bytes`,
 };
-/** A form that names an action which its page does not have, or whose arguments cannot be read. */
 export const noAction: Problem = {
   status: 400,
   code: "invalid_request",

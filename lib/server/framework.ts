@@ -12,7 +12,6 @@ export type FrameworkHandler = (request: IncomingMessage, response: ServerRespon
 /** nginx's status for a client that disconnected before the response. */
 const clientDisconnected = 499;
 
-/** The framework's status for a form whose action it does not find. */
 const actionNotFound = 409;
 
 /** A 503 replaces what the framework answers during an outage, a 400 what it answers to an outdated form. */
@@ -64,7 +63,6 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   return () => status;
 }
 
-/** A page for a form sent without script. */
 function outdated({ url = "", headers }: IncomingMessage, { id }: CurrentRequest) {
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
   if (!wantsPage) return refusal(id, noAction, url);

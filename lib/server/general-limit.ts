@@ -44,7 +44,7 @@ const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
 
 const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics)\/*(?:\?|$)/.test(url);
 
-/** Every path has a limit by address, checked before any other work. @returns false when it has answered with 429 */
+/** @returns false when it has answered with 429 */
 export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const general = createLocalLimit("general");
   const probe = createLocalLimit("probe");

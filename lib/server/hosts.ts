@@ -7,7 +7,6 @@ const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 export type Hosts = {
-  /** Of requests without a Host header. */
   own: string;
   isServed: (host: string) => boolean;
 };

@@ -36,7 +36,6 @@ type Parts = {
   actions: ServerActions;
 };
 
-/** Refuses malformed requests, handles what needs no framework, and passes the rest to it. */
 export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions }: Parts): Server {
   const marks = globalThis as { [name: symbol]: unknown };
   marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
@@ -92,7 +91,6 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
   return server;
 }
 
-/** Answers what exceeds the bounds with the service's error body. */
 function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: bounds.headersMilliseconds,
@@ -129,7 +127,6 @@ function acceptRequest(request: IncomingMessage, response: ServerResponse): bool
   return true;
 }
 
-/** Handlers see only the headers of a request. */
 function addAddressHeader({ headers, rawHeaders, socket }: IncomingMessage): void {
   const address = socket.remoteAddress ?? "";
   headers[addressHeader] = address;

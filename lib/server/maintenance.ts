@@ -34,7 +34,6 @@ export function startMaintenance(): () => void {
   };
 }
 
-/** Never throws. */
 export async function deleteExpired(): Promise<void> {
   const today = dayOf(new Date());
   await Promise.all([

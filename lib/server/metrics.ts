@@ -102,7 +102,6 @@ function openedMetrics(): Metrics | undefined {
 
 const gatherWithinMilliseconds = 3_000;
 
-/** Undefined on a timeout. */
 function metricsOfAll(): Promise<string | undefined> {
   const metricsFor = randomUUID();
   return new Promise((resolve) => {

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-/** Next-auth's, split into numbered parts when too long, and those of a pending sign-in and an invitation; prefixes as in RFC 6265bis, 4.1.3. */
+/** Those of next-auth, pending sign-ins and invitations; prefixes as in RFC 6265bis, 4.1.3. */
 const ownNames =
   /^(?:__Secure-|__Host-)?(?:authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)|vitrine\.(?:pending-sign-in|invitation))$/;
-/** Browsers store no more of a cookie. */
 const maxCharacters = 4_096;
 
 /** Next copies all cookies for each one that it sets: 550 small ones cost 0.4 s of CPU. The first of a name counts. */

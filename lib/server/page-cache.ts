@@ -16,7 +16,6 @@ const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 type Sources = {
   findOwner: (handle: string) => Promise<string | undefined>;
   make: (document: Document, handle: string) => Promise<PreparedResponse>;
-  /** Without waiting. */
   isCurrent: () => boolean;
   confirm: () => Promise<boolean>;
   /** Age of what may be served stale; undefined when nothing may. */

@@ -8,7 +8,6 @@ type Accounted = ServerResponse & { _onPendingData: (change: number) => void };
 /** Bytes that a waiting request counts as: sixteen fill the buffer. */
 const share = ({ writableHighWaterMark }: Socket) => writableHighWaterMark / 16;
 
-/** Per connection, and in total. */
 const waitingOn = new WeakMap<Socket, number>();
 let waitingInAll = 0;
 
@@ -30,7 +29,6 @@ export function inTurn(handler: RequestListener, most: number = bounds.pipelined
   };
 }
 
-/** 1 when the request starts to wait, -1 when it no longer does. */
 function wait(socket: Socket, response: Accounted, change: 1 | -1): void {
   if (socket.destroyed) return;
   const before = waitingOn.get(socket);

@@ -6,7 +6,6 @@ import { encodedTag, entityTag, noneMatch } from "@/lib/http/entity-tag";
 import type { Reply } from "@/lib/http/reply";
 
 type Encoding = "identity" | "br" | "gzip";
-/** `headers` is a flat list of names and values. */
 type Variant = { bytes: Buffer; tag: string; headers: readonly string[]; headersOf304: readonly string[] };
 
 /** Each encoding has its own strong ETag (RFC 9110, 8.8.3). */
@@ -15,7 +14,6 @@ export type PreparedResponse = {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
   byteLength: number;
   refreshPlan?: RefreshPlan;
-  /** Once; the response can be sent before. */
   compress: () => Promise<void>;
 };
 
@@ -102,7 +100,6 @@ export function preparedReply({ headers }: Request, finished: PreparedResponse, 
   return { status, headers: Object.fromEntries(named), body: isKnown ? null : new Uint8Array(variant.bytes) };
 }
 
-/** 304 when `If-None-Match` names any variant. */
 function choose(
   { status, variants }: PreparedResponse,
   accepted: string | string[] | undefined,

@@ -19,7 +19,6 @@ const retainedHeaders = [
 
 type Rendered = { html: string; styleHashes: string[]; headers: Record<string, string> };
 
-/** May run the render in an async context of its own. */
 type StartRender = (render: () => void) => void;
 
 /** The policy needs no nonce or `unsafe-inline`. @throws when rendering fails; AppError unavailable on a timeout */
@@ -98,7 +97,6 @@ export async function renderHtml(
   };
   const rendering = inject(render, { url: path, headers: { host } });
   const answer = await withDeadline(withinMilliseconds, rendering, () => {
-    // Ends the render, however long the framework goes on.
     rendered?.destroy();
     return tooLate(path);
   });

@@ -131,7 +131,6 @@ export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
 /** Others are for the site itself or for no browser. */
 export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
 
-/** Closes the connection. @param url the target of the request, as far as it is known */
 export function refusal(
   id: string,
   problem: Problem,

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** By route; pages without forms are absent. */
 export type ServerActions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Next's `server-reference-manifest.json`: the pages that can call each action. */
@@ -20,7 +19,6 @@ export function readServerActions(folder: string): ServerActions {
   return actions;
 }
 
-/** `app/(account)/login/page` is the page of `/login`. */
 function routeOf(page: string): string {
   const segments = page.split("/").slice(1, -1);
   return `/${segments.filter((segment) => !/^\(.*\)$/.test(segment)).join("/")}`;

@@ -6,7 +6,7 @@ import { beginStopping } from "@/lib/stopping";
 import { connectionsOf, responseOn } from "./connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
-/** `drain`: new connections for two seconds; `hand over`: idle ones are still answered for two; `at once`: neither. */
+/** `drain` accepts new connections for two seconds; `hand over` still answers idle ones; `at once` does neither. */
 export type StopMode = "drain" | "hand over" | "at once";
 
 /** Requests in flight get 7 s, the service 2 s to close; exit code 1 if it does not. A second signal exits at once. */

@@ -120,7 +120,6 @@ export async function startService(table: RouteTable): Promise<void> {
         });
       },
     });
-    // What expired while no process ran is not waited for.
     void deleteExpired();
   } catch (error) {
     const known = unusableDatabase(error) ?? folderFailure(error);
@@ -189,7 +188,6 @@ async function closeService(stopMaintenance: () => void, reads: ProfileReads | u
   }
 }
 
-/** Of a page, an action or the proxy. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
   const request = currentRequest();
   if (request && method === "POST" && isUnreadableForm(error)) {

@@ -44,7 +44,7 @@ export function countRepeats(write: (description: Description, repeats: number) 
       kinds.set(kind, { description, repeats: 0 });
       write(description, 0);
     },
-    /** Writes the repeats of every kind; a kind without repeats is new when it occurs next. */
+    /** A kind without repeats is new when it occurs next. */
     report(): void {
       for (const [kind, entry] of kinds) {
         if (entry.repeats > 0) write(entry.description, entry.repeats);

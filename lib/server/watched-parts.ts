@@ -6,7 +6,7 @@ import { hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";
 import { isStorageUp } from "@/lib/storage/current";
 import { requireFreeSpace } from "@/lib/storage/incoming";
 
-/** Has health tell of the parts that are not watched where they are opened. */
+/** Includes in health the parts that do not report themselves. */
 export function watchParts(): void {
   registerPart("tables", () => !isDatabaseDamaged());
   registerPart("storage", async () => {

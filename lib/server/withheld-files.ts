@@ -13,7 +13,7 @@ const loading = () =>
     isSubscribed: false,
   }));
 
-/** Reads which files nobody may be served; a change of accounts is announced as one of domains is. Never throws. */
+/** A change of accounts is announced as one of domains is. Never throws. */
 export function loadWithheldFiles(): Promise<void> {
   const now = loading();
   if (!now.isSubscribed) subscribeToDomainChanges(() => void loadWithheldFiles());

@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** zlib has it only from Node 20.15 on. */
+/** Needs Node 20.15. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -13,7 +13,6 @@ export function contactCard(view: ProfileView): string {
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    // Which part of a name is which is unknown.
     `N:;${escaped(displayName)};;;`,
     `FN:${escaped(displayName)}`,
     `NICKNAME:${escaped(username)}`,

@@ -56,7 +56,6 @@ async function drawProfile(
   return Buffer.from(await drawn.arrayBuffer());
 }
 
-/** Undefined for a file that cannot be read. */
 async function portraitImage(path: string): Promise<string | undefined> {
   try {
     const square = sharp(await readFile(path), { autoOrient: true }).resize(portraitPixels, portraitPixels, {

@@ -35,7 +35,6 @@ const poolLimits = {
   retainedBytes: 400 * megabyte,
 } as const;
 
-/** One process, since drawing would block this one. */
 function drawingPool(): WorkerPool {
   return singleton("drawings", () =>
     // The path is put together here, so that Next's bundler does not follow it.

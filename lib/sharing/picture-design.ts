@@ -10,7 +10,6 @@ type Texts = { name: Drawable; handle: Drawable; bio: Drawable; place: Drawable;
 
 const avatarSide = 264;
 const [bold, medium, regular] = [700, 500, 400];
-/** Some fonts are far wider than others at one size. */
 const widths: Partial<Record<Picture["font"], number>> = { "Press Start 2P": 0.58, "Fira Mono": 0.88, Poppins: 0.92 };
 
 /** 1200 by 630; the portrait and the background, of that size, as `data:` addresses. */

@@ -5,9 +5,7 @@ import { decompress } from "wawoff2";
 import { partOfFont } from "@/lib/media/fonts/harfbuzz";
 import type { Profile } from "@/lib/users/store";
 
-/** A package of font files, each for a part of Unicode; without weights of its own it has an axis of them. */
 type Family = { folder: string; name: string; weights?: readonly number[] };
-/** One file at one weight, with the code points that are used. */
 export type UsedFont = { id: string; wanted: Set<number> };
 type FontFile = { bytes: Buffer; covered: ReadonlySet<number> };
 
@@ -105,7 +103,6 @@ export function createFontBook(font: Profile["font"]) {
       for (const point of drawn) font.wanted.add(point.codePointAt(0) ?? 0);
       return { font, drawn: drawn.join("") };
     },
-    /** The fonts that were used, subset, under their ids. */
     async cut(): Promise<{ name: string; data: Buffer }[]> {
       const cut = [...used.values()].map(async ({ id, wanted, path, weight }) => {
         const { bytes } = await fontFile(path);

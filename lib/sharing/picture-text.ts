@@ -1,10 +1,9 @@
 import type { FontBook, UsedFont } from "./picture-fonts";
 
-/** `share` of the letters and digits can be drawn, from 0 to 1. */
+/** `share` of the letters and digits, from 0 to 1. */
 export type Drawable = { text: string; fontFamily: string; share: number };
 
 const segmenter = new Intl.Segmenter();
-/** Joiners, variation selectors and all else that is there to be unseen. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const letter = /[\p{L}\p{N}]/u;
 /** The renderer tells fonts apart by the first half of a pair. */

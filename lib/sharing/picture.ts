@@ -18,7 +18,6 @@ const needed = [
   "accentFill",
   "onAccent",
 ] as const;
-/** CSS values. */
 export type PictureColours = Readonly<Record<(typeof needed)[number], string>>;
 
 export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatarShape"> & {
@@ -26,7 +25,6 @@ export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avata
   /** The stored file of a background that is a picture, such as `<uuid>.webp`. */
   background?: string | undefined;
   bio: string;
-  /** The address without its scheme. */
   place: string;
   siteName: string;
   colours: PictureColours;

@@ -1,7 +1,6 @@
 import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
 
-/** Identifies the bytes. */
 export type Portrait = { kind: "uploaded"; file: string } | { kind: "chat"; ownerId: string; hash: string };
 
 type Pictured = {

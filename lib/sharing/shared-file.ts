@@ -21,7 +21,6 @@ type Made = { content: string | Uint8Array<ArrayBuffer>; isComplete?: boolean };
 
 export type FileCall = { request: Request; profile: Profile; address: string };
 
-/** It is opened as a page when somebody follows a link to it. */
 const policy = "frame-ancestors 'none'; sandbox";
 /** A PNG, which loads nothing, is shown by a page of the browser's own with styles, which this would forbid. */
 const strictPolicy = `default-src 'none'; ${policy}`;
@@ -53,7 +52,6 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     headers: {
       ...(isComplete ? headers : withoutCaching(headers)),
       "Content-Type": file.type,
-      // A username is letters, digits, dots, underscores and hyphens.
       "Content-Disposition": `inline; filename="${profile.username}${file.extension}"`,
       "Content-Length": String(Buffer.byteLength(content)),
     },

@@ -10,7 +10,7 @@ const pageSize = 10_000;
 
 export type ListedProfile = { username: string; updatedAt: Date };
 
-// A sitemap tells of its own host only, and a profile with a domain is known by that.
+// A profile with a domain is listed there.
 const isListed = sql`${users.searchEnginesIndexing} and ${users.deleteAfter} is null and not ${hasServedDomain}`;
 
 /** A page is a range of `uid`, which never moves: so each page costs the same, and reads its own accounts only. */

@@ -24,12 +24,7 @@ export async function sitemapIndex(): Promise<string> {
   return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/**
- * A page of the sitemap. Usernames and addresses need no XML escaping.
- * @param file such as `1.xml`
- * @param sitePaths pages of the site itself, which stand on the first
- * @throws AppError not_found
- */
+/** @param file such as `1.xml` @param sitePaths on the first page @throws AppError not_found */
 export async function sitemapPage(file: string, sitePaths: readonly string[]): Promise<string> {
   const page = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? 0);
   const profiles = page > 0 ? await listSitemapProfiles(page) : [];

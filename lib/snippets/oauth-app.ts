@@ -1,9 +1,6 @@
 import { literal, type OAuthApplication } from "./oauth-application";
 
-/**
- * The code flow with PKCE as two functions for code that runs where no secret can be kept.
- * @param opens says where the address of the first is opened @param comes says what brings the address of the second
- */
+/** The code flow with PKCE for public clients, as two functions. @param opens, comes words for their addresses */
 function signInFunctions(
   { baseUrl, clientId, redirectUri, scopes }: OAuthApplication,
   opens: string,

@@ -19,11 +19,7 @@ export function authorizeLink({ baseUrl, clientId, redirectUri, scopes }: OAuthA
   return `${baseUrl}/oauth2/authorize?${new URLSearchParams(parameters)}`;
 }
 
-/**
- * The end of a server of Node whose requests `answer` answers. A person who cancels comes back with an error in place of
- * a code, which libraries throw.
- * @param port an expression for the port of the redirect URI
- */
+/** Libraries throw when a person cancels. @param port an expression for the port of the redirect URI */
 export const listening = (port: string) => `createServer(async (request, response) => {
   try {
     await answer(request, response);

@@ -49,10 +49,7 @@ const commandLine: OAuthSnippet = {
   code: oauthCommandLine,
 };
 
-/**
- * The snippets that suit an application: a scheme of its own leads to an app and not to a server, and what needs a secret
- * is for confidential clients alone.
- */
+/** Private-use schemes are for apps, secrets for confidential clients. */
 export function oauthSnippets({
   isPublic,
   redirectUri,

@@ -13,7 +13,6 @@ export function storage(): Storage {
 
 const state = () => singleton("storage-state", () => ({ hasFailed: false }));
 
-/** Whether the last call succeeded, as far as there was one. */
 export function isStorageUp(): boolean {
   return !state().hasFailed;
 }

@@ -1,6 +1,5 @@
 import { mediaTypes, type StoredExtension, storedKinds } from "@/lib/storage/media-kinds";
 
-/** `folder` is one of `storedKinds`, `id` a UUID in lower case. */
 export type FileKey = { folder: string; id: string; extension: StoredExtension };
 
 const folders = Object.values(storedKinds).map(({ folder }) => folder);

@@ -8,7 +8,6 @@ import { filesFolder } from "./files-folder";
 import { newIncomingPath } from "./incoming";
 import type { Storage } from "./storage";
 
-/** @throws Error when it is no key */
 export function localPath(key: string): string {
   const { folder, id, extension } = fileKey(key);
   return join(/* turbopackIgnore: true */ filesFolder(), folder, `${id}.${extension}`);

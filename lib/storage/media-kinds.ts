@@ -11,13 +11,12 @@ export const mediaKinds = {
 } as const;
 export type MediaKind = keyof typeof mediaKinds;
 
-/** The same, with what people upload elsewhere than in the API: the icon of an application. */
+/** Also what is uploaded outside the API. */
 export const storedKinds = { ...mediaKinds, icon: { folder: "icons", maxBytes: 2 * megabyte } } as const;
 export type StoredKind = keyof typeof storedKinds;
 
 export const keyOfFile = (kind: StoredKind, file: string): string => `${storedKinds[kind].folder}/${file}`;
 
-/** The kind whose files are in that folder. */
 export const kindOfFolder = (folder: string): StoredKind | undefined =>
   (Object.keys(storedKinds) as StoredKind[]).find((kind) => storedKinds[kind].folder === folder);
 
@@ -64,7 +63,7 @@ const dialogTypes: Readonly<Partial<Record<MediaKind, readonly string[]>>> = {
 
 export const acceptOf = (kind: MediaKind): string => [...acceptedTypes[kind], ...(dialogTypes[kind] ?? [])].join();
 
-/** Bounds of what is inside a file (decisions, section 4). */
+/** Decisions, section 4. */
 export const mediaLimits = {
   image: { pixels: 40_000_000, frames: 300, side: 16_383 },
   video: { seconds: 300 },
@@ -84,7 +83,6 @@ export const formatsInWords: Readonly<Record<MediaKind, string>> = {
   font: "TTF, OTF, WOFF or WOFF2",
 };
 
-/** For developers. */
 export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
   ...formatsInWords,
   audio: `${formatsInWords.audio}; a shorter duration than a second is reported as 1`,

@@ -10,19 +10,17 @@ export type PictureCache = {
   find(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
   /** @param key letters, digits, underscores and hyphens */
   put(key: string, picture: Buffer): Promise<void>;
-  /** All of them; none where the folder cannot be read. */
   keys(): Promise<string[]>;
   remove(keys: readonly string[]): Promise<void>;
 };
 
 const sumBytes = 32;
-/** Pictures unused for so long may be of deleted accounts. */
+/** They may be of deleted accounts. */
 const longestUnused = 30 * 86_400_000;
 
 /** Shared by processes; evicts the least recently used. @param bytes exceeded by a 64th per other process at most */
 export function openPictureCache(folder: string, bytes: number): PictureCache {
   const slack = bytes / 64;
-  // The first write scans the folder.
   let unswept = slack;
 
   const pathOf = (key: string) => join(/* turbopackIgnore: true */ folder, key);

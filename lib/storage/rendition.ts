@@ -1,16 +1,16 @@
 import { keyOfFile } from "./media-kinds";
 
-/** Widths in pixels. A `tall` one is cut to 9:16, the widest that the screens of phones are; a `whole` one is not cut. */
+/** In pixels. `tall` is cut to 9:16, the widest phone screen; `whole` is not cut. */
 export const renditionWidths = { whole: [640, 1080, 1600, 2400], tall: [720, 1080, 1440] } as const;
-/** Of the pictures that phones load, whose bytes are kept fewer. */
+/** Phones load smaller files. */
 export const largestPhoneWidth = 1600;
-/** The one that browsers prefer first. */
+/** Preferred first. */
 export const renditionExtensions = ["avif", "webp"] as const;
 
 type Cut = keyof typeof renditionWidths;
 export type RenditionSize = { cut: Cut; width: number; extension: (typeof renditionExtensions)[number] };
 
-/** A smaller picture of a stored background. `original` is the key of that; `name` is unique without the extension. */
+/** `original` is the background's key; `name` has no extension. */
 export type Rendition = RenditionSize & { original: string; name: string };
 
 const letters = { whole: "w", tall: "t" } as const;
@@ -35,7 +35,6 @@ export function renditionName(original: string, { cut, width, extension }: Rendi
   return `${original.replace(/\.webp$/, "")}-${letters[cut]}${width}.${extension}`;
 }
 
-/** All that there can be of one background. */
 export const renditionSizes: readonly RenditionSize[] = sizes.flatMap(({ cut, width }) =>
   renditionExtensions.map((extension) => ({ cut, width, extension })),
 );

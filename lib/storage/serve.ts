@@ -17,7 +17,7 @@ import { isWithheld } from "./withheld";
 
 const chunkBytes = 256 * 1024;
 
-/** `original` when the rendition would not be smaller, `not yet` when there is none at this moment. */
+/** `original` when the rendition would not be smaller. */
 export type FindRendition = (
   rendition: Rendition,
   request: Request,

@@ -6,7 +6,6 @@ import { type StorageOperation, storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
 import type { Storage } from "./storage";
 
-/** `token` as its dashboard shows it, with the id of its app. */
 export type UploadThingToken = { token: string; appId: string };
 
 const limits = {
@@ -78,7 +77,6 @@ function keyOfId(id: string): string | undefined {
 type Failure = { reason: string };
 type CallOptions = { token: string; milliseconds: number; mayRepeat: (failure: Failure) => boolean };
 
-/** Retries once, where that is safe. */
 async function call(operation: StorageOperation, options: CallOptions, work: (api: UTApi) => Promise<void>) {
   let failure = await attempt(options, work);
   if (failure && options.mayRepeat(failure)) {
@@ -117,7 +115,6 @@ async function attempt(
   }
 }
 
-/** Failures before a connection stood. */
 const unsent = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 
 function wasNotSent({ reason }: Failure): boolean {

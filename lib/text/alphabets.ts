@@ -1,14 +1,14 @@
-/** Alphabets with letters that look like each other's (UTS #39). */
+/** UTS #39. */
 const alike = ["Latin", "Greek", "Cyrillic", "Armenian", "Cherokee"].map(
   (script) => new RegExp(String.raw`\p{Script=${script}}`, "u"),
 );
 
-/** Whether a word mixes letters of alphabets that look like each other's, as when a Cyrillic а stands in a Latin word. */
+/** Such as a Cyrillic а in a Latin word. */
 export function mixesAlphabets(value: string): boolean {
   return value.split(/[^\p{L}\p{M}]+/u).some((word) => alike.filter((alphabet) => alphabet.test(word)).length > 1);
 }
 
-/** Greek, Cyrillic and Armenian letters, and the small Latin letter that each looks like. */
+/** Each with the small Latin letter that it resembles. */
 const lookalikes = new Map(
   Object.entries({
     ...{ a: "аαа", b: "вβЬ", c: "сϲ", d: "ԁ", e: "еєε", g: "ɡց", h: "һհ", i: "іιı", j: "јϳ", k: "кκ", l: "ӏⅼ" },
@@ -17,7 +17,6 @@ const lookalikes = new Map(
   }).flatMap(([latin, others]) => [...others.toLowerCase()].map((other): [string, string] => [other, latin])),
 );
 
-/** Small letters with those of other alphabets as the Latin ones that they look like. */
 export function asLatinLookalikes(value: string): string {
   return value.replaceAll(/\p{L}/gu, (letter) => lookalikes.get(letter) ?? letter);
 }

@@ -11,7 +11,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type Bounds = { min?: number; max: number; lines?: boolean };
 
-/** Trimmed; the length counts Unicode code points. @param lines whether line breaks and tabs are allowed */
+/** The length counts Unicode code points. @param lines whether line breaks and tabs are allowed */
 export function text({ min = 0, max, lines = false }: Bounds) {
   return z
     .string()
@@ -29,7 +29,7 @@ export function text({ min = 0, max, lines = false }: Bounds) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** Only white space is null. */
+/** White space alone is null. */
 export function textOrNull(bounds: Bounds) {
   return text(bounds)
     .nullable()
@@ -40,7 +40,7 @@ const isUndirected = (value: string) => !bidiControls.test(value);
 const undirected = { error: "must not contain characters that change the direction of text", abort: true };
 const allVisible = { error: "must not contain invisible characters" };
 
-/** A name that other people read: visible, and without characters that disguise it. */
+/** Without characters that disguise it. */
 export function name(bounds: { max: number }) {
   return text({ min: 1, ...bounds })
     .refine(isUndirected, undirected)
@@ -51,14 +51,13 @@ export function name(bounds: { max: number }) {
     .refine((value) => !hasInvisibleCharacters(value), allVisible);
 }
 
-/** Text that stands beside words of the site, such as a description: without characters that disguise what it says. */
+/** As `name`, for text beside the site's own words. */
 export function plainText(bounds: Bounds) {
   return text(bounds)
     .refine(isUndirected, undirected)
     .refine((value) => !hasInvisibleCharacters(value), allVisible);
 }
 
-/** Without a user name in it. */
 export const webAddress = z
   .string()
   .max(2048)
@@ -66,7 +65,6 @@ export const webAddress = z
     error: "must be an http or https address",
   });
 
-/** Trimmed; only white space is null. */
 export const webAddressOrNull = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() || null : value),
   webAddress.nullable(),

@@ -32,7 +32,7 @@ const accountOfPersonalToken = statement((database) =>
     .prepare("account_of_personal_token"),
 );
 
-/** Who a token speaks for, together with the account, in one statement; undefined as `findActor`. */
+/** In one statement; undefined as `findActor`. */
 export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
   const personalHash = personalTokenHash(accessToken);
   if (personalHash !== undefined) {

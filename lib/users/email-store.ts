@@ -45,7 +45,6 @@ type EmailState = {
   isVerified: boolean;
 };
 
-/** What is known of the address of an account, and the one that waits for its proof. */
 export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
   const { username, email, pendingEmail, pendingEmailSince, emailVerified } = users;
   const [user] = await executor
@@ -66,12 +65,7 @@ export async function findProvenOwner(email: string, exceptId: string): Promise<
   return owner?.username;
 }
 
-/**
- * A link that was sent to the address was used: it is the account's from now on, and a former one that was proven is
- * told, with a way back. The caller has locked the account.
- * @param isOptional nothing happens where the address cannot be taken, rather than a refusal
- * @throws AppError invalid_request when the account has another address by now, conflict when another account has proven it
- */
+/** The account is locked. @param isOptional skips a taken address @throws AppError invalid_request, conflict */
 export async function takeProvenEmail(
   userId: string,
   email: string,
@@ -81,7 +75,6 @@ export async function takeProvenEmail(
   const is = (other: string | null | undefined) => other?.toLowerCase() === email.toLowerCase();
   const state = await findEmailState(userId, transaction);
   if (is(state?.email) && state?.isVerified) return;
-  // As the person wrote it.
   const written = [state?.email, state?.pendingEmail].find(is);
   const refusal = written
     ? await refusalOfTaken(userId, email, transaction)
@@ -93,7 +86,7 @@ export async function takeProvenEmail(
   if (state && !is(state.email)) await tellFormer(userId, state, { email, since: state.pendingSince }, transaction);
 }
 
-/** With a way back, where it was proven. @param since when the session that asked for the change began, if it is known */
+/** With an undo link where it was verified. @param since as in `Asked` */
 async function tellFormer(
   userId: string,
   former: EmailState,
@@ -136,12 +129,10 @@ async function setProven(userId: string, email: string, transaction: Transaction
 
 const noPending = { pendingEmail: null, pendingEmailSince: null };
 
-/** `since` is when the session that asks began; `isSent` is false when the address has been sent too much already. */
+/** `since` is when the asking session began; `isSent` is false when the address has got too many mails. */
 type Asked = { since?: Date | null; isSent?: boolean };
 
-/**
- * The address becomes the account's once a link that is sent there is used; until then the account keeps the one it has.
- */
+/** The account keeps its address until the link that is sent to the new one is used. */
 export async function expectEmail(
   userId: string,
   email: string,
@@ -160,20 +151,16 @@ export async function expectEmail(
   });
 }
 
-/** The mail with the link that proves an address. */
 export function proofOf(userId: string, address: string): NewMail {
   return { kind: "prove_email", userId, address, lifetimeSeconds: mailBounds.proveSeconds };
 }
 
-/** The account keeps the address that it has; links to the other one prove nothing any more. */
+/** Also ends the links sent there. */
 export async function forgetPendingEmail(userId: string): Promise<void> {
   await database().update(users).set(noPending).where(eq(users.id, userId));
 }
 
-/**
- * A new address is unverified; an unchanged one stays verified.
- * @param since when the session that asks began @throws AppError conflict when another account has it
- */
+/** A new address is unverified. @param since as in `Asked` @throws AppError conflict when it is taken */
 export async function changeEmail(userId: string, email: string, since: Date | null = null): Promise<void> {
   const change = async (transaction: Transaction) => {
     await lockOwner(userId, transaction);

@@ -47,7 +47,7 @@ export const usernameEffects = [
   "cyber",
   "hacker",
 ] as const;
-/** `custom` stands for the font that the owner uploaded. */
+/** `custom` is the owner's uploaded font. */
 export const fonts = [
   "Inter",
   "Outfit",

@@ -22,9 +22,7 @@ type NewUser = {
   displayName?: string;
   /** Becomes the address once a link that is sent there is used. */
   pendingEmail?: string;
-  /** Whether to send that link. */
   isProofSent?: boolean;
-  /** Token of the invitation that is used up with it. */
   invitation?: string;
 };
 

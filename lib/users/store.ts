@@ -21,7 +21,7 @@ const {
   deleteAfter: ____,
   ...ofAccount
 } = getTableColumns(users);
-/** Columns of the account, as its owner may see it. */
+/** As the owner may see them. */
 export const accountColumns = ofAccount;
 const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
 

@@ -1,7 +1,6 @@
 import { type JobLimits, startWorker, type Worker, WorkerLostError } from "./worker-process";
 
 export type PoolOptions = {
-  /** The module that each process runs, and Node's options for it. */
   script: string;
   nodeOptions: readonly string[];
   workers: number;

@@ -2,16 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 
-/**
- * What one job may take: CPU time of all threads, and all that its process holds, of which Node and its modules are
- * 120 MB.
- */
+/** CPU time of all threads; memory includes 120 MB of Node and its modules. */
 export type JobLimits = { cpuMs: number; memoryBytes: number };
 
 /** A job takes this many times its CPU time only where the machine has none left for it, or it hangs. */
 const timePerCpuTime = 6;
 
-/** Killed for its CPU time or memory, or crashed. */
 export class WorkerLostError extends Error {
   override readonly name = "WorkerLostError";
   /** @param hadBegun whether the worker had accepted the job, which may then be the cause */
@@ -20,7 +16,7 @@ export class WorkerLostError extends Error {
   }
 }
 
-/** Killed after it had neither answered nor used its CPU time for long: the machine is overloaded, or it hung. */
+/** The machine is overloaded, or the worker hung. */
 export class WorkerOverdueError extends Error {
   override readonly name = "WorkerOverdueError";
   constructor() {
@@ -95,7 +91,6 @@ function isAnswer(message: unknown): message is Exclude<WorkerMessage, "begun"> 
 const ended = Symbol("the process ended");
 const overdue = Symbol("the time is over");
 
-/** The next message, or `ended`, or `overdue`. */
 async function answerWithin(child: ChildProcess, milliseconds: number): Promise<unknown> {
   if (!child.connected) return ended;
   const over = new AbortController();

@@ -9,7 +9,6 @@ const maxSampleBytes = 48 * 1024 * 1024;
 /** What mediabunny does for the samples of one chunk grows with the square of their number. */
 const maxChunkWork = 1_000_000_000;
 
-/** Samples outside of fragments. */
 export type IsoTrack = { handler: "vide" | "soun"; samples: number };
 
 /** Bounds the work of readers that trust the tables. Adds to `hidden` what is neither picture nor sound. */

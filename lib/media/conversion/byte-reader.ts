@@ -17,7 +17,6 @@ export class ByteReader {
     return this.bytes[this.position++] ?? this.take(1).readUInt8();
   }
 
-  /** False when there is none. */
   skipPast(value: number): boolean {
     const found = this.bytes.indexOf(value, this.position);
     this.position = found < 0 ? this.bytes.length : found + 1;

@@ -4,13 +4,11 @@ import type { JobLimits } from "@/lib/workers/worker-process";
 
 const megabyte = 1024 * 1024;
 
-/** Uploads, pictures that this server fetched for cards, and smaller pictures of a stored background. */
 export type ConversionKind =
   | StoredKind
   | ("card-avatar" | "card-icon" | "card-activity")
   | ("rendition" | "placeholder");
 
-/** The workers run at a lower priority than requests. */
 export const poolLimits = {
   workers: Math.min(2, availableParallelism()),
   queue: 16,

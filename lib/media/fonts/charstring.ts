@@ -1,4 +1,3 @@
-/** A font has local ones for all its glyphs or for some. */
 export type Subroutines = { globals: readonly Buffer[]; locals: readonly Buffer[] };
 
 /** The bounds of Adobe Technical Note 5177, appendix B. */

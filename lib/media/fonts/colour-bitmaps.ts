@@ -81,7 +81,6 @@ function cleanStrikes(table: Buffer, glyphs: number): Buffer {
 
 function cleanStrikeGlyph(record: Buffer): Buffer[] {
   const type = record.toString("latin1", 4, 8);
-  // Another glyph's picture.
   if (type === "dupe") return [record.subarray(0, 10)];
   if (type !== "png ") throw foreignBitmaps();
   return [record.subarray(0, 8), cleanPng(record.subarray(8))];

@@ -6,7 +6,6 @@ import { checkedSfnt, damagedFont, fontLimits, readSfnt, type Sfnt, tableSum, wr
 const [woffHeaderBytes, woff2HeaderBytes] = [44, 48];
 /** For the two glyph tables (WOFF 2.0, 4.1). */
 const untransformed = 3;
-/** The tag is written out. */
 const arbitraryTag = 63;
 
 /** WOFF 1.0, 4 and 5; each table in no more memory than it declares. */

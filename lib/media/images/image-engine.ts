@@ -62,7 +62,6 @@ export const closely = { quality: 90, smartSubsample: true, effort: 4 } as const
 /** Half the time of `closely`: an animation is hundreds of pictures. */
 export const closelyMoving = { quality: 90, effort: 1 } as const;
 
-/** Smaller pictures are not enlarged. */
 export const shownSize = {
   width: imageLimits.shownSide,
   height: imageLimits.shownSide,

@@ -17,7 +17,6 @@ export type ImageHeader = {
   width: number;
   height: number;
   orientation: number;
-  /** The stored image needs it. */
   profile: Buffer | undefined;
   /** For colours that the file states in another way, which its decoder ignores. */
   addedProfile: Buffer | undefined;

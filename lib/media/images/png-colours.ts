@@ -6,7 +6,6 @@ import { pngChunk, pngSignature } from "./png-frames";
 /** 1/2.2, which browsers take for sRGB without cHRM. */
 const usualGamma = 45_455;
 
-/** By the file's own ICC profile or by `profile`; sRGB without either. */
 type StatedColours = { keepsProfile: boolean; profile?: Buffer };
 
 /** PNG, third edition, 4.3: cICP before iCCP, sRGB, gAMA with cHRM; libpng reads iCCP only. @throws AppError for HDR */

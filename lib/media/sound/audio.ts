@@ -25,7 +25,7 @@ const cleaners: Record<AudioExtension, (file: FileReader, sound: SoundWriter) =>
   m4a: cleanM4a,
 };
 
-/** Copies frames; converts only what browsers do not play. @throws AppError unsupported_media_type, invalid_request */
+/** Copies frames; converts what browsers do not play. @throws AppError unsupported_media_type, invalid_request */
 export async function convertAudio(input: string, output: string): Promise<Conversion> {
   const extension = extensionOf(await sniff(input));
   const durationSeconds = await orBroken(extension.toUpperCase(), () =>

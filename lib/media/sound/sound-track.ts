@@ -36,7 +36,6 @@ export async function surveyFrames(track: InputAudioTrack, file: FileReader, sta
   return survey;
 }
 
-/** `problem` is a whole sentence. */
 export function notAccepted(problem = ""): AppError {
   return new AppError("unsupported_media_type", `${problem}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A`);
 }

@@ -21,7 +21,6 @@ import { mediaLimits } from "@/lib/storage/media-kinds";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";
-/** A track that is copied. */
 type TrackCopy = {
   packets: AsyncGenerator<EncodedPacket>;
   expected: number;

@@ -9,15 +9,12 @@ import type { GrantedTokens } from "../schema";
 import { requireParameter, type TokenParameters } from "../token-request";
 import { endGrant, issueAccessToken, issueRefreshToken, lockGrant, markUsed, readLockedCode } from "../token-store";
 
-/** An S256 challenge of a verifier (RFC 7636, 4.2). */
+/** S256 (RFC 7636, 4.2). */
 export function codeChallengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
-/**
- * Exchanges an authorization code, once (RFC 6749, 4.1.3). A second use revokes the grant.
- * @throws AppError invalid_request, invalid_grant
- */
+/** RFC 6749, 4.1.3; a second use revokes the grant. @throws AppError invalid_request, invalid_grant */
 export async function exchangeAuthorizationCode(
   client: AuthenticatedClient,
   parameters: TokenParameters,

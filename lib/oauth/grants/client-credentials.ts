@@ -8,13 +8,7 @@ import { lifetimeSeconds } from "../lifetimes";
 import type { ClientToken } from "../schema";
 import { issueClientToken } from "../token-store";
 
-/**
- * Authenticates a client and issues, in one statement, a token that acts as its creator on every endpoint (contract,
- * "Client credentials flow").
- * @param limitKey client and address
- * @param outgoing gets the client
- * @throws AppError invalid_client, rate_limited, unauthorized_client for a public client, which cannot prove who it is
- */
+/** @param outgoing gets the client @throws AppError invalid_client, rate_limited, unauthorized_client */
 export async function grantClientCredentials(
   presented: PresentedClient,
   limitKey: string,

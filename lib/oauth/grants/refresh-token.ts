@@ -16,10 +16,7 @@ import {
   readLockedRefreshToken,
 } from "../token-store";
 
-/**
- * Exchanges a refresh token, once (RFC 6749, 6; RFC 9700, 4.14). Reuse revokes the whole family.
- * @throws AppError invalid_request, invalid_grant, invalid_scope when more is asked than was granted
- */
+/** RFC 6749, 6; RFC 9700, 4.14: reuse revokes the family. @throws AppError invalid_grant, invalid_scope */
 export async function exchangeRefreshToken(
   client: AuthenticatedClient,
   parameters: TokenParameters,
