@@ -11,30 +11,26 @@ export const domainsChanged = "domains";
 /** After a restore, which replaces all rows. */
 export const everythingChanged = "everything";
 
-/** Milliseconds. */
+/** In milliseconds. */
 const heartbeat = {
-  /** How long after a heartbeat was sent caches may be served. */
+  /** Of a heartbeat sent before caches are used. */
   lease: 100,
-  /** Age at which the next heartbeat is sent. */
   due: 50,
-  /** How long a caller waits for a heartbeat before it queries the database. */
+  /** Then the caller reads from the database. */
   confirmTimeout: 250,
   /** The connection is replaced after this silence. */
   replyTimeout: 1_000,
-  /** Interval of heartbeats while nobody reads. */
+  /** While nobody reads. */
   idle: 15_000,
 } as const;
 const reconnectMilliseconds = 250;
 
-/** Of this process or any other. */
 export type ProfileFeed = {
   /** Whether every change committed more than 100 ms ago has arrived; if not, call `confirm`. */
   isCurrent(): boolean;
   /** Waits until every change committed before the call has arrived; false while disconnected. */
   confirm(): Promise<boolean>;
-  /**
-   * During an outage: milliseconds since the last heartbeat that came back; undefined without an outage or a heartbeat.
-   */
+  /** Since the last heartbeat that came back; undefined without an outage or a heartbeat. */
   possiblyMissedMilliseconds(): number | undefined;
   close(): Promise<void>;
 };
@@ -76,10 +72,7 @@ function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
   };
 }
 
-/**
- * Notifications arrive in commit order: after a heartbeat all earlier changes have arrived; without one nothing is
- * current.
- */
+/** Notifications arrive in commit order, so a heartbeat proves that all earlier changes have arrived. */
 function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: number): ProfileFeed {
   const { onGap, onConnectionChange } = listener;
   // After a suspension nothing counts as confirmed until a heartbeat sent after it has come back.
@@ -135,7 +128,6 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     }
   }
 
-  /** A connection that does not answer is not waited for. */
   async function reconnect(): Promise<void> {
     const old = client;
     lose();
@@ -181,7 +173,6 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     return inFlight;
   }
 
-  /** A heartbeat in flight may have been sent too early. */
   async function confirmSince(time: number): Promise<boolean> {
     return (await joinHeartbeat()) && (confirmedAt >= time || (await joinHeartbeat()));
   }

@@ -20,13 +20,11 @@ import { type StoppedDatabaseError, UnusableDatabaseError } from "./unusable-dat
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
-/** The database itself, or the transaction of the caller. */
 export type Executor = Database | Transaction;
 
 type Connection = {
   database: Database;
   pglite?: StoppablePglite;
-  /** Of the embedded database. */
   folder?: string;
   watch?: ServerWatch;
   ping: () => Promise<unknown>;
@@ -80,7 +78,7 @@ function openEmbedded(dataFolder: string): Connection {
   }
   const opened = pglite.waitReady.then(
     () => watchForSilence(pglite, (seconds) => pglite.stop(silenceFailure(folder, seconds))),
-    // One that could not be opened has said so to whoever queried it.
+    // The failure was reported to whoever queried it.
     () => undefined,
   );
   const close = async () => {
@@ -128,7 +126,6 @@ export async function checkpointDatabase(): Promise<void> {
   await connection().pglite?.exec("checkpoint");
 }
 
-/** So that the process can exit. */
 export async function closeDatabase(): Promise<void> {
   const open = findSingleton<Connection>("database");
   forgetSingleton("database");

@@ -22,9 +22,7 @@ export function lazyQuery(run: Run, call: UnsafeCall) {
   return query;
 }
 
-/**
- * After a lost connection nothing is sent: what postgres.js sends next, its own ROLLBACK included, ends the process.
- */
+/** Sends nothing after a lost connection: even ROLLBACK of postgres.js would end the process. */
 export async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSql) => Promise<Result>) {
   const guard: Guard = { lost: undefined };
   try {

@@ -25,7 +25,6 @@ const remedies: readonly [RegExp, string][] = [
 /** SQLSTATE classes XX (damaged data) and 58 (input and output), and a full disk. */
 const isOfTheDisk = /^(XX|58|53100)/;
 
-/** With the folder's real name and the remedy. */
 function withRemedy(folder: string, cause: string): string {
   const [, remedy] = remedies.find(([words]) => words.test(cause)) ?? [];
   return `${cause.replaceAll("/pglite/data", folder).replace(/\.$/, "")}. ${remedy}`;
@@ -55,7 +54,6 @@ export function silenceFailure(folder: string, seconds: number): StoppedDatabase
   );
 }
 
-/** PostgreSQL's last fatal message. */
 function lastOutput(output: readonly string[]): string | undefined {
   const said = output.join("\n");
   const [, fatal] = [...said.matchAll(/(?:\b(?:FATAL|PANIC):\s+|^postgres: )(.+)$/gm)].at(-1) ?? [];
@@ -69,7 +67,6 @@ export function damageFailure(folder: string, cause: unknown): UnusableDatabaseE
   return cannotBeUsed(folder, cause.message);
 }
 
-/** @param dataFolder in which no database was made yet */
 export function absentDatabase(dataFolder: string): UnusableDatabaseError {
   return new UnusableDatabaseError(
     `There is no database in ${dataFolder}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
@@ -82,7 +79,6 @@ export function incompleteFolder(folder: string): UnusableDatabaseError {
   );
 }
 
-/** @param error of the process that should create it */
 export function makingFailure(folder: string, error: unknown): UnusableDatabaseError {
   const { code, stderr } = error as { code?: string; stderr?: Buffer };
   const said = code === "ETIMEDOUT" ? "it took too long" : stderr?.toString().trim();

@@ -11,10 +11,10 @@ import type { StoppedDatabaseError } from "./unusable-database";
 /** PGlite takes 164 MB of buffers and room for 100 connections by itself; it has one, and this database is small. */
 const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"];
 
-/** Making a database takes 5 s on a slow machine. */
+/** It takes 5 s on a slow machine. */
 const makeWithinMilliseconds = 120_000;
 
-/** PostgreSQL writes a few lines at its start, but many for a damaged folder. */
+/** A damaged folder makes PostgreSQL write many. */
 const maxOutputLines = 200;
 
 /** Without the template databases, which are not used and would be two thirds of the files. */
@@ -38,10 +38,7 @@ const program = `
   }));
 `;
 
-/**
- * Creates a missing database; the caller holds the lock. @returns its first query fails if it cannot be opened @throws
- * UnusableDatabaseError
- */
+/** The caller holds the lock. @returns whose first query fails if it cannot be opened @throws UnusableDatabaseError */
 export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) => {}): StoppablePglite {
   // A link that leads nowhere is there, too: what it leads to is not mounted.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeDatabase(folder);

@@ -1,6 +1,6 @@
 import type { DrizzleQueryError } from "drizzle-orm/errors";
 
-/** Failures of the connection, as postgres.js and the socket below it name them, and PostgreSQL's classes 08 and 57P. */
+/** postgres.js's and the socket's codes, and SQLSTATE classes 08 and 57P. */
 const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET|ERR_STREAM|ERR_SOCKET|08|57P)/;
 
 /** Transient: class 53, timeouts, deadlocks, and a read-only standby. */
@@ -25,22 +25,20 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** It could not be reached, or did not answer in time. */
+/** Unreachable, or no answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionFailure(error) || unavailable.test(codeOf(error));
 }
 
-/** Then the server may be unavailable. */
 export function isConnectionFailure(error: unknown): boolean {
   return disconnected.test(codeOf(error));
 }
 
-/** What the statement needed is damaged in the database's files. */
 export function isDamage(error: unknown): boolean {
   return damaged.test(codeOf(error));
 }
 
-/** The connection pool refused it before anything was sent, so that nothing changed. */
+/** The pool refused it, so that nothing changed. */
 export function wasNeverSent(error: unknown): boolean {
   const cause = databaseCause(error);
   return cause instanceof Error && "isUnsent" in cause && cause.isUnsent === true;

@@ -2,7 +2,6 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { makeFolder } from "@/lib/flush";
 
-/** Two processes on one embedded database would ruin it. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";
 }

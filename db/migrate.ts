@@ -17,7 +17,6 @@ const applied = pgSchema("drizzle").table("__drizzle_migrations", {
   writtenAt: bigint("created_at", { mode: "number" }).notNull(),
 });
 
-/** `when` in milliseconds. */
 export type Migration = { tag: string; when: number };
 
 const migrationsFolder = () => join(process.cwd(), "db", "migrations");
@@ -71,7 +70,6 @@ export async function applyMigrations(transaction: Transaction, until = Number.P
   }
 }
 
-/** In milliseconds. */
 export async function lastMigration(transaction: Transaction): Promise<number | undefined> {
   const [last] = await transaction
     .select({ writtenAt: applied.writtenAt })

@@ -109,9 +109,7 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
   };
 }
 
-/**
- * Any byte counts as an answer, also a refusal. @param silence milliseconds of `unblockedNow` without a byte @throws
- */
+/** Any byte counts as an answer. @param silence milliseconds of `unblockedNow` @throws when there is none */
 export async function pingServer(silence: number, statement = "select 1"): Promise<void> {
   const { sql, destroy } = openClient({ max: 1, connect_timeout: 0 });
   const timedOut = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });

@@ -9,18 +9,18 @@ import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
 
-/** Milliseconds of `unblockedNow`. Once the server stands still, a query fails after at most `suspect + inspect` and the watch's own wait. */
+/** Milliseconds of `unblockedNow`. During an outage a query fails after at most `suspect + inspect` and the watch's wait. */
 const times = {
   inspect: 100,
   /** An older query triggers a check of the server; while that answers, nothing is aborted. */
   suspect: 400,
-  /** For a connection that others hold. */
+  /** For a free connection. */
   queue: 1_500,
   /** While nothing takes longer, statements share connections: several then travel in one packet. */
   responsive: 250,
   /** No statement or transaction of ours takes as long, so its connection is dead. */
   stuck: 30_000,
-  /** For statements that still run at the end. */
+  /** For statements in flight. */
   close: 1_000,
 } as const;
 
@@ -110,7 +110,6 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     });
   }
 
-  /** False when it was aborted before. */
   function leave(operation: Operation): boolean {
     const isRunning = running.delete(operation);
     if (isRunning && !operation.isStatement) transactions -= 1;
@@ -144,7 +143,6 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     else if (silence > times.suspect) void watch.checkServer();
   }
 
-  /** Lets the others on the same connections finish. */
   function abandon(operation: Operation): void {
     leave(operation);
     markOutage(operation.mark);
@@ -153,7 +151,6 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     startNext();
   }
 
-  /** drizzle sets how dates are read. */
   function fresh(): PostgresClient {
     const options = { max: size, connection: { application_name: name } };
     const client = openClient(options, () => replace(client));
@@ -161,10 +158,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     return client;
   }
 
-  /**
-   * Ends the old client after its last query: postgres.js may lose queries on a connection that was lost while it
-   * wrote.
-   */
+  /** Ends the old client after its last query: postgres.js may lose queries on a connection lost while writing. */
   function replace(client: PostgresClient): void {
     if (client !== current || watch.isDown() || closed) return;
     current = fresh();

@@ -8,7 +8,7 @@ export async function rowsOf<Row>(executor: Executor, statement: SQL): Promise<R
   return Array.isArray(result) ? result : (result as { rows: Row[] }).rows;
 }
 
-/** For an upsert: the values of the row that was to be inserted. */
+/** The values of the conflicting row of an upsert. */
 export function excludedOf<Table extends PgTable, Name extends keyof Table["_"]["columns"] & string>(
   table: Table,
   names: readonly Name[],

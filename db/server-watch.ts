@@ -2,11 +2,9 @@ import { unblockedNow } from "@/lib/deadline";
 import { isServerGone } from "./failure";
 import { bytesReceived, pingServer } from "./postgres-client";
 
-/** Milliseconds. */
 const times = {
   /** Time without a byte on any connection: a starved server is silent for a second, a stopped one for ever. */
   silence: 2_500,
-  /** Between two probes while the server is down. */
   probe: 400,
 } as const;
 
@@ -22,7 +20,6 @@ export type ServerWatch = {
 type Reaction = {
   onDown: () => void;
   onUp: () => void;
-  /** Sent while the server is down. */
   probe: () => string;
 };
 

@@ -1,9 +1,6 @@
 import { type Database, database } from "./client";
 
-/**
- * Built once per connection and prepared by PostgreSQL. @param build ends with `.prepare(name)` and uses
- * `sql.placeholder`
- */
+/** Built once per connection. @param build ends with `.prepare(name)` and uses `sql.placeholder` */
 export function statement<Query>(build: (database: Database) => Query): () => Query {
   const built = new WeakMap<Database, Query>();
   return () => {

@@ -11,7 +11,6 @@ export class StoppablePglite extends PGlite {
   #explain: ((crash: unknown) => StoppedDatabaseError) | undefined;
   #onStop: (failure: StoppedDatabaseError) => void = () => {};
 
-  /** Of the protocol. */
   get answered(): number {
     return this.#answered;
   }
@@ -100,10 +99,7 @@ export class StoppablePglite extends PGlite {
   }
 }
 
-/**
- * Not the jumps by which PostgreSQL leaves a failed statement. A RangeError is a stack overflow, which leaves it
- * broken.
- */
+/** Not the jumps that leave a failed statement. A RangeError is a stack overflow, which breaks PostgreSQL. */
 function isCrash(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }

@@ -6,7 +6,6 @@ type Stream = { nfd: number; node: { mode: number } };
 
 /** Missing in Emscripten's types of NODEFS. */
 type NodeOperations = {
-  /** Turns an error of `node:fs` into PostgreSQL's number. */
   tryFSOperation: (operation: () => void) => void;
   stream_ops: { fsync?: (stream: Stream) => void };
 };

@@ -3,7 +3,7 @@ import { comparedHandle, users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What happened to the security of an account; `lib/owners/account-events.ts` has the kinds. */
+/** The security log; `lib/owners/account-events.ts` has the kinds. */
 export const accountEvents = pgTable(
   "account_events",
   {
@@ -13,7 +13,7 @@ export const accountEvents = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
-    /** Of the session that did it, as it stores them; null where there was none. */
+    /** Of the session, if there was one. */
     userAgent: text("user_agent"),
     addressRange: text("address_range"),
     createdAt: instant("created_at").notNull().defaultNow(),

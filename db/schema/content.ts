@@ -55,10 +55,7 @@ export const cards = pgTable(
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/**
- * The last answer of each source, such as `weather:Lisbon`; `triedAt` is the last request, `refreshedAt` the last
- * answer.
- */
+/** Keys such as `weather:Lisbon`; `triedAt` is the last request, `refreshedAt` the last answer. */
 export const cardStates = pgTable(
   "card_states",
   {

@@ -7,10 +7,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true }).notNul
 /** The stored value is older than the term, and migrations only add (decision 001). */
 export const pendingDeletion = "doomed" as const;
 
-/**
- * `pending` while written, `live` while referenced, `pendingDeletion` until removed or without an owner. `key` is
- * `<folder>/<name>`.
- */
+/** `pending` while written, `live` while referenced, then `pendingDeletion`. `key` is `<folder>/<name>`. */
 export const storedFiles = pgTable(
   "stored_files",
   {
@@ -18,9 +15,7 @@ export const storedFiles = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     state: text("state", { enum: ["pending", "live", pendingDeletion] }).notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
-    /** Of images: whether there are several frames. */
     isAnimated: boolean("is_animated").notNull().default(false),
-    /** Of sounds, in whole seconds. */
     durationSeconds: integer("duration_seconds").notNull().default(0),
     createdAt: instant("created_at"),
   },

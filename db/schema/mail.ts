@@ -3,13 +3,13 @@ import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Mail that is to be sent. It holds no text and no token: both are made when it is sent. */
+/** Texts and tokens are made when the mail is sent. */
 export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     kind: text("kind").notNull(),
-    /** Absent where somebody asked without being signed in, by a name that may be nobody's. */
+    /** Null for a request of somebody who is signed out. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     address: text("address"),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
@@ -21,7 +21,7 @@ export const outbox = pgTable(
   (table) => [index("outbox_next_try_at_idx").on(table.nextTryAt), index("outbox_user_id_idx").on(table.userId)],
 );
 
-/** SHA-256 of the token in a link that was sent by mail; used once, by deleting the row. */
+/** SHA-256 of the token; deleted on use. */
 export const emailLinks = pgTable(
   "email_links",
   {
@@ -30,11 +30,11 @@ export const emailLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["prove", "undo", "reset"] }).notNull(),
-    /** Where it was sent; using the link proves that address. Null for a link that the operator made. */
+    /** Using the link proves it. Null for a link that the operator made. */
     address: text("address"),
-    /** Of a link that undoes a change of the address: when that was. */
+    /** When the change that the link undoes was made. */
     changedAt: instant("changed_at"),
-    /** Of such a link: since when the session that asked for the change has lasted, if it is known. */
+    /** When the session that asked for that change began, if it is known. */
     askedSince: instant("asked_since"),
     expiresAt: instant("expires_at").notNull(),
   },

@@ -16,7 +16,6 @@ export const oauthClients = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     redirectUris: text("redirect_uris").array().notNull(),
-    /** Name of its file in storage, such as `<uuid>.webp`. */
     icon: text("icon"),
     websiteUrl: text("website_url"),
     termsOfServiceUrl: text("terms_of_service_url"),
@@ -119,10 +118,7 @@ export const oauthRefreshTokens = pgTable(
   (table) => [index("oauth_refresh_tokens_grant_id_idx").on(table.grantId)],
 );
 
-/**
- * SHA-256; a token of client credentials has neither grant nor scopes: it may do everything. It ends with the secret that
- * it was issued for; of one that an earlier release issued the secret is not known.
- */
+/** A client-credentials token has neither grant nor scopes, and ends with its secret (null in rows of earlier releases). */
 export const oauthAccessTokens = pgTable(
   "oauth_access_tokens",
   {
@@ -149,7 +145,7 @@ export const oauthAccessTokens = pgTable(
   ],
 );
 
-/** SHA-256 of a token that a person made for themself; it belongs to no application. One without an expiry stays. */
+/** SHA-256; without an expiry it never expires. */
 export const personalTokens = pgTable(
   "personal_tokens",
   {
@@ -164,7 +160,7 @@ export const personalTokens = pgTable(
     createdAt: createdAt(),
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),
-    /** Made by "Try it" of the documentation, for one operation; a person has one at most. */
+    /** By "Try it" of the documentation; one for each person. */
     isTrial: boolean("is_trial").notNull().default(false),
   },
   (table) => [

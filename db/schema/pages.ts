@@ -5,9 +5,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true }).notNul
 /** These files must outlive the rows of the profile. */
 const files = () => text("files").array().notNull().default([]);
 
-/**
- * `document` was edited from `base`; `conflicts` are unresolved paths; `files` includes those that undoing may restore.
- */
+/** `document` was edited from `base`; `conflicts` are paths; `files` includes those that undoing may restore. */
 export const pageDrafts = pgTable("page_drafts", {
   userId: uuid("user_id")
     .primaryKey()
@@ -21,7 +19,6 @@ export const pageDrafts = pgTable("page_drafts", {
   updatedAt: instant("updated_at"),
 });
 
-/** Newest last. */
 export const pageVersions = pgTable(
   "page_versions",
   {

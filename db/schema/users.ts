@@ -26,11 +26,11 @@ export const users = pgTable(
     alias: text("alias"),
     displayName: text("display_name").notNull(),
     email: text("email"),
-    /** When a link that was sent there or a provider proved the address; null while it is only claimed. */
+    /** Null while the address is only claimed. */
     emailVerified: timestamp("email_verified", { mode: "date" }),
-    /** Becomes the address once a link that was sent there is used; several accounts may wait for one. */
+    /** Several accounts may wait for the same address. */
     pendingEmail: text("pending_email"),
-    /** Since when the first session that asked for that address has lasted. */
+    /** When the first session that asked for it began. */
     pendingEmailSince: instant("pending_email_since"),
     passwordHash: text("password_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -48,12 +48,10 @@ export const users = pgTable(
     layout: text("layout").notNull().default("default"),
     avatarShape: text("avatar_shape").notNull().default("circle"),
     avatar: text("avatar"),
-    /** Whether the file is an image of several frames. */
     avatarIsAnimated: boolean("avatar_is_animated").notNull().default(false),
     background: text("background"),
-    /** As of the avatar; of a video it is false. */
+    /** False for a video. */
     backgroundIsAnimated: boolean("background_is_animated").notNull().default(false),
-    /** Where there is no background. */
     backdrop: text("backdrop").notNull().default("mesh"),
     cursor: text("cursor"),
     customFont: text("custom_font"),
@@ -81,7 +79,7 @@ export const users = pgTable(
     hideBadges: boolean("hide_badges").notNull().default(false),
     hideJoinDate: boolean("hide_join_date").notNull().default(false),
     hideLikes: boolean("hide_likes").notNull().default(false),
-    /** Set while the account is being deleted: nobody sees it, and until then its owner can keep it. */
+    /** Set while the account is being deleted and can still be restored. */
     deleteAfter: instant("delete_after"),
     searchEnginesIndexing: boolean("search_engines_indexing").notNull().default(true),
     allowRemix: boolean("allow_remix").notNull().default(true),
@@ -146,11 +144,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
-    /** Where it began, cut down to a network; the address itself is not stored. */
+    /** Shortened to a network. */
     addressRange: text("address_range"),
-    /** When the person last proved again that it is them; null since the sign-in. */
+    /** Null since the sign-in. */
     steppedUpAt: instant("stepped_up_at"),
-    /** When a passkey last proved both factors, at the sign-in or since. */
     passkeyAt: instant("passkey_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
@@ -159,18 +156,16 @@ export const sessions = pgTable(
   (table) => [index("sessions_user_id_idx").on(table.userId)],
 );
 
-/** Permission to link one account of a provider, after a step-up; used once, by deleting the row. */
+/** After a step-up; deleted on use. */
 export const linkPermits = pgTable("link_permits", {
   sessionId: uuid("session_id")
     .primaryKey()
     .references(() => sessions.id, { onDelete: "cascade" }),
   provider: text("provider").notNull(),
-  /** SHA-256 of the cookie of the authorization request. */
   flowHash: text("flow_hash").notNull(),
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** In page order. */
 export const audios = pgTable(
   "audios",
   {
