@@ -90,13 +90,13 @@ function stopOnRequest(stopService) {
     process.on("SIGHUP", () => stop("at once"));
     return;
   }
-  process.on("message", ({ handOver }) => handOver && stop("hand over"));
+  process.on("message", ({ handOver }) => handOver && stop("handover"));
   // A terminal that closes tells every process of ours; what follows is for the one that started us to decide.
   process.on("SIGHUP", () => {});
   cluster.worker.once("disconnect", () => {
     // Otherwise Node ends a worker whose primary is gone in the middle of its requests.
     cluster.worker.exitedAfterDisconnect = true;
-    stop(process.env.WEB_CONCURRENCY === "1" ? "at once" : "hand over");
+    stop(process.env.WEB_CONCURRENCY === "1" ? "at once" : "handover");
   });
 }
 

@@ -13,7 +13,7 @@ export type Question = {
 export type Answer = { status: number; headers: [string, string][]; body: Buffer };
 
 /** An answer as it is sent to another process; the body is in base64. */
-export type KeptAnswer = { method: string; path: string; status: number; headers: [string, string][]; body: string };
+export type StoredAnswer = { method: string; path: string; status: number; headers: [string, string][]; body: string };
 
 /** What the connection is about, and what the sender writes by itself. */
 const ofTheConnection = new Set(["connection", "keep-alive", "date", "transfer-encoding", "content-length"]);
@@ -32,8 +32,8 @@ export async function ask(base: string, { method, path, headers, body }: Questio
   return { status: incoming.statusCode ?? 0, headers: names, body: await buffer(incoming) };
 }
 
-/** An answer as `bare` and `fastify` keep it, to send the same bytes. */
-export function kept({ method, path }: Question, { status, headers, body }: Answer): KeptAnswer {
+/** An answer as `bare` and `fastify` store it, to send the same bytes. */
+export function stored({ method, path }: Question, { status, headers, body }: Answer): StoredAnswer {
   const length: [string, string] = ["Content-Length", String(body.length)];
   return { method, path, status, headers: [...headers, length], body: body.toString("base64") };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "postgres";
-import { type Answer, ask, kept } from "./answers";
+import { type Answer, ask, stored } from "./answers";
 import type { Column, ColumnName } from "./columns/column";
 import type { TestBed } from "./database";
 import { type Burst, type Load, nextOf, sendBurst } from "./load";
@@ -89,7 +89,7 @@ async function checkAnswers(row: Row, lanes: readonly Lane[], sql: Sql): Promise
   for (const { column, load } of lanes) {
     const sender = load.sender(0);
     const question = nextOf(sender);
-    if (ours && column.tell) await column.tell(kept(question, ours));
+    if (ours && column.tell) await column.tell(stored(question, ours));
     const answer = await ask(column.url, question);
     ours ??= answer;
     if ("next" in sender) sender.seen?.(answer.status, answer.body.toString());

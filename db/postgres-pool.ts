@@ -9,7 +9,7 @@ import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
 
-/** Milliseconds of `unblockedNow`. During an outage a query fails after at most `suspect + inspect` and the watch's wait. */
+/** In milliseconds of `unblockedNow`; a query fails `suspect + inspect`, and the watch's wait, after an outage began. */
 const times = {
   inspect: 100,
   /** An older query triggers a check of the server; while that answers, nothing is aborted. */

@@ -118,7 +118,7 @@ export const oauthRefreshTokens = pgTable(
   (table) => [index("oauth_refresh_tokens_grant_id_idx").on(table.grantId)],
 );
 
-/** A client-credentials token has neither grant nor scopes, and ends with its secret (null in rows of earlier releases). */
+/** A client-credentials token has no grant or scopes, and ends with its secret (null in rows of earlier releases). */
 export const oauthAccessTokens = pgTable(
   "oauth_access_tokens",
   {

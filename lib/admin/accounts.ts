@@ -77,7 +77,7 @@ export const resealSecondFactors: Command = (words) => {
 };
 
 /** @param name of the field in the output */
-export function changeStanding(standing: "isPremium" | "isVerified", name: string): Command {
+export function flagCommand(standing: "isPremium" | "isVerified", name: string): Command {
   return (words) => {
     const { positionals } = parseArgs({ args: words, allowPositionals: true });
     const [username, state] = positionals;

@@ -36,8 +36,8 @@ const commands = new Map<string, Known>([
   ["end-sessions", { words: "<username or alias> [--tokens]", command: endSessions }],
   ["reset-second-factor", { words: "<username>", command: resetSecondFactor }],
   ["reseal-second-factors", { words: "", command: resealSecondFactors }],
-  ["premium", { words: "<username> on|off", command: changeStanding("isPremium", "is_premium") }],
-  ["verified", { words: "<username> on|off", command: changeStanding("isVerified", "is_verified") }],
+  ["premium", { words: "<username> on|off", command: flagCommand("isPremium", "is_premium") }],
+  ["verified", { words: "<username> on|off", command: flagCommand("isVerified", "is_verified") }],
   [
     "create-client",
     { words: "--owner <username> --name <name> --redirect-uri <uri>… [--public]", command: registerClient },

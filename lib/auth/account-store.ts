@@ -15,7 +15,7 @@ import { newUsername } from "@/lib/users/handle";
 import { createUser } from "@/lib/users/registration-store";
 import { requireAdmission } from "./admission";
 import { providerLabel } from "./provider-kinds";
-import { isWorkingLink } from "./way-in-store";
+import { isWorkingLink } from "./sign-in-method-store";
 
 const adapterUsers = pgTable("users", {
   id: uuid("id").primaryKey().defaultRandom(),

@@ -4,13 +4,13 @@ import { findClosingAccount } from "./session-store";
 /** Requests that created a session of an account that is being deleted. */
 const closing = new WeakSet<object>();
 
-/** Before `leadToKeeping` of the same request. */
-export async function noticeClosing(request: object, sessionId: string): Promise<void> {
+/** Before `redirectToRestore` of the same request. */
+export async function markClosing(request: object, sessionId: string): Promise<void> {
   if (await findClosingAccount(sessionId)) closing.add(request);
 }
 
 /** Redirects a sign-in to an account that is being deleted to the page that can restore it. */
-export function leadToKeeping(request: object, response: Response): Response {
+export function redirectToRestore(request: object, response: Response): Response {
   if (closing.has(request) && response.headers.has("location")) response.headers.set("location", "/login/keep");
   return response;
 }

@@ -14,7 +14,7 @@ import { describeFailure, log } from "@/lib/log";
 import { isNoAnswer } from "@/lib/outbound/requests";
 import { proveEmail } from "@/lib/users/email-store";
 import { accountAdapter } from "./account-store";
-import { leadToKeeping, noticeClosing } from "./closing-sign-in";
+import { markClosing, redirectToRestore } from "./closing-sign-in";
 import { authorizeCredentials } from "./credentials";
 import { rememberedInvitation } from "./invitation-cookie";
 import { refuseNewcomer, refuseOutsider } from "./newcomer";
@@ -88,7 +88,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const replaces = await sessionIdOfCookie(headers);
         const proof = { isProven, isByPasskey, replaces };
         const sid = await createSession(user.id, headers.get("user-agent"), range, proof);
-        if (request) await noticeClosing(request, sid);
+        if (request) await markClosing(request, sid);
         return { sub: user.id, sid };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
@@ -153,5 +153,5 @@ export async function answerAuth(request: Request): Promise<Response> {
   const own = new NextRequest(new URL(pathname + search, env().BASE_URL), request);
   const { GET, POST } = nextAuth.handlers;
   const response = await (request.method === "POST" ? POST(own) : GET(own));
-  return addPendingCookie(own, leadToKeeping(own, response));
+  return addPendingCookie(own, redirectToRestore(own, response));
 }

@@ -78,7 +78,7 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
 }
 
 /** Restores an account that is being deleted. @throws AppError not_found, conflict when it is not */
-export async function keepAccount(userId: string): Promise<void> {
+export async function restoreAccount(userId: string): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
       const { username, alias, deleteAfter } = await lockAll(userId, transaction);

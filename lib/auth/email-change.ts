@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { limitKey, requireLimit, takeFromLimit } from "@/lib/limits/limiter";
 import { sendsMail } from "@/lib/mail/delivery";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
-import { changeEmail, expectEmail, findEmailState } from "@/lib/users/email-store";
+import { changeEmail, findEmailState, setPendingEmail } from "@/lib/users/email-store";
 import { findSessionStart, type SessionUser } from "./session-store";
 
 /** `sent` until the link in the mail is used. */
@@ -40,5 +40,5 @@ export async function sendProof({ id, sessionId }: SessionUser): Promise<void> {
 async function sendTo(userId: string, sessionId: string, address: string): Promise<void> {
   await requireLimit("mail", limitKey("account", userId));
   const since = await findSessionStart(sessionId);
-  await expectEmail(userId, address, { since, isSent: await mayMail(address) });
+  await setPendingEmail(userId, address, { since, isSent: await mayMail(address) });
 }

@@ -177,7 +177,7 @@ const proveAddress: Writer = async ({ id, userId, address, username }) => {
   };
 };
 
-const tellFormerAddress: Writer = async ({ id, userId, address, username, details, queuedAt }) => {
+const notifyFormerAddress: Writer = async ({ id, userId, address, username, details, queuedAt }) => {
   const askedSince = details.askedSince ? new Date(details.askedSince) : null;
   const link = { userId, purpose: "undo", address, changedAt: queuedAt, askedSince } as const;
   const token = await issueLinkOfMail(id, link);
@@ -216,7 +216,7 @@ async function resetPassword({ id, details, tries }: QueuedMail): Promise<Messag
   };
 }
 
-function tellDeleted({ address, details }: QueuedMail): Message | undefined {
+function noticeOfDeletion({ address, details }: QueuedMail): Message | undefined {
   if (!address) return undefined;
   return {
     to: address,
@@ -230,12 +230,12 @@ function tellDeleted({ address, details }: QueuedMail): Message | undefined {
 
 const isNotice = (kind: MailKind): kind is MailedEvent => kind in notices;
 
-const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: tellFormerAddress };
+const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: notifyFormerAddress };
 
 /** Creates the tokens of the mail's links. Undefined when there is nothing left to send. */
 export async function composeMail(mail: QueuedMail): Promise<Message | undefined> {
   if (mail.kind === "reset_password") return resetPassword(mail);
-  if (mail.kind === "account_deleted") return tellDeleted(mail);
+  if (mail.kind === "account_deleted") return noticeOfDeletion(mail);
   const { userId, address, details } = mail;
   const state = userId ? await findEmailState(userId) : undefined;
   if (!userId || !address || !state) return undefined;

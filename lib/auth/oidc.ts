@@ -21,7 +21,7 @@ const keptMilliseconds = 10 * 60_000;
 const askedEveryMilliseconds = 60_000;
 
 /** Cached, since each sign-in would otherwise fetch it twice. */
-const discovery = () => singleton("oidc-discovery", () => ({ text: "", keptUntil: 0, askedAt: 0 }));
+const discovery = () => singleton("oidc-discovery", () => ({ text: "", expiresAt: 0, askedAt: 0 }));
 
 /** For next-auth. @throws NoAnswerError when the provider does not answer as it should, or an ID token is not its own */
 export async function fetchFromOidc(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -31,24 +31,24 @@ export async function fetchFromOidc(input: RequestInfo | URL, init?: RequestInit
     return requireSignature(await fetchFromProvider(input, init), jwks_uri, env().OIDC_CLIENT_SECRET);
   }
   const known = discovery();
-  if (known.keptUntil < Date.now()) {
+  if (known.expiresAt < Date.now()) {
     const response = await fetchFromProvider(input, init);
     if (response.status !== 200) throw new NoAnswerError(`the sign-in provider answered ${response.status}`);
-    Object.assign(known, { text: await response.text(), keptUntil: Date.now() + keptMilliseconds });
+    Object.assign(known, { text: await response.text(), expiresAt: Date.now() + keptMilliseconds });
   }
   return new Response(known.text, { headers: { "Content-Type": "application/json" } });
 }
 
 /** So that a new sign-in notices a provider that is down before the person is redirected to it. */
 export function forgetDiscovery(): void {
-  discovery().keptUntil = 0;
+  discovery().expiresAt = 0;
 }
 
 /** The issuer's origin, and that of its sign-in page once it is known. */
 export function oidcOrigins(): string[] {
   const { OIDC_ISSUER = "" } = env();
   const known = discovery();
-  if (known.keptUntil < Date.now() && known.askedAt + askedEveryMilliseconds < Date.now()) {
+  if (known.expiresAt < Date.now() && known.askedAt + askedEveryMilliseconds < Date.now()) {
     known.askedAt = Date.now();
     void fetchFromOidc(OIDC_ISSUER.replace(/\/$/, "") + discoveryPath).catch(() => {});
   }

@@ -9,7 +9,7 @@ import { passkeyBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { recordEvent, recordEventHourly } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
-import { requireOtherWayIn } from "./way-in-store";
+import { requireOtherSignInMethod } from "./sign-in-method-store";
 
 export type Passkey = Omit<typeof passkeys.$inferSelect, "publicKey" | "counter" | "userId">;
 
@@ -71,7 +71,7 @@ export async function addPasskey(userId: string, passkey: NewPasskey): Promise<v
 export async function removePasskey(userId: string, id: string, usable: readonly string[]): Promise<void> {
   if (!isId(id)) return;
   await database().transaction(async (transaction) => {
-    await requireOtherWayIn(userId, { kind: "passkey", id }, usable, transaction);
+    await requireOtherSignInMethod(userId, { kind: "passkey", id }, usable, transaction);
     const [removed] = await transaction
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))

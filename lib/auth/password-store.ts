@@ -10,7 +10,7 @@ import { lockOwner } from "@/lib/owners/quota-store";
 import { type AddedAccess, accessKey } from "./added-access";
 import { endAccess, listSuspectAccess } from "./added-access-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
-import { requireOtherWayIn } from "./way-in-store";
+import { requireOtherSignInMethod } from "./sign-in-method-store";
 
 type Replacement = {
   /** The hash that the typed password was compared with; null while there is none. */
@@ -53,7 +53,7 @@ export async function removePassword(
   { before, sessionId, usable }: { before: string; sessionId: string; usable: readonly string[] },
 ): Promise<void> {
   await database().transaction(async (transaction) => {
-    await requireOtherWayIn(userId, { kind: "password" }, usable, transaction);
+    await requireOtherSignInMethod(userId, { kind: "password" }, usable, transaction);
     await writePassword(userId, { before, after: null, sessionId }, transaction);
   });
 }

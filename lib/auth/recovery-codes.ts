@@ -14,13 +14,13 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** People leave out hyphens, add spaces and write capitals. */
-export function bareCode(typed: string): string {
+export function normalizedCode(typed: string): string {
   return typed.replaceAll(/[\s-]+/g, "").toLowerCase();
 }
 
 /** Salted with the owner, so that one search cannot cover all accounts. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash("sha256")
-    .update(`${userId} ${bareCode(code)}`)
+    .update(`${userId} ${normalizedCode(code)}`)
     .digest("hex");
 }

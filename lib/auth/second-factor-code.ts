@@ -4,7 +4,7 @@ import { giveBackToLimit, limitKey, requireLimit } from "@/lib/limits/limiter";
 import { type Origin, recordEventHourly } from "@/lib/owners/event-store";
 import { seal, type Unsealed, unseal } from "@/lib/sealed";
 import { findStep } from "./one-time-password";
-import { bareCode, hashRecoveryCode } from "./recovery-codes";
+import { hashRecoveryCode, normalizedCode } from "./recovery-codes";
 import { findSecondFactor, spendRecoveryCode, spendStep } from "./second-factor-store";
 
 type Within = Parameters<typeof spendRecoveryCode>[2];
@@ -25,12 +25,16 @@ export async function countingTries<Result>(userId: string, check: () => Promise
 
 /** Uses up a one-time or recovery code. @throws AppError invalid_request, rate_limited */
 export async function requireCode(userId: string, typed: string): Promise<void> {
-  if (bareCode(typed) === "") throw invalidField("code", "Enter a code");
-  await countingTries(userId, () => noting(userId, () => spendCode(userId, typed)));
+  if (normalizedCode(typed) === "") throw invalidField("code", "Enter a code");
+  await countingTries(userId, () => reportingWrongCode(userId, () => spendCode(userId, typed)));
 }
 
 /** Mails the owner about a wrong code, once an hour. @param work with a code that is not empty */
-export async function noting<Result>(userId: string, work: () => Promise<Result>, origin?: Origin): Promise<Result> {
+export async function reportingWrongCode<Result>(
+  userId: string,
+  work: () => Promise<Result>,
+  origin?: Origin,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -42,7 +46,7 @@ export async function noting<Result>(userId: string, work: () => Promise<Result>
 
 /** Each code works once, even at the same time. @throws AppError invalid_request */
 export async function spendCode(userId: string, typed: string, transaction?: Within): Promise<void> {
-  const code = bareCode(typed);
+  const code = normalizedCode(typed);
   if (code === "") throw invalidField("code", "Enter a code");
   const isRight = /^\d{6}$/.test(code)
     ? await spendTimeCode(userId, code, transaction)

@@ -7,8 +7,8 @@ import { RefusedSignIn } from "./credentials";
 import { provePasskey } from "./passkey-proof";
 import { maxAnswer, parseAnswer } from "./passkey-sign-in";
 import { consumePendingSignIn, findPendingSignIn } from "./pending-sign-in-store";
-import { bareCode } from "./recovery-codes";
-import { countingTries, noting, spendCode } from "./second-factor-code";
+import { normalizedCode } from "./recovery-codes";
+import { countingTries, reportingWrongCode, spendCode } from "./second-factor-code";
 
 const input = z.object({
   token: z.string(),
@@ -40,8 +40,8 @@ async function finishByPasskey(token: string, passkey: string, address: string):
 async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
   const pending = await findPendingSignIn(token);
   const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
-  if (!pending || bareCode(code) === "") return finish();
+  if (!pending || normalizedCode(code) === "") return finish();
   const userAgent = headers.get("user-agent")?.slice(0, 256) ?? null;
   const origin = { userAgent, addressRange: addressRange(clientAddress(headers)) };
-  return countingTries(pending.userId, () => noting(pending.userId, finish, origin));
+  return countingTries(pending.userId, () => reportingWrongCode(pending.userId, finish, origin));
 }

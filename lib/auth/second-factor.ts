@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { findStep, newOtpSecret, otpAddress } from "./one-time-password";
-import { bareCode, hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
+import { hashRecoveryCode, newRecoveryCodes, normalizedCode } from "./recovery-codes";
 import { countingTries, requireCode, sealSecret, unsealSecret } from "./second-factor-code";
 import {
   countRecoveryCodes,
@@ -46,9 +46,9 @@ export async function enable({ id, sessionId }: SessionUser, typed: string): Pro
   const sealed = await findSetup(sessionId);
   const secret = sealed && unsealSecret(sealed, id)?.text;
   if (!secret) throw new AppError("conflict", "This setup is over; begin again");
-  if (bareCode(typed) === "") throw invalidField("code", "Enter the code that the app shows");
+  if (normalizedCode(typed) === "") throw invalidField("code", "Enter the code that the app shows");
   const step = await countingTries(id, async () => {
-    const found = findStep(secret, bareCode(typed));
+    const found = findStep(secret, normalizedCode(typed));
     if (found === undefined) throw invalidField("code", "The code is not right; enter the one that the app shows now");
     return found;
   });

@@ -1,13 +1,13 @@
 export const cardTypes = ["chat", "server", "weather"] as const;
 
-const bareCode = /^[A-Za-z0-9-]{2,32}$/;
+const codePattern = /^[A-Za-z0-9-]{2,32}$/;
 const inviteAddress =
   /^(?:https?:\/\/)?(?:(?:www|ptb|canary)\.)?(?:discord\.gg|discord(?:app)?\.com\/invite)\/([A-Za-z0-9-]{2,32})\/?(?:[?#][\w.~%!$&*+,;=:@/?#-]*)?$/i;
 
 /** From the code itself, `discord.gg/code` or a full address; undefined for anything else. */
 export function inviteCode(value: string): string | undefined {
   if (value.length > 512) return undefined;
-  return bareCode.test(value) ? value : inviteAddress.exec(value)?.[1];
+  return codePattern.test(value) ? value : inviteAddress.exec(value)?.[1];
 }
 
 const noPlace = /[<>{}[\]\\|^=]|:\/\//;

@@ -6,7 +6,7 @@ export type Actor = {
 } & ({ clientId: string; personalTokenId?: undefined } | { clientId?: undefined; personalTokenId: string });
 
 /** A client-credentials token has every scope. */
-export function holdsScope(actor: Actor, scope: Scope): boolean {
+export function hasScope(actor: Actor, scope: Scope): boolean {
   return actor.scopes === "all" || actor.scopes.has(scope);
 }
 

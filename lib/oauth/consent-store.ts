@@ -16,7 +16,7 @@ export type ConnectedApplication = {
 };
 
 /** Locks the consent until the transaction ends. */
-export async function holdConsent(
+export async function lockConsent(
   userId: string,
   clientId: string,
   scopes: readonly Scope[],

@@ -8,7 +8,7 @@ import { isScope, type Scope } from "@/lib/operation/scopes";
 import { hashSecret, isSecret, newSecret } from "@/lib/secrets";
 import { isClientId } from "./client-id";
 import { clientOfSecret, type FoundClient } from "./client-store";
-import { holdConsent, rememberConsent } from "./consent-store";
+import { lockConsent, rememberConsent } from "./consent-store";
 import { lifetimeSeconds } from "./lifetimes";
 import { deleteExpiredPersonalTokens, findPersonalActor, personalTokenHash } from "./personal-token-store";
 
@@ -95,7 +95,7 @@ export async function issueRefreshToken(
 }
 
 /** Locks the application before its grants and consents, as its deletion does. @returns whether it exists */
-async function holdClient(clientId: string, transaction: Transaction): Promise<boolean> {
+async function lockApplication(clientId: string, transaction: Transaction): Promise<boolean> {
   const held = await transaction
     .select({ id: oauthClients.id })
     .from(oauthClients)
@@ -105,7 +105,7 @@ async function holdClient(clientId: string, transaction: Transaction): Promise<b
 }
 
 /** Before the application's lock. @returns whether the account exists */
-async function holdPerson(personId: string, transaction: Transaction): Promise<boolean> {
+async function lockPerson(personId: string, transaction: Transaction): Promise<boolean> {
   const held = await transaction
     .select({ id: users.id })
     .from(users)
@@ -130,9 +130,9 @@ export async function issueCode(
   const authorizationCode = newSecret("authorizationCode");
   const expiresAt = fromNow(lifetimeSeconds.authorizationCode);
   return database().transaction(async (transaction) => {
-    if (!(await holdPerson(userId, transaction)) || !(await holdClient(clientId, transaction))) return undefined;
+    if (!(await lockPerson(userId, transaction)) || !(await lockApplication(clientId, transaction))) return undefined;
     if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);
-    else if (!(await holdConsent(userId, clientId, code.scopes, transaction))) return undefined;
+    else if (!(await lockConsent(userId, clientId, code.scopes, transaction))) return undefined;
     const [grant] = await transaction
       .insert(oauthGrants)
       .values({ userId, clientId, expiresAt })
@@ -155,7 +155,7 @@ export async function lockGrant(
   clientId: string,
   transaction: Transaction,
 ): Promise<{ id: string; userId: string } | undefined> {
-  if (!(await holdClient(clientId, transaction))) return undefined;
+  if (!(await lockApplication(clientId, transaction))) return undefined;
   const table = tables[kind];
   const owning = transaction.select({ id: table.grantId }).from(table).where(eq(table.hash, hash));
   const [grant] = await transaction

@@ -6,14 +6,14 @@ import { beginStopping } from "@/lib/stopping";
 import { connectionsOf, responseOn } from "./connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
-/** `drain` accepts new connections for two seconds; `hand over` still answers idle ones; `at once` does neither. */
-export type StopMode = "drain" | "hand over" | "at once";
+/** `drain` accepts new connections for two seconds; `handover` still answers idle ones; `at once` does neither. */
+export type StopMode = "drain" | "handover" | "at once";
 
 /** Requests in flight get 7 s, the service 2 s to close; exit code 1 if it does not. A second signal exits at once. */
 export async function shutDown(server: Server, pace: StopMode, closeService: () => Promise<void>): Promise<never> {
   beginStopping();
-  // A worker that hands over was stopped by its primary, without a signal.
-  endOnSecondSignal(pace === "hand over" ? undefined : Date.now());
+  // On a handover the worker was stopped by its primary, without a signal.
+  endOnSecondSignal(pace === "handover" ? undefined : Date.now());
   await closeConnections(server, pace, stopBounds.requestsMilliseconds);
   const isClosed = await withDeadline(stopBounds.serviceMilliseconds, closeService()).then(
     () => true,
@@ -47,7 +47,7 @@ export async function closeConnections(server: Server, pace: StopMode, within: n
   }
   // HTTP's own close would cut idle connections at once, and stop checking for late requests.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
-  if (pace === "hand over") await Promise.race([closed, pause(stopBounds.drainMilliseconds)]);
+  if (pace === "handover") await Promise.race([closed, pause(stopBounds.drainMilliseconds)]);
   let unused: ReadonlySet<Socket> = new Set();
   const closing = setInterval(async () => {
     // A process that was held up reads what has come meanwhile first: a request may be among it.

@@ -7,7 +7,7 @@ import { uploadThing, uploadThingOrigin, uploadThingPath } from "./uploadthing";
 export function storage(): Storage {
   return singleton("storage", () => {
     const { UPLOADTHING_TOKEN: token } = env();
-    return noting(token ? uploadThing(token) : localDisk);
+    return recordingOutcome(token ? uploadThing(token) : localDisk);
   });
 }
 
@@ -17,7 +17,7 @@ export function isStorageUp(): boolean {
   return !state().hasFailed;
 }
 
-function noting(chosen: Storage): Storage {
+function recordingOutcome(chosen: Storage): Storage {
   const noted = async (call: Promise<void>) => {
     state().hasFailed = await call.then(
       () => false,

@@ -87,7 +87,7 @@ export async function takeProvenEmail(
 }
 
 /** With an undo link where it was verified. @param since as in `Asked` */
-async function tellFormer(
+async function notifyFormerAddress(
   userId: string,
   former: EmailState,
   { email, since }: { email: string; since: Date | null },
@@ -133,7 +133,7 @@ const noPending = { pendingEmail: null, pendingEmailSince: null };
 type Asked = { since?: Date | null; isSent?: boolean };
 
 /** The account keeps its address until the link that is sent to the new one is used. */
-export async function expectEmail(
+export async function setPendingEmail(
   userId: string,
   email: string,
   { since = null, isSent = true }: Asked = {},
@@ -174,7 +174,7 @@ export async function changeEmail(userId: string, email: string, since: Date | n
       .where(eq(users.id, userId));
     if (!before || !isChange) return;
     await recordEvent("email_changed", userId, { email }, transaction);
-    await tellFormer(userId, before, { email, since }, transaction);
+    await notifyFormerAddress(userId, before, { email, since }, transaction);
   };
   try {
     await changingProfile(userId, () => database().transaction(change));

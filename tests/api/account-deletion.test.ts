@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, outbox, retiredHandles, storedFiles, users } from "@/db/schema";
 import { deleteDueAccounts, requestDeletion } from "@/lib/auth/deletion";
-import { deleteAccount, keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
+import { deleteAccount, restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { composeMail } from "@/lib/auth/mails";
 import { hashPassword } from "@/lib/auth/password";
 import { createSession, findClosingAccount, findSession } from "@/lib/auth/session-store";
@@ -65,7 +65,7 @@ async function newOwner() {
 }
 
 describe("an account that is to be deleted", () => {
-  it("is nobody's from then on, to everybody, and comes back whole when its owner keeps it", async () => {
+  it("is hidden from everybody, and complete again when its owner restores it", async () => {
     const ada = await newOwner();
     const [page] = await Promise.all([call("GET", `/api/user/${ada.username}`)]);
     const before = await page.json();
@@ -116,7 +116,7 @@ describe("an account that is to be deleted", () => {
     );
     await expect(scheduleDeletion(ada.id)).rejects.toThrow("is being deleted already");
 
-    await keepAccount(ada.id);
+    await restoreAccount(ada.id);
     await loadWithheldFiles();
     expect(await (await call("GET", `/api/user/${ada.alias}`)).json()).toEqual(before);
     expect((await findSession(again))?.id).toBe(ada.id);
@@ -124,7 +124,7 @@ describe("an account that is to be deleted", () => {
     expect(await statusOf("GET", ada.file)).toBe(200);
     expect(await isDomainServed(`${ada.username}.example`)).toBe(true);
     expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);
-    await expect(keepAccount(ada.id)).rejects.toThrow("is not being deleted any more");
+    await expect(restoreAccount(ada.id)).rejects.toThrow("is not being deleted any more");
   });
 
   it("is gone after seven days with its files and its likes, and its names are free after thirty more", async () => {
@@ -154,7 +154,7 @@ describe("an account that is to be deleted", () => {
     expect([await isHandleFree(ada.username), await isTaken(ada.username)]).toEqual([true, false]);
   });
 
-  it("is told by mail when it is to be deleted, with the way back, and when it is", async () => {
+  it("gets a mail with a link to restore it, and another one when it has been deleted", async () => {
     const ada = await newOwner();
     await database().delete(outbox);
     await scheduleDeletion(ada.id);

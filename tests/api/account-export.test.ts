@@ -95,7 +95,7 @@ it("is for a person who is signed in and asks on a page of this site", async () 
   expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
 });
 
-it("is given five minutes after the last proof only after another one, to which it leads", async () => {
+it("redirects to a step-up when the last proof is older than five minutes", async () => {
   const { id, cookie } = await newMember();
   await database()
     .update(sessions)

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("becomes the page of another account, the same to the byte, with ids and names of files of its own", async () => {
+  it("becomes the page of another account, byte for byte, under new ids and file names", async () => {
     const ben = await newMember();
     await setStanding(ben.username, "isPremium", true);
     const response = await send(ben, zip);
@@ -101,7 +101,7 @@ describe("an export", () => {
     expect(onDisk().incoming).toEqual([]);
   });
 
-  it("comes back into its own account, whose former page stays a version, and ends a draft", async () => {
+  it("restores the page of its own account, whose former page becomes a version, and discards the draft", async () => {
     const eve = await newMember();
     await setStanding(eve.username, "isPremium", true);
     const draft = await getDraft(eve.id);
@@ -118,7 +118,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("packed again by another program, with its folders, is taken, and so is one whose lost files it names", async () => {
+  it("is accepted when another program packed it again, and when it lists files that were lost", async () => {
     const fay = await newMember();
     await setStanding(fay.username, "isPremium", true);
     const page = json(source, "page.json");
@@ -131,7 +131,7 @@ describe("an export", () => {
   });
 });
 
-describe("what is no export of ours", () => {
+describe("an archive that is not an export", () => {
   const uuid = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
   const avatar = `files/avatars/${uuid}.webp`;
   const without = (name: string) => zipOf([...source].filter(([entry]) => entry !== name));
@@ -217,7 +217,7 @@ describe("what is no export of ours", () => {
     expect(onDisk()).toEqual(disk);
   }
 
-  it.each(hostile)("%s is refused in words, and changes nothing", async (_, make, sentence) => {
+  it.each(hostile)("%s is refused with a sentence, and changes nothing", async (_, make, sentence) => {
     await expectRefused(await newMember(), await make(), sentence);
   });
 
@@ -237,7 +237,7 @@ describe("what is no export of ours", () => {
     await expectRefused(ben, damaged, `${own} is damaged`);
   });
 
-  it("a font for a free account, too many links, and too little room are refused in words", async () => {
+  it("a font for a free account, too many links, and too little room are refused with a sentence", async () => {
     await expectRefused(await newMember(), zip, "a font of its own, which is for premium users only", 403);
     const ben = await newMember();
     const plain = { ...json(source, "page.json"), files: {}, tracks: [] };

@@ -8,7 +8,7 @@ import { upload } from "../support/uploads";
 
 afterAll(closeConversions);
 
-it("whether a picture moves is known while it is there, and told to nobody", async () => {
+it("whether a picture is animated is stored with it, and is in no response", async () => {
   const { person, access_token: token } = await newConnection(["identify", "profile.update", "uploads"]);
   const known = async () => {
     const { avatarIsAnimated, backgroundIsAnimated } = await getProfile(person.username);

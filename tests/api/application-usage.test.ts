@@ -106,7 +106,7 @@ describe("the requests of an application", () => {
     expect(await errorsOf(left)).toEqual([error]);
   });
 
-  it("are kept for thirty days", async () => {
+  it("are retained for thirty days", async () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
     const { clientId: callerId } = application;
@@ -127,7 +127,7 @@ describe("the requests of an application", () => {
 });
 
 describe("the errors of an application", () => {
-  it("say in words what was wrong", async () => {
+  it("say in a sentence what was wrong", async () => {
     const { person, application, access_token: token } = await newConnection(["identify"]);
     const { clientId, clientSecret } = application;
     await requestToken({ ...application, clientSecret: `${clientSecret}x` }, { grant_type: "client_credentials" });
@@ -295,7 +295,7 @@ describe("a client secret", () => {
 });
 
 describe("the headroom of an application", () => {
-  it("names what is left of each limit", async () => {
+  it("shows what is left of each limit", async () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
     expect(await headroomOf(await ownClient(application), "192.0.2.1")).toEqual([

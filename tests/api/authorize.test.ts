@@ -243,7 +243,7 @@ describe("consent", () => {
     expect((await nextStep(query({ prompt: "consent" }), person)).kind).toBe("consent");
   });
 
-  it("that is asked again says what was granted before, of this application alone", async () => {
+  it("that is requested again shows what was granted to this application before", async () => {
     const { person, query } = await newSituation();
     expect(await nextStep(query(), person)).toMatchObject({ kind: "consent", granted: [] });
     await consent(query({ scope: "identify email" }), person);

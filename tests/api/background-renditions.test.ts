@@ -139,7 +139,7 @@ it("what would not become smaller is the original, and what no page names is a 4
   expect(await findPlaceholder(`${transparent.id}.webp`, () => expect.unreachable())).toBeUndefined();
 });
 
-it("those of a replaced or removed background are gone with it, and the sweep finds what was left", async () => {
+it("those of a replaced or removed background are deleted with it, or by the sweep", async () => {
   const owner = await background(imageFile("photo.jpg"));
   const path = `${owner.name}-w640.webp`;
   await vi.waitFor(async () => expect([200, 302]).toContain((await get(path)).status));

@@ -63,7 +63,7 @@ it("a backup or restore that would fill the disk fails, says so and leaves nothi
   }
 });
 
-it("a timer of every 24h that comes some minutes early is not told to wait a day", async () => {
+it("a daily timer that fires some minutes early does not wait another day", async () => {
   const { target } = folderWith("timer", []);
   const backUp = () => understandCommand(["backup", "--to", target, "--every", "24h"], folder)(neverAborted);
   const pass = (hours: number) =>
@@ -84,7 +84,7 @@ it("backups of another instance in the same folder, finished or not, are left al
   expect(names()).toEqual([...others, basename(report?.path ?? "")].sort());
 });
 
-it("runs and names of a time to come neither hold up a backup nor have it removed, and are told", async () => {
+it("runs and names with a future time neither delay a backup nor remove it, and are reported", async () => {
   const { target, names } = folderWith("ahead", [`vitrine-${await instanceId()}-2999-01-01T00-00-00-000Z.tar`]);
   await database().execute(
     sql`insert into backup_runs (kind, is_scheduled, started_at, held_until, ended_at)

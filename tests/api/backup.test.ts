@@ -165,7 +165,7 @@ it("a backup under write load has rows and files that agree, and restores on eit
   }
 });
 
-it("what is there already is replaced only when that is said, files included, and sessions go on", async () => {
+it("existing data and files are replaced only on request, and sessions stay valid", async () => {
   await fill(await person());
   const path = await backUp();
   const { files } = await contentOf(path);

@@ -65,14 +65,14 @@ describe("the size of a JSON body", () => {
     await refusedUnwritten({ body: padded(limit + 1), headers: json }, tooLarge);
   });
 
-  it("is refused by what Content-Length announces, whatever comes, and the rest is thrown away", async () => {
+  it("is refused by its Content-Length, whatever is sent, and the rest is discarded", async () => {
     for (const content of [[], [bytes('{"bio":"x"}')]]) {
       const headers = { ...json, "Content-Length": String(limit + 1) };
       await refusedUnwritten({ body: streamOf(content), headers }, tooLarge);
     }
   });
 
-  it("is counted while it streams without a length, or with one that lies; the rest is thrown away, up to a bound", async () => {
+  it("is counted while it streams without a length, or with a wrong one; a bounded rest is discarded", async () => {
     for (const lie of [[], [["Content-Length", "10"]], [["Content-Length", "x"]]]) {
       const spaces = new Uint8Array(1_000_000).fill(32);
       let cancelled = false;

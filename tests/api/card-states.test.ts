@@ -158,7 +158,7 @@ describe("the states of cards", () => {
       "of four bytes a letter, which do not compress",
       Array.from({ length: 42_000 }, (_, at) => String.fromCodePoint(0x20000 + at)),
     ],
-  ])("of the longest names, %s, are kept, and told apart by the last letter", async (_, letters) => {
+  ])("of the longest names, %s, are stored apart though they differ in the last letter only", async (_, letters) => {
     let seed = 1;
     const letter = () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -324,7 +324,7 @@ describe("the states of cards", () => {
     ]);
   });
 
-  it("are looked after by who visits a kept page, which is made anew when it shows what is too old", async () => {
+  it("are refreshed by visits to a cached page, which is rendered again when it shows outdated ones", async () => {
     const owner = await newOwner([chat]);
     await refreshCards(owner.id);
     expect(await shown(owner)).toMatchObject({ mayChange: true, isWaiting: false });
@@ -456,7 +456,7 @@ describe("the host of a source", () => {
     expect(await statesOf(owner.id)).toEqual({ "server:d1": null });
   });
 
-  it("is asked five times a second, and for the rest at another visit", async () => {
+  it("is asked at most five times a second, and for the others at a later visit", async () => {
     sources.state.says.invite.guild.icon = null;
     const codes = Array.from({ length: 30 }, (_, index) => `many-${index}`);
     const owners = await Promise.all(codes.map((code) => invites(code)));
@@ -475,7 +475,7 @@ describe("the host of a source", () => {
 });
 
 describe("the pictures of many cards at once", () => {
-  it("leave the workers to the uploads: three are under way, one of them worked on, and the rest come another time", async () => {
+  it("leave workers to uploads: three are in progress, one of them in a worker, and the others come later", async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => newOwner([server])));
     const picture = sources.state.picture;
     let give = () => {};

@@ -101,7 +101,7 @@ const unsatisfiable = {
 const unchanged = () => ({ status: 304, headers: lasting(), body: Buffer.alloc(0) });
 
 describe("a stored file", () => {
-  it("is served whole, with every header that says how to keep and show it", async () => {
+  it("is served complete, with every header about caching and display", async () => {
     expect(await all(await ask("GET", key))).toEqual(whole());
   });
 
@@ -180,7 +180,7 @@ describe("a range of a file", () => {
     "bytes=0-0,-1",
     "bytes=0-1,",
     `bytes=${"0-,".repeat(500)}0-`,
-  ])("by %j is none, or several: the whole file", async (Range) => {
+  ])("by %j is invalid, or several ranges: the complete file", async (Range) => {
     expect(await all(await ask("GET", key, { Range }))).toEqual(whole());
   });
 
@@ -329,7 +329,7 @@ describe("a file of 30 MB, over HTTP", () => {
     expect(await untilClosed(name)).toBe(0);
   });
 
-  it("holds one descriptor while it is sent, and none when the client goes away", async () => {
+  it("uses one descriptor while it is sent, and none after the client disconnects", async () => {
     const started = Array.from({ length: 20 }, async () => {
       const request = httpRequest(url).end();
       request.on("error", () => undefined);

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { cardStates } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
-import { deleteAccount, keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
+import { deleteAccount, restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { cardTimes } from "@/lib/cards/card-bounds";
 import { claimSource, confirmState, deleteCardStates, listCardStates, saveState } from "@/lib/cards/state-store";
 import { listCards } from "@/lib/cards/store";
@@ -252,12 +252,12 @@ describe("without a word from the database, the next read in this process shows"
   });
 });
 
-it("an account that scheduleDeletion closes is gone, keepAccount brings it back, and deleteAccount ends it", async () => {
+it("an account that scheduleDeletion closes is gone, restoreAccount brings it back, and deleteAccount ends it", async () => {
   const { id, username } = await newPerson();
   const before = await read(username);
   await scheduleDeletion(id);
   expect(await read(username)).toBeUndefined();
-  await keepAccount(id);
+  await restoreAccount(id);
   expect(await read(username)).toBe(await shownOf(username));
   expect(before).toBeDefined();
   await deleteAccount(id);
@@ -273,12 +273,12 @@ it("those are all the functions that write rows which a profile shows", () => {
     .flatMap((name) => readFileSync(join("lib", name), "utf8").split(/^(?=(?:export )?(?:async )?function )/m))
     .filter((text) => writes.test(text.replaceAll(/\s+/g, "")))
     .map((text) => /function (\w+)/.exec(text)?.[1]);
-  const closing = ["scheduleDeletion", "keepAccount", "deleteAccount"];
+  const closing = ["scheduleDeletion", "restoreAccount", "deleteAccount"];
   // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail,
   // passwords, and whether there is a second factor.
   const unseen = [
     ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "replaceIcon"],
-    ...["changeEmail", "displaceEmail", "expectEmail", "forgetPendingEmail", "setProven"],
+    ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "setOtpEnabled"],
   ];
   expect(new Set(writers)).toEqual(new Set([...doors.map(([writer]) => writer), "createUser", ...closing, ...unseen]));

@@ -26,7 +26,7 @@ const works = async (clientId: string, clientSecret: string) =>
 const ownUser = async (token: string) => (await call("GET", "/api/user", { token })).status;
 
 describe("what an application says of itself", () => {
-  it("is trimmed, and what is left out or empty is none", () => {
+  it("is trimmed, and an absent or empty one is null", () => {
     const redirectUris = ["https://app.example/callback"];
     const given = {
       name: " App ",

@@ -21,7 +21,7 @@ const allowed: [path: string, allow: string][] = [
 ];
 
 describe("every response", () => {
-  it("carries a request id of its own, also when two requests are alike or name one themselves", async () => {
+  it("has a unique request id, also when requests are alike or send one themselves", async () => {
     const headers = { "X-Request-Id": "11111111-1111-4111-8111-111111111111" };
     const responses = await Promise.all([
       call("GET", "/api/health", { headers }),
@@ -117,7 +117,7 @@ describe("HEAD", () => {
 });
 
 describe("browsers of any origin", () => {
-  it.each(allowed)("are told by a preflight of %s that it takes %s", async (path, allow) => {
+  it.each(allowed)("learn from a preflight of %s that it allows %s", async (path, allow) => {
     const headers = {
       Origin: "https://elsewhere.example",
       "Access-Control-Request-Method": "PATCH",
@@ -218,7 +218,7 @@ describe("beside the operations", () => {
     expect(await read(await call("GET", "/api/health/live"))).toEqual({ status: 200, body: { live: true } });
   });
 
-  it("health tells a part that does not work, while requests are answered all the same", async () => {
+  it("health reports a part that does not work, while requests are answered", async () => {
     registerPart("one", () => true);
     registerPart("other", async () => {
       throw new Error("it is away");

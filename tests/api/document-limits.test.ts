@@ -108,7 +108,7 @@ describe("409 for a name that is taken:", () => {
   });
 });
 
-describe("403 for what is for premium users only:", () => {
+describe("403 for premium features:", () => {
   const premium = rowsThat(({ refusals }) => refusals.includes("403 premium"));
 
   it("is the font alone", () => expect(premium.map(([name]) => name)).toEqual(["POST /api/upload/font"]));
@@ -160,7 +160,7 @@ describe("413 for a file beyond its limit:", () => {
     expect({ status, body }).toMatchObject({ status: 415, body: { error: "unsupported_media_type" } });
   });
 
-  it.each(uploads)("%s, told by Content-Length alone", async (_, row) => {
+  it.each(uploads)("%s, by Content-Length alone", async (_, row) => {
     const stage = await newStage(row);
     const large = { status: 413, error: "payload_too_large", people: [stage.person.id] };
     const bytes = Object.values(row.maxBytes ?? {}).reduce((sum, limit) => sum + limit, megabyte);

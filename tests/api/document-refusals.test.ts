@@ -68,7 +68,7 @@ describe("one link, card or audio track:", () => {
     [resourceOf(row.path) ?? ""]: id,
   });
 
-  it("rows that name one refuse both what is another's and what is not there", () => {
+  it("rows that document them refuse another user's entries and missing ones", () => {
     for (const status of ["403 owner", "404"] as const) {
       expect(refusing(status).filter(([, { path }]) => !path.includes(":username"))).toEqual(ofOne);
     }

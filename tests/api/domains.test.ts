@@ -59,7 +59,7 @@ const nextDay = ({ id }: { id: string }) =>
     .where(eq(domainClaims.userId, id));
 
 describe("a domain", () => {
-  it("is verified by its TXT record among others, in pieces, and then stands in the own user", async () => {
+  it("is verified by its TXT record among others, in pieces, and is then in the own user", async () => {
     const { person, access_token: token, own } = await newProfile();
     const domain = newName();
     await setStanding(person.username, "isPremium", true);
@@ -167,7 +167,7 @@ describe("once a day a verified domain is looked at again", () => {
     expect(await ask(person.domain)).toBe(404);
   });
 
-  it("and kept when it comes back, or when DNS says nothing", async () => {
+  it("and stays when it comes back, or when DNS does not answer", async () => {
     const person = await newDomainOwner();
     const look = async () => {
       await nextDay(person);
@@ -247,7 +247,7 @@ describe("the question whether a name deserves a certificate", () => {
     });
   });
 
-  it("needs no database where all domains are known and changes are being told", async () => {
+  it("needs no database while all domains are loaded and the change feed is connected", async () => {
     const { id, domain } = await newDomainOwner();
     await loadDomains();
     await removeDomain(id);

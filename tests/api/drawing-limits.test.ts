@@ -25,7 +25,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 /** As in a new process. */
 const forgetMemory = () => forgetSingleton("drawings-in-memory");
 
-it("only what has to be drawn counts, by address and by profile, and every drawing is kept on disk", async () => {
+it("only a drawing counts, by address and by profile, and each is cached on disk", async () => {
   const [ada, grace, joan] = [await newPerson(), await newPerson(), await newPerson()];
   const drawn = await bytesOf(await ask(ada.username, 1));
   const [file = ""] = readdirSync(join(process.env.DATA_DIR ?? "", "drawings"));

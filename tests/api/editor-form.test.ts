@@ -56,7 +56,7 @@ describe("the form without script", () => {
     expect((await readPage(member.id)).settings.bio).toBe("Mine");
   });
 
-  it("names what was changed between saving and publishing, as people know it", async () => {
+  it("names what was changed between saving and publishing by the labels of the editor", async () => {
     const member = await newMember();
     const link = await createLink(member.id, { type: "github", value: "ada" });
     // An application that changes the page at the moment at which the draft is saved.

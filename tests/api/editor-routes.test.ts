@@ -85,7 +85,7 @@ const every: [method: string, path: string, json?: unknown][] = [
 ];
 
 describe("the draft", () => {
-  it("begins as the published page, is saved, and comes back whole", async () => {
+  it("begins as the published page, and is loaded as it was saved", async () => {
     const member = await newMember();
     const first = await draftOf(member);
     expect(first).toEqual({
@@ -151,7 +151,7 @@ describe("the draft", () => {
 });
 
 describe("publishing", () => {
-  it("shows the page, and records it beside what was there before", async () => {
+  it("publishes the page, and records it as a version beside the former one", async () => {
     const member = await newMember();
     const { document, revision } = await save(member, withBio("Published"));
     const { draft, is_published } = await bodyOf(send("POST", "publish", member, { json: { revision } }));
@@ -183,7 +183,7 @@ describe("publishing", () => {
     expect((await bodyOf(call("GET", `/api/user/${member.username}`))).bio).toBe("Mine");
   });
 
-  it("needs to be told what is in conflict still: a draft is not saved without a word of it", async () => {
+  it("requires the open conflicts: a draft is not saved without them", async () => {
     const member = await newMember();
     const { conflicts: _, ...json } = sentOf(await draftOf(member));
     const many = Array.from({ length: 2_001 }, () => ({ path: "settings.bio" }));
@@ -218,7 +218,7 @@ describe("publishing", () => {
 });
 
 describe("a file of the draft", () => {
-  it("is served and counted at once, shown once published, and told with its facts", async () => {
+  it("is served and counted at once, is on the page once published, and is listed with its size", async () => {
     const member = await newMember();
     const stored = await bodyOf(upload(member, "avatar", imageFile("photo.jpg")), 201);
     const file = expect.stringMatching(/^[0-9a-f-]{36}\.webp$/);

@@ -18,7 +18,7 @@ import {
   type Tokens,
 } from "../support/people";
 
-it("deleting expired sessions removes those alone, and a live one goes on naming its person", async () => {
+it("deleting expired sessions removes those alone, and a live one stays valid", async () => {
   const [ada, grace] = [await newPerson(), await newPerson()];
   const [live, other] = [await createSession(ada.id, null), await createSession(grace.id, null)];
   const expired = await createSession(ada.id, null);
@@ -74,7 +74,7 @@ it("deleting expired tokens leaves live codes, access tokens and refresh tokens 
   expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issuedTokens);
 });
 
-it("deleting expired tokens removes expired access tokens, whose refresh token goes on working", async () => {
+it("deleting expired tokens removes expired access tokens, whose refresh token still works", async () => {
   const { application, ...tokens } = await newConnection(["identify"]);
   const own: Tokens = await (await requestToken(application, { grant_type: "client_credentials" })).json();
   const live = hashSecret(own.access_token);

@@ -115,7 +115,7 @@ describe("the username", () => {
     await tooSoon(await profile.patch({ username: profile.person.username }));
   });
 
-  it("that was left is kept for its owner for 30 days, and then anybody's", async () => {
+  it("that was given up stays reserved for its owner for 30 days, and is free then", async () => {
     const [owner, other, third] = [await newProfile(), await newProfile(), await newProfile()];
     const left = owner.person.username;
     await renamed(owner, { username: fresh() });
@@ -138,7 +138,7 @@ describe("the username", () => {
     await renamed(asUsername, { username: asUsername.person.username });
   });
 
-  it("that was left stays kept for its owner after a while as alias", async () => {
+  it("that was given up stays reserved for its owner after a while as alias", async () => {
     const [owner, other] = [await newProfile(), await newProfile()];
     const left = owner.person.username;
     await renamed(owner, { username: fresh() });
@@ -328,7 +328,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await renamed(other, { alias: alias.slice(1) });
   });
 
-  it("is refused to others for as long as a name given up is kept", async () => {
+  it("is refused to others for as long as a name that was given up is reserved", async () => {
     const [owner, other] = [await newProfile(), await newProfile()];
     const left = owner.person.username;
     await renamed(owner, { username: fresh() });
@@ -341,7 +341,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await conflicts(owner, "alias", left);
   });
 
-  it("is refused to its own account beside the username, and may take the place of its own alias", async () => {
+  it("is refused to its own account beside the username, and may replace its own alias", async () => {
     const profile = await newProfile();
     const decorated = `@${profile.person.username}`;
     await expectRefusal(await profile.patch({ alias: decorated }), 409, {
@@ -355,7 +355,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     expect(await lookUp(`@${alias}`)).toEqual([profile.person.username, profile.person.username]);
   });
 
-  it("from before the rule keeps nobody from a name that is reserved for them, nor hides whose a name is", async () => {
+  it("from before the rule neither blocks a name reserved for its owner, nor hides another owner", async () => {
     const [owner, other] = [await newProfile(), await newProfile()];
     const name = owner.person.username;
     await database()
@@ -378,7 +378,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await conflicts(owner, "alias", name);
   });
 
-  it("of one's own stands in the way of a former username as well", async () => {
+  it("of the same account blocks a former username as well", async () => {
     const profile = await newProfile();
     const left = profile.person.username;
     await renamed(profile, { username: fresh() });

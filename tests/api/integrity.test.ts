@@ -20,7 +20,7 @@ const { signal } = new AbortController();
 beforeAll(migrateDatabase);
 afterAll(() => rmSync(files, { recursive: true, force: true }));
 
-it("a whole instance is found whole, and repair changes nothing of it", async () => {
+it("an intact instance has no faults, and repair changes nothing", async () => {
   const { access_token: token } = await newConnection(["uploads"]);
   await upload("avatar", token, sampleFile("avatar.png"));
   await upload("audio", token, sampleFile("track.mp3"), { name: "Track", cover: sampleFile("cover.jpg") });
@@ -68,7 +68,7 @@ it("rows without files are cleared as their owner would, files without rows are 
   expect(await keysByState()).toEqual({ live: await keysInUse() });
 });
 
-it("repair clears nothing while the folder of files is away or holds few of them, unless it is told to", async () => {
+it("repair clears nothing while the folder of files is missing or holds few of them, unless forced", async () => {
   const { access_token: token, person } = await newConnection(["uploads"]);
   await upload("avatar", token, sampleFile("avatar.png"));
   const before = await keysInUse();
@@ -138,7 +138,7 @@ it.each([
   }
 });
 
-it("a row that refers to nothing is told, and left to a backup", async () => {
+it("a row with a missing reference is reported, and left to a restore", async () => {
   const { id } = await newPerson();
   await database().execute(sql`alter table handles disable trigger all`);
   await database().execute(

@@ -110,7 +110,7 @@ describe("where registration is by invitation", () => {
     expect(await register(token, name, "grace@example.COM")).toMatchObject({ username: name });
   });
 
-  it("lists those that can be used, and forgets what was withdrawn or has expired", async () => {
+  it("lists usable ones, without those that were withdrawn or have expired", async () => {
     await database().delete(invitations);
     const [first, second, third] = [await createInvitation(null, 1), await createInvitation("a@b.example", 2), ""];
     const { token, ...listed } = second;
@@ -174,7 +174,7 @@ describe("somebody who comes from GitHub", () => {
     expect(linked.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is told that somebody has proven the address, with an invitation or without", async () => {
+  it("learns that another account has verified the address, with an invitation or without", async () => {
     const [person, token] = [newGitHubPerson(), await invite()];
     await arrive(person, token);
     const again = { ...newGitHubPerson(), email: person.email };

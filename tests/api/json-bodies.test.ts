@@ -80,7 +80,7 @@ describe("a JSON body of the wrong form", () => {
     "is_admin",
     "",
     "bio ",
-  ])("the unknown field '%s' is named, and what stands beside it is not written", (field) =>
+  ])("the unknown field '%s' is named, and nothing beside it is written", (field) =>
     wrong(JSON.stringify({ bio: "x", [field]: 1 }), { [field]: [unknown] }),
   );
 
@@ -94,7 +94,7 @@ describe("a JSON body of the wrong form", () => {
       "typewriter.texts.0": ["must be text"],
     }));
 
-  it("a list of names too long for one sentence is cut there, and between two characters, and whole in the fields", async () => {
+  it("a list of names too long for one sentence is cut between characters there, and complete in the fields", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `${"x".repeat(index)}${"💩".repeat(20)}`);
     await refusedUnwritten({ json: Object.fromEntries(names.map((name) => [name, 1])) }, async (response) => {
       const { error_description, fields } = await response.json();

@@ -65,7 +65,7 @@ describe("a like", () => {
     expect(await read(await look(username, fan))).toEqual(state(1, true));
   });
 
-  it("given and taken back at once leaves a count that fits what is there", async () => {
+  it("given and taken back at the same time leaves a count that equals the rows", async () => {
     const person = await newPerson();
     const fans = await Promise.all(Array.from({ length: 4 }, newMember));
     await Promise.all(
@@ -132,7 +132,7 @@ describe("a like", () => {
 });
 
 describe("the heart without script", () => {
-  it("gives a like and leads back to the page under the name it was called by; once more, it asks before it takes back", async () => {
+  it("gives a like and redirects to the page under the requested name; a second time, it asks before it takes it back", async () => {
     const { username } = await newPerson();
     const fan = await newMember();
     const back = { status: 303, location: `/${username}`, text: "" };
@@ -148,7 +148,7 @@ describe("the heart without script", () => {
     expect(await read(await look(username, fan))).toEqual(state(0, false));
   });
 
-  it("that does not say what is wanted changes nothing", async () => {
+  it("without an action changes nothing", async () => {
     const { username } = await newPerson();
     const fan = await newMember();
     expect(await press(username, fan, {}, "perhaps")).toMatchObject({
@@ -158,7 +158,7 @@ describe("the heart without script", () => {
     expect(await read(await look(username, fan))).toEqual(state(0, false));
   });
 
-  it("leads a stranger through the sign-in, back to the page", async () => {
+  it("sends a signed-out visitor through the sign-in, back to the page", async () => {
     const { username } = await newPerson();
     expect(await press(username)).toEqual({ status: 303, location: `/login?next=%2F${username}`, text: "" });
   });

@@ -23,7 +23,7 @@ const fill = (userId: string, count: number) =>
     );
 
 describe("links", () => {
-  it("come back in the order in which they were added, whole and nothing else", async () => {
+  it("are listed in the order in which they were added, with exactly their fields", async () => {
     const { access_token: token } = await person();
     const sent = [
       { type: "github", value: "ada" },
@@ -77,7 +77,7 @@ describe("links", () => {
     expect(await stored(owner.id)).toEqual([row]);
   });
 
-  it("of every kind refuse what is none of it with the hint of that kind, on POST and on PATCH", async () => {
+  it("of every kind refuse other values with the hint of that kind, on POST and on PATCH", async () => {
     const { access_token: token, person: owner } = await person();
     const value = "<script>";
     const rows = linkTypes.map((type, position) => ({
@@ -131,7 +131,7 @@ describe("links", () => {
     "discordapp.com/invite/fXyZ12?event=1",
     "https://discord.gg",
     "discord.gg/",
-  ])("of type discord refuse the invite %s, and say that it goes on a card", async (value) => {
+  ])("of type discord refuse the invite %s, and say that it belongs on a card", async (value) => {
     const { access_token: token, person: owner } = await person();
     const hint =
       "must be a username such as ada_lovelace, or an older one such as Ada#1815; an invite to a server goes on a card: POST /api/cards with type server";
@@ -197,7 +197,7 @@ describe("links", () => {
     expect(await stored(theirs.person.id)).toEqual(before);
   });
 
-  it("are gone after their deletion, whose answer is empty; a second one is a 404", async () => {
+  it("are deleted with an empty response; a second deletion is a 404", async () => {
     const { access_token: token, person: owner } = await person();
     const { body } = await read(await post(token, { type: "github", value: "ada" }));
     const { id } = body as { id: string };

@@ -132,7 +132,7 @@ describe("a mail", () => {
 });
 
 describe("the owner of an account", () => {
-  it("is told of a sign-in from elsewhere, not again from there, and not where the address is only claimed", async () => {
+  it("gets one mail about sign-ins from a new place, and none at an address that is only claimed", async () => {
     const { id, email } = await newMember();
     const other = await newPerson();
     for (const userId of [id, id, other.id]) await createSession(userId, "Firefox/140.0", "203.0.113.0/24");
@@ -143,7 +143,7 @@ describe("the owner of an account", () => {
     expect([more, mail.takeFor(other.email), await queued()]).toEqual([[], [], []]);
   });
 
-  it("is told that a provider was unlinked, once", async () => {
+  it("gets one mail when a provider is unlinked", async () => {
     const { id, username, email } = await newMember();
     for (const provider of ["github", "google"]) {
       await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: username });

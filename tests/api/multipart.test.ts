@@ -208,7 +208,7 @@ describe("a multipart body", () => {
     await expectRefused(await post("cursor", zeros(400 * megabyte)), 413);
   });
 
-  it("whose client goes away in the middle leaves nothing behind", async () => {
+  it("whose client disconnects midway leaves no file", async () => {
     const { body, headers } = multipart([{ ...file, content: Buffer.alloc(megabyte) }]);
     const gone = new ReadableStream({
       start(controller) {

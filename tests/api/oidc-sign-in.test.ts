@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
-import { keepAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
+import { restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
 import { hashPassword } from "@/lib/auth/password";
 import { canComeBackTo } from "@/lib/auth/provider-address";
@@ -192,7 +192,7 @@ describe("a sign-in through the operator's provider", () => {
     expect(await browser.session()).toBeNull();
     const [{ id: sessionId } = { id: "" }] = await listSessions(id);
     expect(await findClosingAccount(sessionId)).toMatchObject({ id, username: person.sub });
-    await keepAccount(id);
+    await restoreAccount(id);
     expect(await findSession(sessionId)).toMatchObject({ id });
     expect(await comeBack(new Visitor(answerAuth), person)).toBe(`${site}/settings/account`);
   });
@@ -268,7 +268,7 @@ describe("an account of the operator's provider", () => {
 describe("a provider that does not answer", () => {
   afterEach(() => oidc.goAway(false));
 
-  it("leads back to the sign-in, before and after its own page, and works again later", async () => {
+  it("redirects to the sign-in, before and after its own page, and works again later", async () => {
     const [browser, person] = [new Visitor(answerAuth), personThere()];
     const callback = await oidc.consent(await begin(browser), person);
     oidc.goAway(true);
@@ -281,7 +281,7 @@ describe("a provider that does not answer", () => {
     expect(await comeBack(new Visitor(answerAuth), person)).toBe(`${site}/settings/account`);
   });
 
-  it("cannot lead our requests elsewhere, send without end, or be one that secrets would reach unprotected", async () => {
+  it("cannot redirect our requests, send without end, or get secrets over an unencrypted connection", async () => {
     const asked: string[] = [];
     const server = await listenOnLoopback((request, response) => {
       asked.push(request.url ?? "");

@@ -40,7 +40,7 @@ describe("with limits on, the document describes every header that a browser may
     }
   });
 
-  it("in a 429, which tells how long to wait", async () => {
+  it("in a 429, which says how long to wait", async () => {
     const read = () => call("GET", "/api/user/nobody-at-all");
     const responses = await Promise.all(Array.from({ length: 60 }, read));
     const [limited] = responses.filter(({ status }) => status === 429);

@@ -22,7 +22,7 @@ async function newPage() {
 }
 
 describe("GET /api/page", () => {
-  it("gives the published page whole, with the ETag that replacing it needs", async () => {
+  it("returns the complete published page, with the ETag that replacing it needs", async () => {
     const { person, send, page, etag } = await newPage();
     expect(page).toEqual({
       settings: expect.objectContaining({ display_name: person.username, bio: null, layout: "default" }),

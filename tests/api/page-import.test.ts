@@ -69,7 +69,7 @@ const found = (type: string, value: string, title: string | null, section: strin
 const foundShop = { status: 200, body: { found: [found("custom", "https://b.example/shop", "Shop")], left: [] } };
 
 describe("a page of links", () => {
-  it("is requested once, by an address that was checked, and tells its links", async () => {
+  it("is requested once, at an address that was checked, and yields its links", async () => {
     web.sites.set("linktr.ee", (request, response) => {
       expect(request.headers).toEqual({
         host: "linktr.ee",
@@ -150,7 +150,7 @@ describe("the private network of the server", () => {
     expect([web.asked, web.dialed, web.dns.asked]).toEqual([[], [], 0]);
   });
 
-  it("is not asked by a name that leads there, nor by one that leads there as well", async () => {
+  it("is not requested by a name that resolves to it, alone or among other addresses", async () => {
     for (const address of [
       "127.0.0.1",
       "10.0.0.7",
@@ -190,7 +190,7 @@ describe("the private network of the server", () => {
   });
 });
 
-describe("what is no page of links is refused at the field", () => {
+describe("a page without links is refused at the field", () => {
   it.each([
     ...["", "   ", "linktree", "not an address", "https://", "ftp://linktr.ee/ada", "javascript:alert(1)", "/ada"],
     ...["https://linktr.ee:8443/ada", "https://ada:secret@linktr.ee/", "ada@example.org", "https://[::1]/"],
@@ -236,7 +236,7 @@ describe("what is no page of links is refused at the field", () => {
     }
   });
 
-  it("what is not HTML", async () => {
+  it("a response that is not HTML", async () => {
     const other = refused("leads to something other than a page; write the address that shows your links in a browser");
     const kinds = [
       {},
@@ -265,7 +265,7 @@ describe("what is no page of links is refused at the field", () => {
     expect(await importFrom("linktr.ee/endless")).toEqual(large);
   });
 
-  it("a page that leads on for ever", async () => {
+  it("a page that redirects endlessly", async () => {
     web.sites.set("linktr.ee", (request, response) => redirect(`${request.url}x`)(request, response));
     expect(await importFrom("linktr.ee/")).toEqual(
       refused("leads on to other addresses too often; write the one at which it ends"),
@@ -285,7 +285,7 @@ describe("what is no page of links is refused at the field", () => {
 });
 
 describe("a host that does not work", () => {
-  it("is told as one that cannot be reached, and its page is not asked for again for a while", async () => {
+  it("is reported as unreachable, and its page is not requested again for a while", async () => {
     web.sites.set("linktr.ee", site(503, html, shop));
     expect(await importFrom("linktr.ee/ada")).toEqual(away);
     web.sites.set("linktr.ee", page(shop));
@@ -294,7 +294,7 @@ describe("a host that does not work", () => {
     expect(web.asked).toEqual(["GET https://linktr.ee/ada", "GET https://linktr.ee/grace"]);
   });
 
-  it("may break off its answer, or answer with what is no HTTP", async () => {
+  it("may cut off its response, or send something other than HTTP", async () => {
     web.sites.set(
       "linktr.ee",
       (_, response) => void response.writeHead(200, html).write(shop, () => response.destroy()),
@@ -322,7 +322,7 @@ describe("a host that does not work", () => {
     expect(web.asked).toEqual(["GET https://linktr.ee/ada"]);
   });
 
-  it("is told as one that cannot be reached while no name server answers", async () => {
+  it("is reported as unreachable while no name server answers", async () => {
     web.dns.mood = "failing";
     expect(await importFrom("linktr.ee/ada")).toEqual(away);
     expect(web.asked).toEqual([]);

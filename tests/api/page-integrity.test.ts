@@ -41,7 +41,7 @@ describe("files that drafts and versions name", () => {
     for (const key of Object.values(files)) expect([key, await isKept(key)]).toEqual([key, true]);
   });
 
-  it("are told when storage lacks them, and repair takes them out of draft and versions alike", async () => {
+  it("are reported when storage lacks them, and repair removes them from draft and versions", async () => {
     const { id, files } = await newPage();
     await newPage();
     const lost = [files.version, files.cover, files.undoing].sort();
@@ -64,7 +64,7 @@ describe("files that drafts and versions name", () => {
     expect(await checkInstance(signal)).toEqual(sound);
   });
 
-  it("go from the draft with their track when the sound is lost, and the rest of the draft stays", async () => {
+  it("are removed from the draft with their track when the sound is lost, and nothing else is", async () => {
     const { id, files } = await newPage();
     const before = await getDraft(id);
     rmSync(join(data, "files", files.sound));
@@ -98,7 +98,7 @@ describe("files that drafts and versions name", () => {
     for (const key of unrecorded) expect(await isKept(key)).toBe(true);
   });
 
-  it("get their records again with what rows tell: whether a picture moves, and how long a sound is", async () => {
+  it("get new records with the facts from their rows: whether a picture is animated, and a sound's duration", async () => {
     const { person, access_token: token } = await newConnection(["uploads"]);
     expect((await upload("avatar", token, imageFile("moving.gif"))).status).toBe(201);
     expect((await upload("audio", token, await sampleOf("audio"), { name: "Song" })).status).toBe(201);

@@ -81,7 +81,7 @@ const kinds = async ({ id }: Member) => (await listEvents(id, 20)).map(({ kind }
 const idOf = async ({ id }: Member) => (await getPasskeys(id)).rows[0]?.id ?? "";
 
 describe("a passkey is added", () => {
-  it("with a name, after a step-up, and its owner is told", async () => {
+  it("with a name, after a step-up, and its owner gets a mail", async () => {
     const member = await newMember();
     await age(member, 6);
     const asked = { fields: { password: ["Enter your password"] } };
@@ -175,7 +175,7 @@ describe("a passkey is renamed", () => {
 });
 
 describe("signing in by a passkey alone", () => {
-  it("tells who it is, also where a second factor is on, and the account when it was used", async () => {
+  it("signs in, also where a second factor is on, and the account shows when it was used", async () => {
     const holder = await newHolder();
     await turnOnSecondFactor(holder);
     const options = await ask();
@@ -241,7 +241,7 @@ describe("signing in by a passkey alone", () => {
     expect(await database().$count(passkeyChallenges)).toBe(0);
   });
 
-  it("refuses one whose counter goes back or stands still, and tells its owner once an hour", async () => {
+  it("refuses one whose counter does not grow, and logs that once an hour", async () => {
     const holder = await newHolder();
     const { authenticator } = holder;
     await signIn(authenticator.get(await ask(), { counter: 7 }));
@@ -296,7 +296,7 @@ describe("a passkey as second factor", () => {
     await expect(finish(token, answer)).rejects.toMatchObject({ refusal: { code: "forbidden" } });
   });
 
-  it("is none for another sign-in or another account, and the sign-in goes on", async () => {
+  it("does not work for another sign-in or account, and the sign-in stays pending", async () => {
     const [holder, other] = [await newHolder(), await newHolder()];
     const [token, second] = [await issuePendingSignIn(holder.id), await issuePendingSignIn(holder.id)];
     const use = { purpose: "second-factor", pendingSignIn: second } as const;
@@ -351,7 +351,7 @@ describe("the last way in stays", () => {
     await expect(signIn(holder.authenticator.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));
   });
 
-  it("when the password goes: a passkey of this host is another way, and one of a former host is none", async () => {
+  it("when the password is removed: a passkey of this host suffices, and one of a former host does not", async () => {
     const holder = await newHolder();
     const { id, user } = holder;
     expect((await getSignInSettings(user)).password).toEqual({ hasPassword: true, isOnlySignIn: false });

@@ -149,7 +149,7 @@ describe("removing the password", () => {
   const remove = (user: Member, usable: string[]) =>
     removePassword(user.id, { before: oldHash, sessionId: user.sessionId, usable });
 
-  it("needs a linked account whose provider is offered, and ends every other session", async () => {
+  it("needs a linked account at a configured provider, and ends every other session", async () => {
     const user = await newMember({ providers: ["github"] });
     const onlyWay = { code: "conflict", message: "The password is your only way to sign in; add another one first" };
     await expect(dropPassword(user, { password: old, code: "" }, new Headers())).rejects.toMatchObject(onlyWay);

@@ -53,7 +53,7 @@ describe("what a person chooses of a personal token", () => {
 });
 
 describe("a personal token", () => {
-  it("is 256 random bits behind a prefix of its own, and only its hash is stored", async () => {
+  it("is 256 random bits with its own prefix, and only its hash is stored", async () => {
     const { id } = await newPerson();
     const { token } = await newToken(id, ["identify"]);
     expect(token).toMatch(/^vpt_[\w-]{43}$/);

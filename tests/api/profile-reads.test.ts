@@ -40,9 +40,9 @@ afterAll(async () => {
 });
 
 /** Whether the database tells this process of changes in the rows of accounts. */
-const tellChanges = (isOn: boolean) =>
+const announceChanges = (isOn: boolean) =>
   database().execute(sql.raw(`alter table users ${isOn ? "enable" : "disable"} trigger user`));
-beforeEach(() => tellChanges(true));
+beforeEach(() => announceChanges(true));
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${base}${path}`, { headers: { "Accept-Encoding": "identity", ...headers } });
@@ -63,7 +63,7 @@ it("a profile that another process changed is read as it is now", async () => {
 it("a profile that this process changed is read as it is now, without a word from the database", async () => {
   const { id, username } = await newPerson();
   const before = await readUser(username);
-  await tellChanges(false);
+  await announceChanges(false);
   await updateUser(id, { bio: "Written here" });
   expect(await readUser(username)).toEqual({ ...before, bio: "Written here" });
 });
@@ -72,7 +72,7 @@ it("every profile is read as it is now after a restore, which only says that eve
   const people = [await newPerson(), await newPerson()];
   const readBoth = () => Promise.all(people.map(({ username }) => readUser(username)));
   const before = await readBoth();
-  await tellChanges(false);
+  await announceChanges(false);
   for (const { id } of people) await changeElsewhere(id, "Restored");
   await announceAll();
   await expect.poll(readBoth).toEqual(before.map((user) => ({ ...user, bio: "Restored" })));

@@ -183,7 +183,7 @@ describe("a sign-in through GitHub by somebody who is signed in", () => {
     expect(await linked(member.id)).toHaveLength(1);
   });
 
-  it("goes on when the account there is linked to them already", async () => {
+  it("succeeds when the provider account is linked to them already", async () => {
     const member = await newMember();
     const own = gitHubPerson();
     await comeBack(member.browser, own, () => permit(member));
@@ -208,7 +208,7 @@ it("an address alone, opened by a link of another site, begins no sign-in and en
 describe("an address that GitHub has verified", () => {
   const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
 
-  it("displaces one that was only claimed, whose account keeps everything else", async () => {
+  it("displaces an address that was only claimed, and changes nothing else of that account", async () => {
     const claimed = `claimed${crypto.randomUUID()}@mail.example`;
     const squatter = await newMember(claimed.toUpperCase());
     const before = await account(squatter.id);

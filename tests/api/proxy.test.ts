@@ -17,18 +17,18 @@ describe("the headers of a page", () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test("every request gets a nonce of its own", async () => {
+  test("every request gets its own nonce", async () => {
     expect(await policyOf("/")).not.toBe(await policyOf("/"));
   });
 
-  test("an authorization tells nobody its address", async () => {
+  test("an authorization page sends no referrer", async () => {
     expect((await headersOf("/oauth2/authorize")).get("referrer-policy")).toBe("no-referrer");
     expect((await headersOf("/login")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect((await headersOf("/login")).get("x-content-type-options")).toBe("nosniff");
   });
 });
 
-describe("where a form may lead", () => {
+describe("the form-action of a page", () => {
   test("to this site alone, on an ordinary page", async () => {
     expect(await formActionOf("/login?redirect_uri=https://evil.example")).toBe("'self'");
   });
@@ -67,7 +67,7 @@ describe("where a form may lead", () => {
   });
 });
 
-test("the proxy stands before pages, and not before the API, stored files or Next's own files", () => {
+test("the proxy runs for pages, and not for the API, stored files or Next's own files", () => {
   const matches = (path: string) => new RegExp(`^${config.matcher[0]}$`).test(path);
   for (const page of [
     "/",

@@ -62,7 +62,7 @@ const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 
 describe("a public read", () => {
-  it("counts down by address, whatever the path and the outcome, and then is a 429 whole", async () => {
+  it("counts down by address, whatever the path and the status, and then is a complete 429", async () => {
     const { username } = await newPerson();
     const address = newAddress();
     const paths = [`/api/user/${username}`, "/api/users/nobody-at-all", `/api/user/${username}?variant=no`];
@@ -150,7 +150,7 @@ describe("a request with a good token", () => {
     expect(limitHeadersOf(await ask(connected.access_token))).toEqual(limitHeaders("authenticated_read", 3));
   });
 
-  it("writes against a limit of its own, which bad bodies use up as well, and a 429 writes nothing", async () => {
+  it("counts writes by their own policy, invalid bodies included, and a 429 writes nothing", async () => {
     const profile = await newProfile();
     const bad = await profile.patch({ nothing: 1 });
     expect(bad.status).toBe(400);
@@ -198,7 +198,7 @@ describe("a request with a bad token or none", () => {
   });
 });
 
-describe("what is not limited", () => {
+describe("requests without a limit", () => {
   it.each(["/api/health", "/api/openapi.json", "/api/nothing"])("%s carries no such header", async (path) => {
     for (let request = 0; request < 4; request += 1) {
       expect(limitHeadersOf(await call("GET", path, from("10.0.0.1")))).toEqual({});

@@ -46,8 +46,8 @@ const unavailable = {
   body: { error: "unavailable", error_description: "The file storage does not answer; try again in a few seconds" },
 };
 
-describe("uploads kept at UploadThing", () => {
-  it("are there under their key alone, /cdn leads there, and what they replace is gone", async () => {
+describe("uploads stored at UploadThing", () => {
+  it("are stored under their key alone, /cdn redirects there, and replaced files are deleted", async () => {
     const { access_token: token, person: owner } = await person();
     for (const name of ["avatar.png", "cover.jpg"]) {
       const { status, body } = await read(await upload("avatar", token, sampleFile(name)));
@@ -113,7 +113,7 @@ describe("while UploadThing is down", () => {
   });
 });
 
-describe("a backup of files kept at UploadThing", () => {
+describe("a backup of files stored at UploadThing", () => {
   const real = globalThis.fetch;
   const { folder, remove } = temporaryFolder("remote-backup");
   const { signal } = new AbortController();
@@ -166,7 +166,7 @@ describe("a backup of files kept at UploadThing", () => {
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
   });
 
-  it("goes on after a request that failed, and ends at once when it is interrupted", async () => {
+  it("continues after a failed request, and ends at once when it is interrupted", async () => {
     const { size } = server.files;
     // The first request asks for the size of a file.
     server.state.fault = { kind: "status", status: 500, times: 1 };

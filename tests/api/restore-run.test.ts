@@ -22,7 +22,7 @@ async function manifestOfBackup(name: string) {
   return verifyArchive(path);
 }
 
-it("a restore whose transaction lasts longer than its hold goes on", async () => {
+it("a restore continues when its transaction lasts longer than its lease", async () => {
   const manifest = await manifestOfBackup("small.tar");
   const stop = new Error("the test has seen enough");
   const restore = duringRun(

@@ -102,7 +102,7 @@ const finish = (token: string, code: string) =>
 const over = { refusal: { code: "forbidden", message: "This sign-in took longer than ten minutes; begin again" } };
 
 describe("turning the second factor on", () => {
-  it("takes a code of the secret that was shown, tells the API and the owner, and stores no secret in the open", async () => {
+  it("takes a code of the secret that was shown, shows in the API and in a mail, and stores the secret encrypted", async () => {
     const member = await newMember();
     const { id, user } = member;
     const { access_token: token } = await newTokens(id, await newApplication(id), ["identify"]);
@@ -191,7 +191,7 @@ describe("signing in where a second factor is on", () => {
     return { browser, answer, token: browser.cookies.get(cookie) ?? "" };
   }
 
-  it("by password leads to the code, and makes no session before it is entered", async () => {
+  it("by password asks for the code, and creates no session before it is entered", async () => {
     const member = await newGuarded();
     const before = await listSessions(member.id);
     const { browser, answer, token } = await begin(member);
@@ -207,7 +207,7 @@ describe("signing in where a second factor is on", () => {
     await expect(finish(token, member.codes[0] ?? "")).rejects.toMatchObject(over);
   });
 
-  it("keeps where the person wanted to go, and leads to no other site", async () => {
+  it("keeps the return path, and redirects to no other site", async () => {
     const { username } = await newGuarded();
     const browser = new Visitor(answerAuth);
     await browser.send("/api/auth/csrf?callbackUrl=/settings/domain");
@@ -311,7 +311,7 @@ describe("a step-up where a second factor is on", () => {
     expect(await mayGrant(member)).toBe(true);
   });
 
-  it("that fails, or a sign-in, is told in the security log once an hour", async () => {
+  it("that fails, also at a sign-in, is in the security log once an hour", async () => {
     const { id, secret, user } = await newGuarded();
     const failures = async () => (await listEvents(id, 50)).filter(({ kind }) => kind === "second_factor_failed");
     const request = new Request("http://localhost:3000", { headers: { "User-Agent": "curl/8" } });
@@ -386,7 +386,7 @@ describe("another AUTH_SECRET", () => {
 describe("the operator's commands", () => {
   const run = (...words: string[]) => understandCommand(words, process.cwd())(new AbortController().signal);
 
-  it("turn a second factor off, tell its owner, and seal all secrets anew", async () => {
+  it("turn a second factor off with a mail to its owner, and encrypt all secrets again", async () => {
     const member = await newGuarded();
     const { id, username } = member;
     expect(await run("reset-second-factor", username.toUpperCase())).toEqual({ username, otp_enabled: false });

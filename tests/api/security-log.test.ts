@@ -93,7 +93,7 @@ it("an application of one's own is logged when it is created and deleted", async
   ]);
 });
 
-it("what an application shows and where it leads is logged when it changes, and so is the end of its secrets", async () => {
+it("changes of an application's name, icon and redirect URIs are logged, and so is the end of its secrets", async () => {
   const { id } = await newPerson();
   const { clientId } = await newApplication(id, { name: "Night owl" });
   const values = newClient.parse({ name: "Night owl", redirectUris: ["https://app.example/callback"] });
@@ -110,7 +110,7 @@ it("what an application shows and where it leads is logged when it changes, and 
   ]);
 });
 
-it("an application that is allowed more is logged with what is new", async () => {
+it("a grant of more scopes is logged with the new ones", async () => {
   const { application, person } = await newConnection(["identify"]);
   await newTokens(person.id, application, ["identify", "links", "email"]);
   await newTokens(person.id, application, ["email"]);
@@ -240,7 +240,7 @@ it("a change that fails leaves no row, and one that ends nothing neither", async
   expect(await logOf(id)).toEqual([["account_linked", { provider: "GitHub" }, null, null]]);
 });
 
-it("rows are neither shown nor kept for longer than 90 days", async () => {
+it("rows are neither shown nor retained for longer than 90 days", async () => {
   const { id } = await newPerson();
   await createSession(id, firefox, range);
   await recordEvent("password_set", id, {}, database());
@@ -285,7 +285,7 @@ describe("the mail about a sign-in", () => {
     expect(await mails()).toBe(3);
   });
 
-  it("is sent again for a browser whose sessions were ended from elsewhere, and after a new password", async () => {
+  it("is sent again for a browser whose sessions were ended elsewhere, and after a new password", async () => {
     const { id, mails } = await newMailed();
     const own = await createSession(id, firefox, range);
     const strange = await createSession(id, "curl/8", null);

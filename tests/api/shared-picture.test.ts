@@ -48,7 +48,7 @@ async function pixelAt(bytes: ArrayBuffer, left: number, top: number): Promise<n
 }
 const centreOf = async (response: Response) => pixelAt(await response.arrayBuffer(), 236, 250);
 
-it("is of the chat account's picture where that stands for the uploaded one, and changes with it", async () => {
+it("shows the chat account's picture where that is used in place of the uploaded one, and changes with it", async () => {
   const { id, username } = await newPerson();
   await updateUser(id, { chat_id: chatId, assets: { use_chat_avatar: true } });
   const seen: string[] = [(await told(username)).picture];
@@ -66,7 +66,7 @@ it("is of the chat account's picture where that stands for the uploaded one, and
   }
 });
 
-it("is kept by nobody while the portrait cannot be read", async () => {
+it("is not cacheable while the portrait cannot be read", async () => {
   const { id, username } = await newPerson();
   await database()
     .update(users)

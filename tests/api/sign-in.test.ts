@@ -172,7 +172,7 @@ test("one person cannot end another's session", async () => {
   expect(await listSessions(owner.id)).toHaveLength(1);
 });
 
-test("signing out ends the row, so a copy of the cookie is worth nothing", async () => {
+test("signing out deletes the session, so that a copy of the cookie is invalid", async () => {
   const { id, username } = await newMember();
   const browser = visitor();
   await browser.signIn(username, password);
@@ -209,7 +209,7 @@ test("registering with an address that can receive no mail is refused beside its
   }
 });
 
-test("what registers can sign in, and the password is kept as a hash alone", async () => {
+test("a new account can sign in, and only a hash of the password is stored", async () => {
   const username = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
   const { id } = await registerAccount({ username, email: `${username}@example.com`, password }, new Headers());
   const [row] = await database().select().from(users).where(eq(users.id, id));

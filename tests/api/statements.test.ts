@@ -14,7 +14,7 @@ async function preparedStatements(): Promise<string[]> {
   return [...seen];
 }
 
-it("what is read and checked most is prepared once for each connection, with its columns written out", async () => {
+it("the most frequent statements are prepared once for each connection, and name their columns", async () => {
   const { username } = await newPerson();
   const { access_token: token } = await newConnection(["identify", "profile.update"]);
   for (let round = 0; round < 3; round++) {

@@ -23,7 +23,7 @@ async function place(userId: string | null, state: "pending" | "live" | "doomed"
     .values(keys.map((key) => ({ key, userId, state, bytes: 1 })));
 }
 
-it("takes what is pending deletion, what nobody finished, and what nobody owns, and leaves the rest", async () => {
+it("deletes files that are pending deletion, unfinished or without an owner, and no others", async () => {
   const { id } = await newPerson();
   const [queued, late, live, orphan, fresh] = [newKey(), newKey(), newKey(), newKey(), newKey()];
   await place(id, "doomed", [queued]);

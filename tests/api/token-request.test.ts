@@ -51,7 +51,7 @@ describe("a token request", () => {
     ["a number", '{"grant_type":1}', "grant_type", "must be text"],
     ["a nested object", '{"code":{"$gt":""}}', "code", "must be text"],
     ["a NUL", '{"code":"a\\u0000"}', "code", "must not contain the NUL character"],
-  ])("as JSON with %s names what is wrong", async (_, body, field, message) => {
+  ])("as JSON with %s names the invalid parameter", async (_, body, field, message) => {
     expect(await read(await tokenEndpoint({ body, headers: json }))).toEqual(invalidField(field, message));
   });
 

@@ -41,7 +41,7 @@ const unknownCode = {
 };
 
 describe("the authorization code grant", () => {
-  it("answers exactly the documented members, uncacheable, and the token opens what was granted", async () => {
+  it("returns exactly the documented members, uncacheable, and the token has the granted scopes", async () => {
     const { person, application } = await newPair();
     const response = await exchange(application, await newCode(person.id, application, ["identify", "email"]));
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -210,7 +210,7 @@ describe("the refresh grant", () => {
     expect((await refresh(application, second.refresh_token)).status).toBe(400);
   });
 
-  it("narrows one access token when less scope is asked, and keeps the rest for later", async () => {
+  it("narrows one access token to the requested scopes, and the grant keeps the others", async () => {
     const { person, application } = await newPair();
     const first = await newTokens(person.id, application, ["identify", "links"]);
     const form = { grant_type: "refresh_token", refresh_token: first.refresh_token };

@@ -38,7 +38,7 @@ it("one more upload of a person who has 512 MB under way is a 409, until one of 
   await expectDiskToBeRows();
 });
 
-it("a person whose uploads fill their part of the queue is told to wait, and nobody else is", async () => {
+it("a person whose uploads fill their part of the queue gets a 503, and nobody else does", async () => {
   const [busy, other] = [await newConnection(["uploads"]), await newConnection(["uploads"])];
   const send = async ({ access_token }: typeof busy) => read(await upload("avatar", access_token, picture));
   expect(await send(other)).toEqual(stored);

@@ -205,7 +205,7 @@ describe("PATCH /api/user with one field", () => {
     expect(await profile.stored()).toEqual(before);
   });
 
-  it("every field at once is taken whole", async () => {
+  it("all fields can change at once", async () => {
     const profile = await newProfileWithFont();
     const before = await profile.own();
     const last = own.map(([path, values]) => [path, values.at(-1)] as const);
@@ -218,7 +218,7 @@ describe("PATCH /api/user with one field", () => {
     expect(await profile.own()).toEqual(body);
   });
 
-  it("any two settings change together, also in more combinations than are kept as prepared statements", async () => {
+  it("any two settings change together, also in more combinations than there are prepared statements", async () => {
     const profile = await newProfile();
     const settings = own.filter(([path]) => path !== "profile.font").slice(0, 13);
     const pairs = settings.flatMap((one, index) => settings.slice(index + 1).map((other) => [one, other] as const));

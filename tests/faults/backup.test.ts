@@ -98,7 +98,7 @@ it("a server with the embedded database backs itself up under write load, when a
   expect([restored, checked]).toMatchObject([{ files: 1 }, { ok: true }]);
 });
 
-it("a schedule whose folder cannot be written is told in the log, in health and in the metrics; requests go on", async () => {
+it("a schedule whose folder cannot be written is reported in the log, in health and in the metrics; requests are answered", async () => {
   const server = await startServer({ BACKUP: "every 24h keep 2 to /dev/null/backups", METRICS_TOKEN });
   await expect.poll(async () => (await healthOf(server.url)).body.parts.backups).toBe("down");
   expect(await healthOf(server.url)).toMatchObject({ status: 200, body: { ready: true, status: "degraded" } });

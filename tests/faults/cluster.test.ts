@@ -122,7 +122,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
   });
 
   inLongRun(() => {
-    it("a stop takes less than 10 seconds while PostgreSQL stands still and a request never ends", async () => {
+    it("a stop takes less than 10 seconds while PostgreSQL hangs and a request never ends", async () => {
       const server = await start();
       const held = await sent(server.url, half);
       database.freeze();
@@ -204,7 +204,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
   });
 
-  it("a worker whose primary is gone answers with metrics of its own, and complains of nothing", async () => {
+  it("a worker whose primary has ended answers with its own metrics, and logs no error", async () => {
     const server = await start({ METRICS_TOKEN });
     await twoWorkers(server);
     const { socket, received } = await sent(server.url, ask("/api/health"));
@@ -218,7 +218,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     expect(server.output()).not.toMatch(/uncaughtException|ERR_IPC/);
   });
 
-  it("what keeps the service from starting is told once", async () => {
+  it("a failure to start is reported once", async () => {
     const { url } = await start({ WEB_CONCURRENCY: "1" });
     const refused = await start({ PORT: new URL(url).port, BASE_URL: "http://localhost:1" }).catch(String);
     expect(timesIn(String(refused), "is in use; choose another with PORT.")).toBe(1);

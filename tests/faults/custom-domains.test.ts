@@ -102,7 +102,7 @@ describe.runIf(programs)("a custom domain", () => {
     await soon([200, 200]);
   });
 
-  it("leads the owner's names home, and serves what the page loads", async () => {
+  it("redirects the owner's handles to the root, and serves what the page loads", async () => {
     for (const path of ["/Ada", "/ada/", "/ADA?x=1"]) {
       const { status, headers, body } = await get(near, path, domain);
       expect([status, headers.location, body]).toEqual([301, "/", ""]);
@@ -114,7 +114,7 @@ describe.runIf(programs)("a custom domain", () => {
     expect((await get(near, "/ada/view", domain, "POST")).status).toBe(204);
   });
 
-  it("leads a like home to this site, where people are signed in", async () => {
+  it("sends a like to this site, where people are signed in", async () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: `https://${domain}` };
     const { status, headers } = await get(near, "/ada/like", domain, "POST", form);
     expect([status, headers.location]).toEqual([303, `${near.url}/ada`]);
@@ -154,7 +154,7 @@ describe.runIf(programs)("a custom domain", () => {
     expect(await statuses("/ada")).toEqual([404, 404]);
   });
 
-  it("is what the proxy in front is told when it asks, under whatever name", async () => {
+  it("is confirmed to the proxy that asks, under any host name", async () => {
     const ask = async (name: string) => (await get(near, `/api/domains/ask?domain=${name}`, "127.0.0.1:9")).status;
     expect([await ask(domain), await ask("other.example")]).toEqual([200, 404]);
   });

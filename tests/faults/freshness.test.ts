@@ -257,7 +257,7 @@ describe.runIf(programs)("a profile that changes", () => {
     });
   });
 
-  it("while the connection that listens was ended is shown as it is, and heard again after", async () => {
+  it("is shown while the listening connection is lost, and by notification again afterwards", async () => {
     for (const round of ["one", "two", "three"]) {
       await shownBy(far);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;

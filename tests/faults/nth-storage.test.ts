@@ -105,7 +105,7 @@ async function failEach(
 const unavailable = { name: "AppError", code: "unavailable" };
 
 describe.each(Object.entries(places))("when any operation of a call of %s fails,", (_, place) => {
-  it("a file is put whole or not at all, and can be removed", async () => {
+  it("a file is stored completely or not at all, and can be removed", async () => {
     let key = "";
     let path = "";
     const prepare = async () => {

@@ -73,7 +73,7 @@ const isAway = (of: TestServer) => expect.poll(() => statusOf(of, "/api/health")
 const isBack = (of: TestServer) => expect.poll(() => statusOf(of, "/api/health")).toBe(200);
 
 describe.runIf(programs)("while PostgreSQL is unavailable", () => {
-  it("visitors get what is in memory as it was, marked as stale and for no cache to keep; the rest is refused", async () => {
+  it("visitors get cached documents, marked as stale and not cacheable; all else is refused", async () => {
     await warm();
     const before = await readAll(server);
     const underDomain = await get(server, "/", domain);
@@ -138,7 +138,7 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
     await expect.poll(async () => (await get(server, "/Grace", ownHost(server))).body).toContain("Changed just before");
   });
 
-  it("a lost domain that was told before is not shown any more", async () => {
+  it("a domain whose loss was announced before is not served", async () => {
     await warm();
     await sql`update users set custom_domain = null where id = ${grace.id}`;
     await expect.poll(async () => (await get(server, "/", domain)).status).toBe(421);

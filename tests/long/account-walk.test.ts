@@ -116,7 +116,7 @@ const pageIn = async (archive: Buffer) => {
   return { ...page, links: links.map(({ id: _, ...link }: { id: string }) => link) };
 };
 
-it("a person keeps an account through its whole life, by the keyboard alone on a narrow screen", async () => {
+it("an account can be used from registration to deletion by the keyboard alone, on a narrow screen", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;

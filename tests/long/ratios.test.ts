@@ -34,7 +34,7 @@ it("a check of a password without a hash takes as long as one with a hash", asyn
   expect(ratio).toBeLessThan(2);
 });
 
-describe("what is ten times as long takes about ten times the time, not a hundred times:", () => {
+describe("ten times the input takes about ten times the time, not a hundred times:", () => {
   it.each([
     ["one mark", "\u0301"],
     ["one joiner", "\u200d"],

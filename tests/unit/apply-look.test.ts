@@ -95,7 +95,7 @@ test("a page that takes a look does not share its parts with it", () => {
   expect(other?.settings.colors.accent).not.toBe("#123456");
 });
 
-test("a surprise is a whole look with readable letters, and keeps what is locked", () => {
+test("a surprise is a complete look with readable letters, and keeps locked groups", () => {
   fc.assert(
     fc.property(fc.integer(), anyLook, anyLocks, (seed, current, locks) => {
       const made = surprise(seeded(seed), looks, current, locks);

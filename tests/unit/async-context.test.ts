@@ -82,7 +82,7 @@ const scenarios: Record<string, Scenario> = {
 };
 
 describe("a storage that shares one context with all others", () => {
-  it.each(Object.entries(scenarios))("tells %s, as Node's own", async (_, scenario) => {
+  it.each(Object.entries(scenarios))("holds %s, as Node's own", async (_, scenario) => {
     const nodes = await scenario(new AsyncLocalStorage(), new AsyncLocalStorage(), AsyncLocalStorage);
     expect(
       await scenario(new SharedAsyncLocalStorage(), new SharedAsyncLocalStorage(), SharedAsyncLocalStorage),

@@ -47,7 +47,7 @@ const changed = (file: Buffer, mark: string, offset: number, word: number) => {
   return copy;
 };
 
-describe("sound that every browser plays is kept packet by packet, with its length in whole seconds", () => {
+describe("sound that every browser plays is copied packet by packet, with its duration in whole seconds", () => {
   it.each([
     ["constant.mp3", "mp3"],
     ["variable.mp3", "mp3"],
@@ -169,7 +169,7 @@ function flacBlock(kind: number, bytes: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(bytes, "Secret")]);
 }
 
-describe("what is not sound never reaches the public:", () => {
+describe("a file that is not sound is refused:", () => {
   const tail = Buffer.concat([Buffer.from("TAG"), Buffer.alloc(125, "Secret")]);
   const tags = Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1");
   const flac = read("plain.flac");
@@ -274,7 +274,7 @@ function play(page: Page, file: Buffer, type: string) {
   );
 }
 
-describe("Chromium plays what is stored, for as long as it sounds", () => {
+describe("Chromium plays the stored file for its whole duration", () => {
   const playing = new Map<string, ReturnType<typeof play>>();
   let browser: Browser;
   beforeAll(async () => {

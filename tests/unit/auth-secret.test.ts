@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(remove);
 
-it("a secret is made once and kept", () => {
+it("a secret is generated once and stored", () => {
   const made = authSecret();
   expect(made).toMatch(/^[\w-]{64}$/);
   expect(readFileSync(path, "utf8")).toBe(made);
@@ -21,15 +21,18 @@ it("a secret is made once and kept", () => {
   expect(authSecret()).toBe(made);
 });
 
-it.each(["", "a-part-of-it"])("a kept secret that was cut short is refused, not used and not replaced: %j", (rest) => {
-  writeFileSync(path, rest);
-  expect(authSecret).toThrow(
-    `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or delete it: then everybody has to sign in again.`,
-  );
-  expect(readFileSync(path, "utf8")).toBe(rest);
-});
+it.each(["", "a-part-of-it"])(
+  "a stored secret that was truncated is refused, not used and not replaced: %j",
+  (rest) => {
+    writeFileSync(path, rest);
+    expect(authSecret).toThrow(
+      `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or delete it: then everybody has to sign in again.`,
+    );
+    expect(readFileSync(path, "utf8")).toBe(rest);
+  },
+);
 
-it("a secret that is prepared replaces the kept one only once it is put in place", () => {
+it("a prepared secret replaces the stored one only once it is put in place", () => {
   writeFileSync(path, "a".repeat(64));
   prepareSecret("b".repeat(64)).discard();
   const prepared = prepareSecret("c".repeat(64));

@@ -71,7 +71,7 @@ describe("the command line", () => {
     expect(parseOptions(words, known)).toEqual(expected);
   });
 
-  it("says what is wrong and what to write", () => {
+  it("says what is wrong and what to write instead", () => {
     expect(refusal("--rows", "user,nope")).toBe("There is no row nope; --rows takes user, page, memory.");
     expect(refusal("--rows", "")).toBe("There is no row named; --rows takes user, page, memory.");
     expect(refusal("--seconds", "0")).toBe('--seconds takes a whole number from 1 to 60, not "0".');

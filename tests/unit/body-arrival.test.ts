@@ -31,7 +31,7 @@ it("a body may take longer than a pause in it, but neither pause too long nor tr
   expect(trickling).toEqual({ status: "rejected", reason: late });
 });
 
-it("a body of which nobody tells how much has come is left to be read in chunks", async () => {
+it("a body whose received bytes the host does not count is read in chunks", async () => {
   const request = new Request("http://localhost/", { method: "POST", body: "a=b" });
   expect([await wholeBody(request, patience), request.bodyUsed]).toEqual([undefined, false]);
 });

@@ -18,7 +18,7 @@ it("a person may have 512 MB under way, and not a byte more", () => {
   takeBytesInFlight(grace, most);
 });
 
-it("what was refused is not counted, and what is given back may be taken again", () => {
+it("refused bytes are not counted, and released bytes can be taken again", () => {
   const ada = randomUUID();
   takeBytesInFlight(ada, 100);
   expect(() => takeBytesInFlight(ada, most)).toThrow(tooMany);

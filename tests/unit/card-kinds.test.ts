@@ -59,7 +59,7 @@ describe("an invite", () => {
     expect(inviteCode(value)).toBeUndefined();
   });
 
-  it("yields a code of plain characters or nothing, whatever stands around it", () => {
+  it("yields a code of plain characters or nothing, whatever surrounds it", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary", maxLength: 6 }),
       fc.constantFrom(

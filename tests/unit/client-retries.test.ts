@@ -34,7 +34,7 @@ it("a deletion that was repeated after a 503 and finds nothing is done", async (
   expect(requests).toEqual(Array(3).fill(`DELETE /api/links/${id}`));
 });
 
-it("a deletion of what is not there is refused, also when it was repeated after a 429", async () => {
+it("a deletion of a missing entry is refused, also when it was repeated after a 429", async () => {
   const { vitrine, requests } = await serviceWith(limited, missing);
   const refused = await vitrine.deleteLink({ id }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(VitrineError);

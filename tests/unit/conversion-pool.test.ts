@@ -286,7 +286,7 @@ describe("a conversion", () => {
     expect(existsSync(wanted.output)).toBe(false);
   });
 
-  it("whose process is killed is refused clearly, and what it had written is gone", async () => {
+  it("whose process is killed is refused with a clear message, and its output is deleted", async () => {
     await convert(job("small.gif"));
     const wanted = job("large.png");
     writeFileSync(wanted.output, "half of it");

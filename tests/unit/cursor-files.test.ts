@@ -125,7 +125,7 @@ describe("a cursor becomes one clean image in 32 bits that Chromium shows pixel 
   });
 });
 
-describe("what is no good cursor is refused", () => {
+describe("an invalid cursor is refused", () => {
   const damaged = [400, "is damaged; export the cursor again and send that"];
   const tooLarge = [400, "is larger than 128 × 128 pixels; make it smaller"];
 

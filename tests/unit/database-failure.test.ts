@@ -14,7 +14,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it("a failure of the embedded database is told by its code, whether drizzle wraps it or not", async () => {
+it("a failure of the embedded database is recognized by its code, wrapped by drizzle or not", async () => {
   const wrapped = await failureOf(drizzle({ client: pglite }).execute(failing("53100")));
   const plain = await failureOf(pglite.exec(failing("53100")));
   for (const error of [wrapped, plain]) {
@@ -23,7 +23,7 @@ it("a failure of the embedded database is told by its code, whether drizzle wrap
   }
 });
 
-it("a commit that a deferred constraint refuses is told from one that cannot be stored", async () => {
+it("a commit that a deferred constraint refuses differs from one that cannot be stored", async () => {
   await pglite.exec("create table twice (id int, constraint once unique (id) deferrable initially deferred)");
   const insertTwice = drizzle({ client: pglite }).transaction(async (transaction) => {
     await transaction.execute("insert into twice values (1), (1)");

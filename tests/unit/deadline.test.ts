@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { abortAt, unblockedNow, withDeadline, withIdleTimeout } from "@/lib/deadline";
 
-it("work that ends in the same moment as its time is not late, and nobody is told that it were", async () => {
+it("work that ends at the same moment as its time is not late, and is not reported as late", async () => {
   let isTold = false;
   const late = () => {
     isTold = true;

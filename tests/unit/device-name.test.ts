@@ -28,6 +28,6 @@ it.each([
   ["<b>Firefox</b>", "An unknown device"],
   ["", "An unknown device"],
   [null, "An unknown device"],
-])("%s is told as %s", (userAgent, name) => {
+])("%s is named %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

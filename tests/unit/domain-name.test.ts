@@ -50,7 +50,7 @@ describe("a domain", () => {
     expect(readDomain(written)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
-  it("is proven by a record of its own below it", () => {
+  it("is proven by a record of its own subdomain", () => {
     const record = { name: "_vitrine.ada.example", value: "vitrine-verification=t0ken" };
     expect(proofOf({ domain: "ada.example", token: "t0ken" })).toEqual(record);
   });

@@ -27,7 +27,7 @@ function edited(names: readonly [name: string, key: string, at: number][]) {
 }
 
 describe("the editor's history", () => {
-  it("takes what is typed within a second at one place as one step", () => {
+  it("merges typing within a second at one place into one step", () => {
     const { history, document } = edited([
       ["A", "name", 0],
       ["Al", "name", 300],
@@ -63,7 +63,7 @@ describe("the editor's history", () => {
     expect(undone(again, named("D")).document).toEqual(named("C"));
   });
 
-  it("redoes what was undone until something else is edited", () => {
+  it("can redo an undone step until something else is edited", () => {
     const { history, document } = edited([["A", "name", 0]]);
     const back = undone(history, document);
     expect(redone(back.history, back.document).document).toEqual(document);
@@ -71,7 +71,7 @@ describe("the editor's history", () => {
     expect(redone(other, named("C"))).toEqual({ history: other, document: named("C") });
   });
 
-  it("leaves what was changed elsewhere since as it is", () => {
+  it("leaves later changes elsewhere as they are", () => {
     const { history, document } = edited([["A", "name", 0]]);
     expect(undone(history, bio(document, "from another window")).document).toEqual(bio(page, "from another window"));
   });

@@ -8,7 +8,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 const { folder, remove } = temporaryFolder("embedded");
 afterAll(remove);
 
-it("an embedded database whose making was cut short is made anew, and keeps what is written from then on", async () => {
+it("an embedded database whose creation was interrupted is created again, and stores later writes", async () => {
   const path = join(folder, "database");
   mkdirSync(`${path}.new`);
   writeFileSync(join(`${path}.new`, "PG_VERSION"), "half of it");
@@ -35,7 +35,7 @@ it("an embedded database asks for no more memory than one connection needs", asy
   ]);
 });
 
-it("a checkpoint lets go of the log of what was written before it", async () => {
+it("a checkpoint frees the log of earlier writes", async () => {
   const query = "select redo_lsn::text as from_here from pg_control_checkpoint()";
   const database = connection().pglite;
   const before = await database?.query(query);

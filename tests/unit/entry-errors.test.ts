@@ -5,7 +5,7 @@ import { RefusedError } from "@/app/settings/profile/_editor/server-draft";
 import { whyTooLarge } from "@/app/settings/profile/_editor/use-upload";
 import { mediaKinds } from "@/lib/storage/media-kinds";
 
-it("what is refused of an entry is found by its place, its field, and whether the draft was saved or published", () => {
+it("errors of an entry are found by its place, its field, and whether the draft was saved or published", () => {
   const name = ["must have at least 1 character"];
   const [gone, unknown] = [["is not stored"], ["is unknown"]];
   const fields = { "document.tracks.1.name": name, "tracks.10.file": gone, "document.cards.1": unknown };

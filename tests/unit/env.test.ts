@@ -114,7 +114,7 @@ describe("the environment", () => {
   const token = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64");
   const whole = { apiKey: secret, appId: "app1", regions: ["sea1"] };
 
-  it("reads whose UploadThing token it has", () => {
+  it("reads the app's id from the UploadThing token", () => {
     expect(parseEnv({ UPLOADTHING_TOKEN: token(whole) }).UPLOADTHING_TOKEN).toEqual({
       token: token(whole),
       appId: "app1",

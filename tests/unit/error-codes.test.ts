@@ -14,7 +14,7 @@ const request = (values: object) =>
     ...values,
   }) as unknown as IncomingMessage;
 
-describe("what is refused before any handler sees it", () => {
+describe("a request that is refused before any handler sees it", () => {
   it.each([
     [
       "a foreign host",
@@ -30,7 +30,7 @@ describe("what is refused before any handler sees it", () => {
   });
 });
 
-it("every code is explained in one sentence of its own", () => {
+it("every code has its own explanation of one sentence", () => {
   const meanings = Object.values(errorMeaning);
   expect(Object.keys(errorMeaning)).toEqual(Object.keys(errorStatus));
   expect(new Set(meanings).size).toBe(meanings.length);

@@ -43,7 +43,7 @@ it.each<[string, RequestListener, RegExp]>([
   await expect(fetched(answer)).rejects.toThrow(message);
 });
 
-it("never writes over what is there", async () => {
+it("never overwrites a file", async () => {
   const path = await fetched((_, response) => response.end("one"));
   await expect(fetchFile("data:text/plain,two", path, bounds)).rejects.toThrow(/EEXIST/);
   expect([existsSync(path), readFileSync(path, "utf8")]).toEqual([true, "one"]);

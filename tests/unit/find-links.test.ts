@@ -86,7 +86,7 @@ it("every kind is found by the address that its own example opens", () => {
   }
 });
 
-it("many lines are read one by one, each link once, and what is left stays in order", () => {
+it("many lines are read one by one, each link once, and the others stay in order", () => {
   const text = [
     "My links:",
     "https://github.com/ada https://x.com/ada",
@@ -172,7 +172,7 @@ describe("a file", () => {
     });
   });
 
-  it("that is a saved page which does not say where it stood gives all whole addresses", () => {
+  it("that is a saved page without its address yields all absolute addresses", () => {
     const file = '<ul><li><a href="/about">About</a><li><a href="https://github.com/ada">Code</a></ul>';
     expect(findLinksInFile(file)).toEqual({
       found: [{ type: "github", value: "ada", title: "Code", section: null }],
@@ -180,7 +180,7 @@ describe("a file", () => {
     });
   });
 
-  it("of plain text is read as what is pasted", () => {
+  it("of plain text is read as pasted text is", () => {
     expect(findLinksInFile("Code: github.com/ada\nhello")).toEqual({
       found: [{ type: "github", value: "ada", title: "Code", section: null }],
       left: ["hello"],
@@ -251,7 +251,7 @@ describe("whatever is pasted", () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it("the address of what was found is understood when it is pasted again", () => {
+  it("the address of a found link is recognized when it is pasted again", () => {
     fc.assert(
       fc.property(pasted, (text) => {
         const addresses = findLinks(text).found.flatMap(({ type, value }) => linkAddress(type, value) ?? []);

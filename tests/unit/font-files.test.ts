@@ -101,7 +101,7 @@ it("bytes between and behind the tables are left out", async () => {
   expect(file.includes("SECRET")).toBe(false);
 });
 
-describe("what is no good font is refused", () => {
+describe("an invalid font is refused", () => {
   const damaged = [400, "is damaged; export the font again and send that"];
   const incomplete = [400, "has no outlines or lacks a table; export the font again as TTF or OTF"];
 

@@ -7,7 +7,7 @@ const refuse = async () => {
   throw new AppError("invalid_request", "No");
 };
 
-it("a refused form keeps what was typed, of several fields of one name all, and never a secret", async () => {
+it("a refused form returns the typed values, all those of one name, and never a secret", async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ login: "a", password: "b", client_secret: "c", $ACTION_KEY: "d" })) {
     form.append(name, value);

@@ -47,7 +47,7 @@ describe("a GitHub account", () => {
     await expect(readGitHubProfile("gho_wrong", api)).rejects.toThrow("GitHub returned status 401");
   });
 
-  it("is not looked for where a redirect leads, nor read to the end of an answer without one", async () => {
+  it("follows no redirect, and does not read an endless response", async () => {
     await expect(readGitHubProfile("gho_moved", api)).rejects.toThrow("GitHub returned status 302");
     await expect(readGitHubProfile("gho_long", api)).rejects.toThrow("the sign-in provider did not answer");
   });

@@ -81,7 +81,7 @@ describe("a background image", () => {
     expect([...data].filter((_, at) => at % 4 < 3)).toEqual(cut);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("of EXIF orientation %i stands upright", async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("of EXIF orientation %i becomes upright", async (orientation) => {
     const source = withOrientation(orientation);
     const file = await pixelsOf(source);
     const shown = await pixelsOf(await storedImage("background", source));
@@ -100,7 +100,7 @@ describe("a background image", () => {
 });
 
 describe("metadata", () => {
-  it("stands in the photo that the next test sends", () => {
+  it("is in the photo that the next test sends", () => {
     const text = imageFile("photo.jpg").toString("latin1");
     expect(["Exif", "Cameraworks", "Someone", "adobe:ns", "8BIM"].filter((trace) => !text.includes(trace))).toEqual([]);
   });

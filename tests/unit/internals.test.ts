@@ -240,7 +240,7 @@ it("of next-auth's drizzle adapter, sign-in runs one query that is not replaced,
   ]);
 });
 
-it("of Next, the check of a router state refuses what is none, as the framework does before it renders", () => {
+it("of Next, the check of a router state refuses an invalid one, as the framework does before it renders", () => {
   expect(() => parseAndValidateFlightRouterState("no state"), `parseAndValidateFlightRouterState ${advice}`).toThrow();
   expect(parseAndValidateFlightRouterState(undefined)).toBeUndefined();
 });

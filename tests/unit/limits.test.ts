@@ -59,7 +59,7 @@ describe("setting a limit by environment", () => {
 });
 
 describe("the in-process limiter", () => {
-  test("headers describe what is left after the request", async () => {
+  test("headers describe the limit after the request", async () => {
     const { takeFromLimit } = await freshLimiter();
     const before = Math.floor(Date.now() / 1000);
     const { allowed, headers, retryAfterSeconds } = await takeFromLimit("public_read", "headers");
@@ -177,7 +177,7 @@ describe("the in-process limiter", () => {
     }
   });
 
-  test("memory stays within its capacity, and what was used longest ago goes first", () => {
+  test("memory stays within its capacity, and the least recently used bucket is evicted first", () => {
     const buckets = memoryBuckets({ limit: 2, windowSeconds: 600 }, 100);
     for (let address = 0; address < 1000; address += 1) buckets.take(`address ${address}`);
     expect(buckets.size()).toBe(100);
@@ -399,7 +399,7 @@ describe("the client's address", () => {
     expect(await addressOf(1, "10.0.0.1", entry)).toBe(expected),
   );
 
-  test("a client cannot name its own address when the server has told no header", async () => {
+  test("a client cannot choose its own address when the server has announced no header", async () => {
     const clientAddress = await freshClientAddress(0);
     expect(clientAddress(new Headers({ [header]: "203.0.113.9", "X-Real-IP": "203.0.113.9" }))).toBe("unknown");
   });

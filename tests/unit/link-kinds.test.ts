@@ -264,7 +264,7 @@ describe("an address", () => {
     ["email", "ada..l@example.org", undefined, undefined],
     ["email", "ada.@example.org", undefined, undefined],
     ["email", "ada@example", undefined, undefined],
-  ])("written for %s as %s is kept as %s", (type, written, value, address) => {
+  ])("written for %s as %s is stored as %s", (type, written, value, address) => {
     const parsed = parseLinkValue(type, written);
     expect(parsed).toBe(value);
     expect(parsed === undefined ? undefined : linkAddress(type, parsed)).toBe(address);
@@ -346,7 +346,7 @@ describe("a hostile value", () => {
     );
   });
 
-  it("of any kind and any text leads to no other place, and a value taken is taken again as it is", () => {
+  it("of any kind and any text stays on its host, and an accepted value is accepted again unchanged", () => {
     fc.assert(
       fc.property(typeAndText, ([type, text]) => {
         expect(danger(type, linkAddress(type, text))).toBeUndefined();

@@ -24,7 +24,7 @@ describe("a link", () => {
     expect(seen({ from, until, hidden: true })).toEqual([false, false, false, false]);
   });
 
-  it("tells when what is seen changes next, and says nothing of what is hidden", () => {
+  it("yields the time of the next visible change, and ignores hidden links", () => {
     const links = [link(), link({ from, until }), link({ hidden: true, from: "2020-01-01T00:00:00.000Z" })];
     expect([opens - 1, opens, closes - 1, closes].map((time) => nextChange(links, time))).toEqual([
       ...[opens, closes, closes],
@@ -32,7 +32,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("is seen as before until the time that is told, and between two such times nothing changes", () => {
+  it("is visible as before until that time, and nothing changes between two such times", () => {
     const time = fc.integer({ min: 0, max: 40 });
     const instant = fc.option(time.map((at) => new Date(at).toISOString()));
     const some = fc.array(fc.record({ hidden: fc.boolean(), from: instant, until: instant }), { maxLength: 6 });
@@ -46,7 +46,7 @@ describe("a link", () => {
   });
 });
 
-it("of a draft or of the page, those that are seen are shown whole, in order", () => {
+it("of a draft or of the page, the visible ones are complete and in order", () => {
   const shown = shownLinks(
     [
       link({ title: "My code", section: "Work" }),

@@ -60,7 +60,7 @@ test("a setting that a file lacks, as one from an earlier version does, is that 
   });
 });
 
-describe("anything else is refused in words:", () => {
+describe("anything else is refused with a sentence:", () => {
   it.each([
     ["", "This file is not JSON. Choose a file that was exported as a look."],
     ["[1]", "This file does not hold a look. Choose a file that was exported as a look."],

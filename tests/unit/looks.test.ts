@@ -9,7 +9,7 @@ const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;
 const isLight = (background: string) => contrast(parseHex(background), white) < 4.5;
 
 describe.each(looks.map((look) => [look.name, look] as const))("the look %s", (_, { settings, words }) => {
-  it("is a whole look that a page may have, to the letter", () => {
+  it("is a complete look that a page may have, unchanged by the schema", () => {
     const { settings: kept } = pageDocument.parse({ settings: { display_name: "Ada", ...settings } });
     expect(kept).toMatchObject(settings);
     expect(words).toMatch(/^[A-Z].{9,60}[^.]$/);

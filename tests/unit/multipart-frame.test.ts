@@ -30,7 +30,7 @@ it.each<[string, Parameters<typeof bodyOf>[0], FramePlace | undefined]>([
   ["more before the first part", { preamble: 39 }, "preamble"],
   ["more headers", { headers: 49 }, "headers"],
   ["more behind the last part", { epilogue: 31 }, "epilogue"],
-])("%s is told alike however it is cut into chunks", (_, shape, expected) => {
+])("%s has the same result however it is cut into chunks", (_, shape, expected) => {
   const body = bodyOf(shape);
   expect(verdict(body, [body.length])).toBe(expected);
   fc.assert(

@@ -36,7 +36,7 @@ describe("newestOnly", () => {
     expect(await fourth).toBe("fourth");
   });
 
-  it("goes on after a failure, and lets nobody wait for another person", async () => {
+  it("continues after a failure, and lets no person wait for another", async () => {
     const inTurn = newestOnly("test of failures", "A newer one came");
     const { begun, make, end } = work();
     const failing = inTurn("ada", () => Promise.reject(new Error("broken")));

@@ -27,4 +27,4 @@ it.each([
   ["one larger than a browser keeps", `authjs.state=${"x".repeat(5_000)}`, undefined],
   ["a pending sign-in", "__Host-vitrine.pending-sign-in=a; vitrine.pending=b", "__Host-vitrine.pending-sign-in=a"],
   ["names that begin or end like ours", "xauthjs.state=1; authjs.statex=1", undefined],
-])("of %s the framework sees only ours", (_, cookie, expected) => expect(kept(cookie)).toBe(expected));
+])("of %s the framework gets only the service's own", (_, cookie, expected) => expect(kept(cookie)).toBe(expected));

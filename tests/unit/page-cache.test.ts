@@ -68,7 +68,7 @@ it("a thousand who ask for a cold page at once cost one, and the next is served 
   expect(peek("ada")).toBe("first");
 });
 
-it("what is kept of a profile goes with one change, under each of its names and in each form", async () => {
+it("one change drops all cached documents of a profile, under each of its names", async () => {
   const { cache, made, texts, read, peek } = newCache();
   for (const handle of ["ada", "countess", "bob"])
     for (const form of ["page", "a", "b"] as const) await read(handle, form);
@@ -79,7 +79,7 @@ it("what is kept of a profile goes with one change, under each of its names and 
   expect([await read("ada"), await read("countess", "b")]).toEqual(["second", "second"]);
 });
 
-it("who asks after a change never gets what was begun before it, and that is not kept", async () => {
+it("a request after a change never gets a document begun before it, which is not cached", async () => {
   const { cache, made, texts, read, peek, hold } = newCache();
   const open = hold();
   const early = read("ada");
@@ -93,7 +93,7 @@ it("who asks after a change never gets what was begun before it, and that is not
   expect(peek("ada")).toBe("second");
 });
 
-it("what was begun before a change is not kept, even when it is finished after what was begun later", async () => {
+it("a document begun before a change is not cached, even when it is finished after a later one", async () => {
   const { cache, texts, read, peek, hold } = newCache();
   const finishEarly = hold();
   const early = read("ada");
@@ -109,7 +109,7 @@ it("what was begun before a change is not kept, even when it is finished after w
   expect([await early, peek("ada"), await read("ada")]).toEqual(["first", "second", "second"]);
 });
 
-it("who asks after a change shares what is begun after it, also once what was begun before is finished", async () => {
+it("requests after a change share the document begun after it, also once an earlier one is finished", async () => {
   const { cache, made, texts, read, hold } = newCache();
   const finishEarly = hold();
   const early = read("ada");
@@ -126,14 +126,14 @@ it("who asks after a change shares what is begun after it, also once what was be
   expect([await late, await last, made.length]).toEqual(["second", "second", 2]);
 });
 
-it("what is asked for is not kept when a change comes before it is known whose it is", async () => {
+it("a document is not cached when a change comes before its owner is known", async () => {
   const { cache, read, peek } = newCache();
   const reading = read("ada");
   cache.invalidate("ada's id");
   expect([await reading, peek("ada")]).toEqual(["first", undefined]);
 });
 
-it("a change of one profile leaves what is being made of another", async () => {
+it("a change of one profile does not affect a document of another in progress", async () => {
   const { cache, made, read, peek, hold } = newCache();
   const open = hold();
   const reading = read("bob");
@@ -188,14 +188,14 @@ it("after a gap nothing is served that was made before it, of no profile and in 
   expect([await read("ada"), await read("ada", "a"), await read("ada", "b")]).toEqual(Array(3).fill("second"));
 });
 
-it("in doubt, what is kept is served once it is confirmed", async () => {
+it("in doubt, a cached document is served once it is confirmed", async () => {
   const { made, state, read } = newCache();
   await read("ada");
   state.isCurrent = false;
   expect([await read("ada"), made.length]).toEqual(["first", 1]);
 });
 
-it("what fails is not kept, and the next who asks tries again", async () => {
+it("a failure is not cached, and the next request tries again", async () => {
   const { cache } = newCache();
   let fails = true;
   const failing = createProfileCache({
@@ -215,7 +215,7 @@ it("what fails is not kept, and the next who asks tries again", async () => {
   expect((await failing.get("page", "x"))?.variants.identity.bytes.toString()).toBe("bob");
 });
 
-it("takes a bounded room: what was used longest ago leaves, and what is larger than all of it never comes", async () => {
+it("is bounded: the least recently used document is evicted, and one larger than the cache is never stored", async () => {
   const small = newCache({ byteLength: 30 * 1024 * 1024 });
   await small.read("ada");
   await small.read("bob");
@@ -227,7 +227,7 @@ it("takes a bounded room: what was used longest ago leaves, and what is larger t
   expect([await large.read("ada"), large.peek("ada"), await large.read("ada")]).toEqual(["first", undefined, "first"]);
 });
 
-it("while nobody knows what has changed, nobody gets what was begun before they asked, and two are made for a thousand", async () => {
+it("while the feed is disconnected, no request gets a document begun before it, and two are made for a thousand", async () => {
   const { made, read, texts, state, hold } = newCache();
   Object.assign(state, { isCurrent: false, confirms: false });
   const open = hold();
@@ -245,7 +245,7 @@ it("while nobody knows what has changed, nobody gets what was begun before they 
 
 const stale = ["ETag", "first", "Cache-Control", "no-store", "Cache-Status"];
 
-it("while the database is away what is kept is served, marked as stale, and nothing else is", async () => {
+it("during a database outage cached documents are served, marked as stale, and nothing else is", async () => {
   const { cache, made, state, read, peek, headersRead } = newCache();
   await read("ada");
   await read("bob");
@@ -267,14 +267,14 @@ it("while the database is away what is kept is served, marked as stale, and noth
   expect(made).toHaveLength(2);
 });
 
-it("who asked before the database was known to be away is given what is kept, too", async () => {
+it("a request from before the outage was noticed gets the cached document, too", async () => {
   const { state, read } = newCache();
   await read("ada");
   Object.assign(state, { isCurrent: false, confirms: false, isAway: true, isNoticedLate: true });
   expect(await read("ada")).toBe("first");
 });
 
-it("what was kept is not served any more once something newer was, past the cache", async () => {
+it("a cached document is not served any more once a newer uncached one was", async () => {
   const { state, texts, read } = newCache();
   await read("ada");
   Object.assign(state, { isCurrent: false, confirms: false });
@@ -285,7 +285,7 @@ it("what was kept is not served any more once something newer was, past the cach
   await expect(read("ada")).rejects.toThrow("away");
 });
 
-it("what is kept stays while it is what is made past the cache, and whatever is made of another form", async () => {
+it("a cached document stays when an uncached one is equal, or is another form", async () => {
   const { made, state, read, peek } = newCache();
   await read("ada");
   Object.assign(state, { isCurrent: false, confirms: false });
@@ -294,7 +294,7 @@ it("what is kept stays while it is what is made past the cache, and whatever is 
   expect([peek("ada"), peek("ada", "a")]).toEqual(["first", undefined]);
 });
 
-it("what is kept of a profile that is gone is not served any more, once that was seen past the cache", async () => {
+it("a cached document is not served any more once an uncached read found the profile deleted", async () => {
   const { owners, state, read } = newCache();
   await read("ada");
   Object.assign(state, { isCurrent: false, confirms: false });

@@ -43,7 +43,7 @@ describe("a conflict that nobody has settled", () => {
     expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
   });
 
-  it("tells what both have now, and is none once both have the same", () => {
+  it("has the present values of both, and is none once they are equal", () => {
     const [bio] = [[{ path: "settings.bio" }]];
     expect(openConflicts(bio, withBio("Later"), withBio("Theirs"))).toEqual([
       { path: "settings.bio", mine: "Later", theirs: "Theirs" },
@@ -52,7 +52,7 @@ describe("a conflict that nobody has settled", () => {
     expect(openConflicts([{ path: "settings.nothing" }, { path: "" }], withBio("Mine"), empty)).toEqual([]);
   });
 
-  it("is about the whole entry where one of both lacks it, or has another account there", () => {
+  it("covers the whole entry where one page lacks it, or has another account there", () => {
     const link = { ...plainLink, id: "one", from: null, until: null };
     const retyped = { ...link, type: "email", value: "ada@example.com" } as const;
     const [page, gone, other] = [[link], [], [retyped]].map((links) => ({ ...empty, links }) as PageDocument);
@@ -110,7 +110,7 @@ describe("taking what the other side has", () => {
     expect(withTheirs(at(first, fourth), until, at(first, second))).toEqual(at(first, second));
   });
 
-  it("reaches what is inside of a part of an entry, and keeps one card of type chat", () => {
+  it("covers places within an entry, and keeps one card of type chat", () => {
     const [mine, theirs] = [chat("one", true), chat("one", false)].map((card) => ({ ...empty, cards: [card] }));
     const { document, conflicts } = mergePages(
       { ...empty, cards: [{ ...chat("one", true), extra: null }] } as PageDocument,

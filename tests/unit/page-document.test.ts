@@ -18,7 +18,7 @@ const keys = [
   ...[`audios/${id}.mp3`, `audios-covers/${id}.png`, `audios/${id}.ogg`],
 ];
 
-it("names each of its files, and the place that it stands in", () => {
+it("names each of its files with its place", () => {
   const places = ["files.avatar", "files.background", "files.cursor", "files.font"];
   const tracks = ["tracks.0.file", "tracks.0.cover", "tracks.1.file"];
   expect(filesOf(page)).toEqual([...places, ...tracks].map((path, index) => ({ key: keys[index], path })));

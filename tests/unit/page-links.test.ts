@@ -89,7 +89,7 @@ describe("any other page", () => {
     expect(onPage(html)).toEqual({ found: [one("custom", "https://b.example/1", title)], left: [] });
   });
 
-  it("resolves what is relative against its base", () => {
+  it("resolves relative addresses against its base", () => {
     expect(onPage('<base href="https://b.example/shop/"><a href="prints">Prints</a>').found).toEqual([
       one("custom", "https://b.example/shop/prints", "Prints"),
     ]);

@@ -158,7 +158,7 @@ describe("of two pages that began from one, merging", () => {
 });
 
 describe("what a page changes of another", () => {
-  it("is told of each place, and is nothing where they are the same", () => {
+  it("is listed for each place, and is empty where they are equal", () => {
     holds((base, page) => {
       const changes = changesOf(base, page);
       const changed = mergePages(base, page, base).document;

@@ -109,7 +109,7 @@ test("colours that are readable already are the owner's own", () => {
   expect(made).toMatchObject({ text: "rgb(244 245 251)", accent: "rgb(124 156 255)", badge: "rgb(255 212 121)" });
 });
 
-test("what is no hex colour never reaches the style sheet", () => {
+test("a value that is not a hex colour never reaches the style sheet", () => {
   const evil = "red;}</style><script>alert(1)</script>";
   const made = palette({
     background: evil,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 
-test("a password is kept as argon2id at the cost that OWASP recommends, with a salt of its own", async () => {
+test("a password is stored as argon2id at the cost that OWASP recommends, with its own salt", async () => {
   const [one, other] = await Promise.all([hashPassword("correct horse"), hashPassword("correct horse")]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(other).not.toBe(one);

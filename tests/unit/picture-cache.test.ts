@@ -50,7 +50,7 @@ it.each([
   expect(await cache.find("one")).toEqual(png);
 });
 
-it("holds no more than its bytes, and lets go of what was asked for longest ago", async () => {
+it("holds no more than its bytes, and evicts the least recently used", async () => {
   for (let index = 0; index < 30; index++) {
     await cache.put(`p${index}`, randomBytes(2968));
     age(`p${index}`, 100 - index);
@@ -69,7 +69,7 @@ it("lets go of what nobody asked for in a month", async () => {
   expect(readdirSync(folder)).toEqual(["new"]);
 });
 
-it("names what it has, and removes what it is told to, whether or not it is there", async () => {
+it("lists its keys, and removes those given, whether or not they exist", async () => {
   for (const key of ["one", "two"]) await cache.put(key, randomBytes(10));
   await cache.remove(["two", "three"]);
   expect(await cache.keys()).toEqual(["one"]);

@@ -88,7 +88,7 @@ it.each([
   ["Notes of all kinds 🦊 on سلام", "Notes of all kinds 🦊 on…"],
   ["Notes on سلام and more", ""],
   ["🔥 Ada, ½ of it; 日本", "🔥 Ada, ½ of it; 日本"],
-])("of %j, a sentence is left whole or cut where a word is missing", async (written, left) => {
+])("of %j, a sentence is complete or cut before the first word that cannot be drawn", async (written, left) => {
   expect(await drawableBeginning(written, 400, createFontBook("Inter"))).toBe(left);
 });
 
@@ -118,7 +118,7 @@ describe("the drawing process", () => {
     expect(one.png.byteLength).toBeLessThan(300_000);
   });
 
-  it("does not keep a picture whose portrait could not be read, and draws it whole when it can", async () => {
+  it("does not cache a picture whose portrait could not be read, and draws it completely later", async () => {
     const file = `${randomUUID()}.png`;
     const withPortrait = picture({ portrait: { kind: "uploaded", file } });
     const without = await drawnPicture(withPortrait, "a");

@@ -91,7 +91,7 @@ it.each(sampled(Array.from({ length: 10 }, (_, index) => index)))(
   60_000,
 );
 
-it("a power cut while the database is made leaves none or a whole one", async () => {
+it("a power cut while the database is created leaves none or a complete one", async () => {
   const isNamed = journal.findIndex((entry) => entry.op === "rename" && entry.to.name === "database");
   expect(isNamed).toBeGreaterThan(0);
   const random = randomNumbers(11);

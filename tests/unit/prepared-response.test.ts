@@ -27,7 +27,7 @@ async function ask(headers: Record<string, string> = {}, method = "GET") {
   return { status: response.statusCode, headers: rest, body: await buffer(response) };
 }
 
-it("what is not compressed yet goes out as it is", async () => {
+it("a response that is not compressed yet is sent uncompressed", async () => {
   const { headers, body } = await ask({ "Accept-Encoding": "br, gzip" });
   expect([headers["content-encoding"], headers.vary, body.toString()]).toEqual([undefined, "Accept-Encoding", text]);
   await Promise.all([finished.compress(), finished.compress()]);
@@ -51,7 +51,7 @@ it.each([
   expect(plain.toString()).toBe(text);
 });
 
-it("each encoding has a tag of its own, and who names it gets 304 with the headers that a 304 has", async () => {
+it("each encoding has its own ETag, which yields a 304 with the headers that a 304 has", async () => {
   const tags = new Set<string>();
   for (const accepted of ["identity", "br", "gzip"]) {
     const whole = await ask({ "Accept-Encoding": accepted });
@@ -79,7 +79,7 @@ it("who has the content in one encoding gets 304 for it in any other, so also on
   expect((await ask({ "If-None-Match": (tags[0] ?? "").replace(/"$/, '-deflate"') })).status).toBe(200);
 });
 
-it.each(["*", "its own tag"])("what is sent with a 404 stays a 404 for who names %s", async (known) => {
+it.each(["*", "its own tag"])("a 404 stays a 404 for If-None-Match with %s", async (known) => {
   const page = prepareResponse("There is no such profile", { "Content-Type": "text/plain" }, 404);
   const { tag } = page.variants.identity;
   const missing = createServer((incoming, response) => void sendPrepared(incoming, response, page, []));
@@ -116,7 +116,7 @@ it("a stale copy says since when it may be out of date, in each encoding and in 
   expect(finished.variants.identity.headers.slice(0, 2)).toEqual(["Cache-Control", "public, no-cache"]);
 });
 
-it("a stale copy of what is compressed is compressed, and brings no refresh of cards with it", async () => {
+it("a stale copy of a compressed response is compressed, and refreshes no cards", async () => {
   const finished = prepareResponse(text, { "Cache-Control": "public, no-cache" });
   expect(Object.keys(staleCopy(finished, 7).variants)).toEqual(["identity"]);
   await finished.compress();

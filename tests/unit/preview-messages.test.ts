@@ -17,7 +17,7 @@ const renamed = (document: PageDocument, from: string, to: string): PageDocument
   links: document.links.map((link) => (link.title === from ? { ...link, title: to } : link)),
 });
 
-describe("what is patched in the preview", () => {
+describe("changes that are patched in the preview", () => {
   it("are the titles of the links that it was rendered with, at their places there", () => {
     expect(titlesOf(renamed(page, "Third", "Last"))).toEqual({ "links.0": "First", "links.1": "Last" });
   });

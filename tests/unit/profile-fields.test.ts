@@ -59,7 +59,7 @@ describe("the record of a profile field", () => {
     expect(breaking.map(controlOf)).toEqual(["paragraph"]);
   });
 
-  it("stands in some answer or change, and can be edited exactly where it can be changed", () => {
+  it("is in some response or change, and can be edited exactly where it can be changed", () => {
     const used = new Set([variantA, variantB, ownAnswer, changeable, pageSettings].flatMap(namesIn));
     expect(fields.map(([name]) => name).filter((name) => !used.has(name as FieldName))).toEqual(["email"]);
     const edited = fields.filter(([, field]) => field.editor).map(([name]) => name);

@@ -87,7 +87,7 @@ describe("the page of an operation", () => {
     expect(pages.map(({ path }) => path).sort()).toEqual(ids.sort());
   });
 
-  it("tells the type, bounds, values and default of a field", () => {
+  it("shows the type, bounds, values and default of a field", () => {
     const rowOf = (path: string, field: string) =>
       findReferencePage(path)
         ?.markdown.split("\n")
@@ -170,7 +170,7 @@ describe("the documentation", () => {
     );
   });
 
-  it("tells what the changelog says of the API, release by release", () => {
+  it("shows the changelog's sections on the API, release by release", () => {
     const changelog = readFileSync("CHANGELOG.md", "utf8");
     const sections = changelog.matchAll(/^## \[([^\]]+)\](| - [\d-]+)$(?:(?!^## ).)*?^### API\n(.*?)(?=^##)/gms);
     const expected = Array.from(sections, ([, release = "", date = "", text = ""]) => {

@@ -8,7 +8,7 @@ import { expectError } from "../support/expected-errors";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-it("cuts scripts, nonces and marks, and tells the hash of each style", () => {
+it("removes scripts, nonces and comments, and returns the hash of each style", () => {
   const page =
     '<!DOCTYPE html><head><link rel="stylesheet" href="/a.css" nonce="x=="/><link rel="preload" as="script" nonce="x==" href="/a.js"/>' +
     '<script src="/a.js" async="" nonce="x=="></script></head><body><div hidden=""><!--$--><!--/$--></div>' +
@@ -65,7 +65,7 @@ describe("a page of the framework", () => {
   };
   const textOf = ({ variants }: Awaited<ReturnType<typeof renderPage>>) => variants.identity.bytes.toString();
 
-  it("that shows a profile is kept compressed, without the site's style sheet, under a policy without nonces", async () => {
+  it("that shows a profile is cached compressed, without the site's style sheet, under a policy without nonces", async () => {
     const { framework, asked } = frameworkOf(200, page, {
       "Content-Type": "text/html; charset=utf-8",
       "Referrer-Policy": "no-referrer",

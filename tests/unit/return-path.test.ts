@@ -24,7 +24,7 @@ describe("the page one returns to", () => {
     "/oauth2/authorize?client_id=1&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&state=a%20b%2F%5C",
     "/ada?next=https://elsewhere.example#top",
     "/a//b",
-  ])("%s is kept", (path) => {
+  ])("%s is accepted", (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -64,7 +64,7 @@ describe("the page one returns to", () => {
     expect(safeReturnPath("/é?q=日")).toBe("/%C3%A9?q=%E6%97%A5");
   });
 
-  test("no text of the characters that matter leads to another origin, however often it is decoded", () => {
+  test("no text of the special characters leads to another origin, however often it is decoded", () => {
     const pieces = fc.constantFrom(
       ..."/\\.:@?#%;&=a2f5c09\t\n ",
       "//",

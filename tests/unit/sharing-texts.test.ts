@@ -26,7 +26,7 @@ const linesOf = (card: string) => card.replaceAll("\r\n ", "").split("\r\n");
 
 const origin = "http://localhost:3000";
 
-it("writes a whole contact", () => {
+it("writes a complete contact", () => {
   const profile = { bio: "Notes, and\nnumbers; \\ all", location: "London, UK", avatar: "1.webp" };
   const links = [
     link("github", "https://github.com/ada"),
@@ -81,7 +81,7 @@ it("folds lines at 75 octets and tears no character apart", () => {
   expect(linesOf(card)).toContain(`NOTE:${"äöü🦊字".repeat(60)}\\nEND:VCARD\\nBEGIN:VCARD`);
 });
 
-it("tells search engines of a profile, and nothing that it hides", () => {
+it("describes a profile to search engines, without what it hides", () => {
   const links = [link("github", "https://github.com/ada"), link("email", "mailto:a@example.com"), link("discord")];
   const counter = (action: string, userInteractionCount: number) => ({
     "@type": "InteractionCounter",
@@ -112,7 +112,7 @@ it("tells search engines of a profile, and nothing that it hides", () => {
   });
 });
 
-it("tells search engines the titles of links", () => {
+it("gives search engines the titles of links", () => {
   const links = [link("custom", "https://ada.example/shop", "Prints"), link("discord", undefined, "Chat")];
   expect(profileData(view({ hideJoinDate: true, hideLikes: true, hideViews: true }, links))).toEqual({
     "@context": "https://schema.org",
@@ -126,7 +126,7 @@ it("tells search engines the titles of links", () => {
   });
 });
 
-it("shows a chat account's picture wherever it stands for the uploaded one", () => {
+it("shows a chat account's picture wherever it replaces the uploaded one", () => {
   const shown = { ...view({ avatar: "1.webp" }), chatPicture: { address: "/ada/picture/avatar?v=0a", hash: "0a" } };
   const address = `${origin}/ada/picture/avatar?v=0a`;
   expect(profileData(shown)).toMatchObject({ mainEntity: { image: address } });

@@ -23,7 +23,7 @@ function watched(isAnswering: boolean) {
 }
 const turns = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 10));
 
-it("a database that answers neither what it was asked nor anything else is told of once", async () => {
+it("a database that answers nothing at all is reported once", async () => {
   const { silences, state, end } = watched(false);
   await expect.poll(() => silences).toEqual([0.06]);
   await turns(20);
@@ -52,7 +52,7 @@ it("a process that is held up is not taken for a silent database", async () => {
   end();
 });
 
-it("a transaction that nobody ends silences the embedded database, which is told of", async () => {
+it("a transaction that never ends silences the embedded database, which is reported", async () => {
   const database = new StoppablePglite();
   await database.waitReady;
   const silences: number[] = [];

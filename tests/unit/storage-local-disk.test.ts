@@ -54,7 +54,7 @@ describe("a file put on local disk", () => {
     ["audios-covers", "png"],
     ["cursors", "cur"],
     ["fonts", "woff2"],
-  ])("of %s stands under its key, moved, in folders that only the service may read", async (folder, extension) => {
+  ])("of %s is moved to its key, in folders that only the service may read", async (folder, extension) => {
     const key = newKey(folder, extension);
     const content = randomBytes(10_000);
     const path = await incoming(content);
@@ -64,7 +64,7 @@ describe("a file put on local disk", () => {
     expect([root, join(root, folder), join(root, ".incoming")].map(modeOf)).toEqual([0o700, 0o700, 0o700]);
   });
 
-  it("from another disk is copied whole, and taken away there", async () => {
+  it("from another disk is copied completely, and removed there", async () => {
     const key = newKey("backgrounds");
     const content = randomBytes(3_000_000);
     const path = foreign(content);
@@ -80,7 +80,7 @@ describe("a file put on local disk", () => {
     expect(files.filter(({ key, content }) => !readFileSync(join(root, key)).equals(content))).toEqual([]);
   });
 
-  it("at the same time as another under the same key is one of the two, whole", async () => {
+  it("at the same time as another under the same key is one of the two, complete", async () => {
     const key = newKey();
     const contents = [Buffer.alloc(2_000_000, "a"), Buffer.alloc(2_000_000, "b")];
     await Promise.all(contents.map((content) => storage().put(key, foreign(content))));

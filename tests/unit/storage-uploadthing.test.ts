@@ -62,24 +62,27 @@ describe("a file put at UploadThing", () => {
     ["audios", "m4a", "audio/mp4"],
     ["cursors", "cur", "image/x-icon"],
     ["fonts", "woff2", "font/woff2"],
-  ])("of %s arrives whole, under an id made of its key, with the media type of .%s", async (place, extension, type) => {
-    const { key, customId, path, sha256 } = newFile(70_001, [place, extension]);
-    await storage().put(key, path);
-    expect(server.files.get(customId)).toEqual({
-      sha256,
-      bytes: 70_001,
-      query: {
-        "x-ut-identifier": server.appId,
-        "x-ut-file-name": customId,
-        "x-ut-file-size": "70001",
-        "x-ut-file-type": type,
-        "x-ut-content-disposition": "inline",
-      },
-    });
-    expect(server.requests).toEqual(["PUT /<file key>"]);
-  });
+  ])(
+    "of %s arrives complete, under an id made of its key, with the media type of .%s",
+    async (place, extension, type) => {
+      const { key, customId, path, sha256 } = newFile(70_001, [place, extension]);
+      await storage().put(key, path);
+      expect(server.files.get(customId)).toEqual({
+        sha256,
+        bytes: 70_001,
+        query: {
+          "x-ut-identifier": server.appId,
+          "x-ut-file-name": customId,
+          "x-ut-file-size": "70001",
+          "x-ut-file-type": type,
+          "x-ut-content-disposition": "inline",
+        },
+      });
+      expect(server.requests).toEqual(["PUT /<file key>"]);
+    },
+  );
 
-  it("is where /cdn leads, by GET and by HEAD", async () => {
+  it("is where /cdn redirects to, by GET and by HEAD", async () => {
     const { key, customId } = newFile(1);
     const address = `https://${server.appId}.ufs.sh/f/${customId}`;
     expect([remoteAddress(key), remoteOrigin()]).toEqual([address, `https://${server.appId}.ufs.sh`]);
@@ -216,7 +219,7 @@ describe("when UploadThing fails", () => {
   });
 });
 
-describe("a process of its own", () => {
+describe("a separate process", () => {
   const program = `
     import { inspect } from "node:util";
     const { storage } = await import("./lib/storage/current.ts");
@@ -260,7 +263,7 @@ describe("a process of its own", () => {
   it.each<[string, Fault | undefined]>([
     ["an answer that repeats the key", { kind: "status", status: 500 }],
     ["a server that is not there", undefined],
-  ])("tells no secret, signed address or vendor's word, after %s", async (_, fault) => {
+  ])("shows no secret, signed address or vendor's text, after %s", async (_, fault) => {
     server.state.fault = fault;
     const absent = `http://127.0.0.1:${await freePort()}`;
     const { code, stdout, stderr } = await run([newFile(10)], fault ? {} : { UPLOADTHING_INGEST_URL: absent });

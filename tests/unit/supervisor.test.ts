@@ -73,7 +73,7 @@ it("a worker serves when it says so, and not when a library of it says something
   expect(await ended).toEqual({ status: 7, stdout: "", stderr: "" });
 });
 
-it("a server that ends is started again, and told to stop it ends with its code", async () => {
+it("a server that ends is started again, and on a stop the supervisor ends with its code", async () => {
   const { starts, stop } = supervise(`serve(); if (before < 2) setTimeout(() => process.exit(1), 20);`);
   await expect.poll(starts).toBe(3);
   expect(await stop()).toEqual({
@@ -150,7 +150,7 @@ it("a first start that hangs ends the supervisor", async () => {
 it.each([
   ["between two starts", { firstPauseMilliseconds: 60_000, maxPauseMilliseconds: 60_000 }, "", 1],
   ["while the next one starts", {}, "setInterval(() => {}, 1_000);", 2],
-])("a server that is told to stop %s stops, and starts no more", async (_, bounds, second, count) => {
+])("a server that gets a stop %s stops, and is not started again", async (_, bounds, second, count) => {
   const { starts, stderr, stop } = supervise(
     `if (before === 0) { serve(); setTimeout(() => process.exit(1), 20); } else { ${second} }`,
     1,

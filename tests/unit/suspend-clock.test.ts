@@ -16,7 +16,7 @@ function newClock() {
   };
 }
 
-it("goes with the monotonic clock, whatever the wall clock rounds", () => {
+it("follows the monotonic clock, however the wall clock rounds", () => {
   const { after } = newClock();
   expect([after(0.5, 1), after(0.5, 0), after(0.5, 1), after(999, 998)]).toEqual([1_000.5, 1_001, 1_001.5, 2_000.5]);
 });

@@ -89,7 +89,7 @@ describe("text", () => {
     for (const value of [null, undefined, 5, true, [], {}]) expect(problems(text({ max: 5 }), value)).toHaveLength(1);
   });
 
-  it("tells its bounds to the OpenAPI document", () =>
+  it("shows its bounds in the OpenAPI document", () =>
     expect(z.toJSONSchema(text({ min: 1, max: 5 }))).toMatchObject({ type: "string", minLength: 1, maxLength: 5 }));
 });
 
@@ -111,7 +111,7 @@ describe("text that may be left out", () => {
     expect(schema.optional().parse(undefined)).toBeUndefined();
   });
 
-  it("tells its bounds and that it may be null to the OpenAPI document", () =>
+  it("shows its bounds and that it may be null in the OpenAPI document", () =>
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
       anyOf: [{ type: "string", maxLength: 5 }, { type: "null" }],
     }));
@@ -144,7 +144,7 @@ describe("a name", () => {
     ...["\u00ad", "\u034f", "\u115f", "\u17b4", "\u180b", "\u180e", "\u200b", "\u200c", "\u200d", "\u2060"],
     ...["\u2062", "\u2064", "\u206a", "\u3164", "\ufe00", "\ufe0e", "\ufe0f", "\uffa0", "\u{1d173}"],
     ...["\u{e0001}", "\u{e0041}", "\u{e007f}", "\u{e0100}", "\u2062\u2062", "\u200b\u200b", "\u200d\u2060"],
-  ])("with the invisible %j is refused, wherever it stands", (run) => {
+  ])("with the invisible %j is refused in any position", (run) => {
     for (const value of [`a${run}b`, `${run}ab`, `ab${run}`, `7${run}`, `日${run}本`, `م${run} a`]) {
       expect(problems(schema, value)).toEqual([unseen]);
     }
@@ -191,7 +191,7 @@ describe("a name", () => {
     expect(problems(schema, value)).toEqual(["must have 1 to 10 characters"]),
   );
 
-  it("is looked through for what is invisible in no time, whatever stands in it", () => {
+  it("is searched for invisible characters in linear time, whatever it contains", () => {
     const long = name({ max: 60_000 });
     for (const unit of ["\u200d", "👩\u200d", "م\u200c", "a\ufe0f", "🏴\u{e0067}", "\u00ad"]) {
       expect(problems(long, unit.repeat(10_000)).length).toBe(1);
@@ -210,7 +210,7 @@ describe("a name", () => {
     expect(problems(schema, "💩".repeat(11))).toEqual(["must have 1 to 10 characters"]);
   });
 
-  it("tells its bounds to the OpenAPI document", () =>
+  it("shows its bounds in the OpenAPI document", () =>
     expect(z.toJSONSchema(schema)).toMatchObject({ type: "string", minLength: 1, maxLength: 10 }));
 });
 

@@ -8,7 +8,7 @@ const counts = [
   { day: "2031-02-28", route: "GET /api/user", status: 200, requests: 4 },
 ];
 
-it("requests are told day by day and status by status, those days without one too, and none from before", () => {
+it("requests are counted by day and status, days without any included, and earlier ones left out", () => {
   expect(usageByDay(counts, new Date("2031-02-28T23:59:59Z"), 3)).toEqual({
     statuses: [200, 403],
     days: [
@@ -19,7 +19,7 @@ it("requests are told day by day and status by status, those days without one to
   });
 });
 
-it("requests are told endpoint by endpoint and status by status, the most first", () => {
+it("requests are counted by endpoint and status, the most frequent first", () => {
   expect(usageByRoute(counts)).toEqual([
     { route: "GET /api/user", status: 200, requests: 13 },
     { route: "GET /api/links", status: 200, requests: 3 },

@@ -105,7 +105,7 @@ it("Chromium shows and times every copy", async () => {
   }
 });
 
-it("a fragmented MP4 becomes one that plays before it is loaded whole: its index stands in front", async () => {
+it("a fragmented MP4 becomes one that plays before it is fully loaded: its index is in front", async () => {
   for (const name of ["avc-aac.mp4", "avc-fragmented.mp4", "avc-aac.mov"]) {
     const { file } = await converted(converter, `${folder}/${name}`);
     expect(boxesOf(file)).toEqual(["ftyp", "moov", "free", "mdat"]);
@@ -154,7 +154,7 @@ describe("what not every browser shows is a 415 that says why and what to send",
   });
 });
 
-it("an AVC whose configuration calls itself 8-bit is judged by the parameter sets that decoders go by", async () => {
+it("an AVC whose configuration calls itself 8-bit is judged by the parameter sets that decoders use", async () => {
   const lying = read("high10.mp4");
   const at = lying.indexOf("avcC", 0, "latin1");
   expect(lying[at + 5]).toBe(110);

@@ -63,7 +63,7 @@ describe("health and metrics", () => {
   it.each<[string, (file: string) => void, string]>([
     ["cut short", (file) => truncateSync(file), "XX001"],
     ["missing", (file) => rmSync(file), "58P01"],
-  ])("tell of a table whose file is %s once a statement meets it, until a restart", async (state, damage, code) => {
+  ])("report a table whose file is %s once a statement meets it, until a restart", async (state, damage, code) => {
     const name = state.replace(" ", "_");
     repair = () => forgetSingleton("database-damage");
     await damagedTable(name, damage);
@@ -84,7 +84,7 @@ describe("health and metrics", () => {
     await expectState();
   });
 
-  it("tell of a disk without room for uploads, until there is some", async () => {
+  it("report a disk without room for uploads, until there is some", async () => {
     repair = fillDisk();
     await expectState("storage");
     repair();

@@ -16,7 +16,7 @@ const bio = { path: "settings.bio" };
 const before = (open: Conflict[], revision = 3) => ({ revision, open });
 const bioConflict = { ...bio, mine: "Mine", theirs: "Theirs" };
 
-it("what was edited here and published elsewhere is in conflict by its place, with whatever is there now", () => {
+it("an edit here and a publication elsewhere conflict by place, with the present values", () => {
   const loaded = { base: withBio("Theirs"), document: withBio("Theirs"), conflicts: [], revision: 3 };
   const { document, conflicts } = mergePages(empty, withBio("Mine"), loaded.document);
   const joined = joinedConflicts(noConflicts, loaded, conflicts, before([]));
@@ -38,7 +38,7 @@ it("what another window saved, and nobody has published, is in conflict in this 
   expect(withoutConflict(joined, bio.path)).toEqual(noConflicts);
 });
 
-it("what another window settled is settled here, and what is not saved yet stays", () => {
+it("a conflict settled in another window is settled here, and unsaved ones stay", () => {
   const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [], revision: 3 };
   const known = { published: [bio, { path: "settings.location" }], windows: [] };
   expect(joinedConflicts(known, loaded, [], before([bioConflict]))).toEqual({
@@ -51,7 +51,7 @@ it("what another window settled is settled here, and what is not saved yet stays
   ]);
 });
 
-it("what is settled here stays settled while a draft is loaded that was read before, until another window saves or something else is published", () => {
+it("a settled conflict stays settled while an older draft is loaded, until another window saves or something is published", () => {
   const known = { published: [], windows: [] };
   const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [bioConflict], revision: 3 };
   expect(joinedConflicts(known, loaded, [], before([bioConflict]))).toEqual(noConflicts);

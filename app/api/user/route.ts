@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/api/endpoint";
 import { route } from "@/lib/http/answer";
-import { holdsScope } from "@/lib/oauth/actor";
+import { hasScope } from "@/lib/oauth/actor";
 import { findAccountOfToken } from "@/lib/users/account-of-token-store";
 import { getOwnUser, patchOwnUser } from "@/lib/users/operations";
 import { toOwnUser } from "@/lib/users/public-user";
@@ -9,10 +9,10 @@ import { changeProfile } from "@/lib/users/user-change";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(
     getOwnUser,
-    async ({ actor }) => toOwnUser(actor.account, holdsScope(actor, "email")),
+    async ({ actor }) => toOwnUser(actor.account, hasScope(actor, "email")),
     findAccountOfToken,
   ),
   PATCH: endpoint(patchOwnUser, async ({ actor, body }) =>
-    toOwnUser(await changeProfile(actor.userId, body), holdsScope(actor, "email")),
+    toOwnUser(await changeProfile(actor.userId, body), hasScope(actor, "email")),
   ),
 });

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import type { KeptAnswer } from "../../answers";
+import type { StoredAnswer } from "../../answers";
 
 /** The limit: a server that knows nothing but bytes, and sends those of its counterpart. */
 const answers = new Map<string, { status: number; headers: string[]; body: Buffer }>();
 
-process.on("message", ({ method, path, status, headers, body }: KeptAnswer) => {
+process.on("message", ({ method, path, status, headers, body }: StoredAnswer) => {
   answers.set(`${method} ${path}`, { status, headers: headers.flat(), body: Buffer.from(body, "base64") });
   process.send?.("received");
 });

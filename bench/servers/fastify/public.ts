@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Sql } from "postgres";
-import type { KeptAnswer } from "../../answers";
+import type { StoredAnswer } from "../../answers";
 import { refusal } from "./accounts";
 import { type ProfileRow, profileColumns, publicUser } from "./profile";
 import { publicUserSchema } from "./schemas";
 
 type Finished = { body: string; etag: string };
 
-/** Finished public answers by handle, in memory, and the pages that the bench hands over, since nothing renders here. */
+/** Finished public answers by handle, in memory, and the pages that the bench sends, since nothing renders here. */
 export class PublicAnswers {
   readonly #users = new Map<string, Finished>();
   readonly #pages = new Map<string, { body: string; headers: Record<string, string> }>();
 
   constructor(readonly isCaching: boolean) {
-    process.on("message", ({ path, headers, body }: KeptAnswer) => {
+    process.on("message", ({ path, headers, body }: StoredAnswer) => {
       const fixed = headers.filter(([name]) => !/^(x-request-id|content-length)$/i.test(name));
       if (!path.startsWith("/api/")) {
         this.#pages.set(path.slice(1), {

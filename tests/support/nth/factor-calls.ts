@@ -3,7 +3,7 @@ import * as challenges from "@/lib/auth/passkey-challenge-store";
 import * as passkeys from "@/lib/auth/passkey-store";
 import * as pending from "@/lib/auth/pending-sign-in-store";
 import * as factors from "@/lib/auth/second-factor-store";
-import { requireOtherWayIn } from "@/lib/auth/way-in-store";
+import { requireOtherSignInMethod } from "@/lib/auth/sign-in-method-store";
 import { type Calls, passkey } from "./world";
 
 const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
@@ -40,9 +40,11 @@ export const factorCalls: Record<string, Calls> = {
     consumeChallenge: ({ challenge }) => challenges.consumeChallenge(challenge, { purpose: "sign-in" }),
     deleteExpiredChallenges: () => challenges.deleteExpiredChallenges(),
   },
-  "lib/auth/way-in-store.ts": {
-    requireOtherWayIn: ({ mary, passkeyId }) =>
-      inTransaction((transaction) => requireOtherWayIn(mary.id, { kind: "passkey", id: passkeyId }, [], transaction)),
+  "lib/auth/sign-in-method-store.ts": {
+    requireOtherSignInMethod: ({ mary, passkeyId }) =>
+      inTransaction((transaction) =>
+        requireOtherSignInMethod(mary.id, { kind: "passkey", id: passkeyId }, [], transaction),
+      ),
   },
   "lib/auth/pending-sign-in-store.ts": {
     issuePendingSignIn: ({ mary }) => pending.issuePendingSignIn(mary.id),

@@ -105,8 +105,8 @@ export const oauthCalls: Record<string, Calls> = {
     },
   },
   "lib/oauth/consent-store.ts": {
-    holdConsent: ({ eve, client, scopes }) =>
-      inTransaction((transaction) => consents.holdConsent(eve.id, client.clientId, scopes, transaction)),
+    lockConsent: ({ eve, client, scopes }) =>
+      inTransaction((transaction) => consents.lockConsent(eve.id, client.clientId, scopes, transaction)),
     listGrantedScopes: ({ eve, client }) => consents.listGrantedScopes(eve.id, client.clientId),
     rememberConsent: ({ eve, client }) =>
       inTransaction((transaction) => consents.rememberConsent(eve.id, client.clientId, ["cards"], transaction)),

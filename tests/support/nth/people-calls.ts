@@ -27,7 +27,7 @@ export const peopleCalls: Record<string, Calls> = {
     changeEmail: ({ eve }) => emails.changeEmail(eve.id, "new@example.com"),
     findEmailState: ({ ada }) => emails.findEmailState(ada.id),
     findProvenOwner: ({ ada, eve }) => emails.findProvenOwner(ada.email, eve.id),
-    expectEmail: ({ eve }) => emails.expectEmail(eve.id, "new@example.com"),
+    setPendingEmail: ({ eve }) => emails.setPendingEmail(eve.id, "new@example.com"),
     forgetPendingEmail: ({ ada }) => emails.forgetPendingEmail(ada.id),
     takeProvenEmail: ({ ada }) =>
       inTransaction((transaction) => emails.takeProvenEmail(ada.id, ada.waiting, transaction)),
@@ -100,7 +100,7 @@ export const peopleCalls: Record<string, Calls> = {
   },
   "lib/auth/deletion-store.ts": {
     scheduleDeletion: ({ ada }) => deletion.scheduleDeletion(ada.id),
-    keepAccount: ({ leaving }) => deletion.keepAccount(leaving.id),
+    restoreAccount: ({ leaving }) => deletion.restoreAccount(leaving.id),
     deleteAccount: ({ ada }) => deletion.deleteAccount(ada.id),
     listDueAccounts: () => deletion.listDueAccounts(),
     freeRetiredHandles: () => deletion.freeRetiredHandles(),

@@ -1,6 +1,6 @@
 "use server";
 import { answerForm, goTo } from "@/lib/auth/actions";
-import { keepAccount } from "@/lib/auth/deletion-store";
+import { restoreAccount } from "@/lib/auth/deletion-store";
 import type { FormState } from "@/lib/auth/form-state";
 import { closingAccount } from "@/lib/auth/session";
 import { requireLimit } from "@/lib/limits/limiter";
@@ -11,7 +11,7 @@ export async function keep(previous: FormState, form: FormData): Promise<FormSta
     const account = await closingAccount();
     if (account) {
       await requireLimit("editor", account.id);
-      await keepAccount(account.id);
+      await restoreAccount(account.id);
     }
     goTo(account ? "/settings/account?outcome=kept" : "/login");
   });

@@ -14,12 +14,12 @@ export function isWorkingLink(): SQL | undefined {
   return or(ne(accounts.provider, "oidc"), sql`starts_with(${accounts.providerAccountId}, ${prefix})`);
 }
 
-type WayIn = { kind: "password" } | { kind: "provider"; provider: string } | { kind: "passkey"; id: string };
+type SignInMethod = { kind: "password" } | { kind: "provider"; provider: string } | { kind: "passkey"; id: string };
 
 /** Locks the account, so that of two methods removed at once one stays. @throws AppError conflict, not_found */
-export async function requireOtherWayIn(
+export async function requireOtherSignInMethod(
   userId: string,
-  without: WayIn,
+  without: SignInMethod,
   usable: readonly string[],
   transaction: Transaction,
 ): Promise<void> {
