@@ -77,7 +77,7 @@ async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undef
 }
 
 const isEditor = ({ pathname }: URL) => /^\/settings\/profile(?:\/|$)/.test(pathname);
-/** How much of its address a page tells others: nothing of an authorization request, or of the token of a link. */
+/** The Referrer-Policy of a page: nothing of an authorization request, or of the token of a link. */
 function referrerPolicy({ pathname }: URL): string {
   if (pathname.startsWith("/oauth2/")) return "no-referrer";
   // A form without script would have no origin under `no-referrer`, and Next refuses actions from none.

@@ -22,7 +22,7 @@ function serviceStarted() {
   });
 }
 
-/** As a sentence that tells the operator what to do. */
+/** As a sentence that says what to do. */
 function explained(error) {
   const sentences = {
     EADDRINUSE: `Port ${error.port} is in use; choose another with PORT.`,
@@ -91,7 +91,7 @@ function stopOnRequest(stopService) {
     return;
   }
   process.on("message", ({ handOver }) => handOver && stop("handover"));
-  // A terminal that closes tells every process of ours; what follows is for the one that started us to decide.
+  // A terminal that closes signals every process of the group; what follows is for the one that started us to decide.
   process.on("SIGHUP", () => {});
   cluster.worker.once("disconnect", () => {
     // Otherwise Node ends a worker whose primary is gone in the middle of its requests.

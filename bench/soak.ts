@@ -72,7 +72,7 @@ async function sampleOf({ url, pid }: Column, begin: number): Promise<Sample> {
   const text = await response.text();
   const metric = (name: string) => {
     const figure = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
-    if (figure === undefined) throw new Error(`the metrics (${response.status}) tell nothing of ${name}`);
+    if (figure === undefined) throw new Error(`the metrics (${response.status}) lack ${name}`);
     return Number(figure);
   };
   return {

@@ -8,7 +8,7 @@ import { buildAssets } from "./assets.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The message tells the operator what to do. */
+/** The message says what to do. */
 export class SetupError extends Error {
   name = "SetupError";
   isExpected = true;

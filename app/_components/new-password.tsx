@@ -2,7 +2,7 @@ import { Field } from "./field";
 
 type Props = { username: string; consequence?: string; errors: string[] | undefined };
 
-/** A field for another password, which tells password managers whose it is. */
+/** A field for another password, with the username for password managers. */
 export function NewPassword({ username, consequence, errors }: Props) {
   const rule = "At least 8 characters, and not one that is easy to guess.";
   return (

@@ -16,7 +16,7 @@ export type Column = {
   hasWorkers: boolean;
   /** Where it logs. */
   log: string;
-  /** Tells it what its counterpart answers; only what we wrote ourselves listens. */
+  /** Sends it what its counterpart answers; only what we wrote ourselves listens. */
   tell?: (message: object) => Promise<void>;
   stop: () => Promise<void>;
 };

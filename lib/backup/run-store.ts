@@ -46,7 +46,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
   });
 }
 
-/** Tells databases with a common backup folder apart. A restore preserves it; a move to another server changes it. */
+/** Distinguishes databases with a common backup folder. A restore preserves it; a move to another server changes it. */
 export async function instanceId(): Promise<string> {
   const own = sql`system_identifier || '-' || (select oid from pg_database where datname = current_database())`;
   const [row] = await rowsOf<{ id: string }>(

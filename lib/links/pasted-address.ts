@@ -22,7 +22,7 @@ const schemeless =
 
 export type PastedLink = { type: LinkType; value: string };
 
-/** The host tells the kind; anything else is a website. @param written without spaces */
+/** The host decides the kind; anything else is a website. @param written without spaces */
 export function addressLink(written: string): PastedLink | undefined {
   const text = written.trim();
   if (text.length > maxAddressCharacters) return undefined;

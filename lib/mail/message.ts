@@ -30,7 +30,7 @@ function wrapped(paragraph: string): string {
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Without remote pictures or styles, so that opening it tells nobody. */
+/** Without remote pictures or styles, so that opening it is not reported to anybody. */
 export function html({ subject, paragraphs, action, closing }: Message): string {
   const { SITE_NAME, BASE_URL } = env();
   const text = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;

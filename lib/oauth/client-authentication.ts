@@ -75,7 +75,7 @@ export async function authenticateClient(
   throw invalidClient(presented.usedBasic, client && whyRefused(client, secret));
 }
 
-/** Shown to the developer alone; the response tells a stranger less. */
+/** Shown to the developer alone; the response has less detail. */
 function whyRefused({ isPublic }: FoundClient, secret: string | undefined): string {
   if (isPublic) return "A client_secret was sent, but this is a public client, which has none";
   return secret === undefined ? "No client_secret was sent" : "The client_secret is wrong, or was revoked";

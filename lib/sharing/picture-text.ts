@@ -6,7 +6,7 @@ export type Drawable = { text: string; fontFamily: string; share: number };
 const segmenter = new Intl.Segmenter();
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const letter = /[\p{L}\p{N}]/u;
-/** The renderer tells fonts apart by the first half of a pair. */
+/** The renderer chooses fonts by the first half of a surrogate pair. */
 const beyond = /[\u{10000}-\u{10ffff}]/u;
 /** Scripts whose letters stand beside each other as they are; others need shaping, which the renderer has none of. */
 const simple =

@@ -33,7 +33,7 @@ export type Row = {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** As the document has it, with `:username` and `:id`. */
   path: string;
-  /** Tells rows of one method and path apart. */
+  /** Distinguishes rows of one method and path. */
   note?: string;
   /** Scopes that the endpoint needs; none when it takes no access token. */
   scopes: readonly string[];
@@ -74,7 +74,7 @@ export const remove = {
   refusals: one,
 } as const;
 
-/** How a row is called: its method, its path, and what tells it from others there. */
+/** A row's name: its method, its path, and what distinguishes it from others there. */
 export const nameOf = ({ method, path, note }: Row) => `${method} ${path}${note ? ` (${note})` : ""}`;
 
 /** What the `:id` in a path names; undefined when there is none. */

@@ -13,7 +13,7 @@ import type { Site } from "./walk";
 const commandWithinMilliseconds = 60_000;
 const startWithinMilliseconds = 60_000;
 
-/** A server that lives as long as the tour; `close` stops it and removes all that it kept. */
+/** A server that lives as long as the tour; `close` stops it and removes all that it stored. */
 export type OwnServer = { site: Site; close: () => Promise<void> };
 
 /** None of the developer's own settings, of which Next would read those of `.env` too. */

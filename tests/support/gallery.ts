@@ -4,7 +4,7 @@ import { type Owner, sample } from "./stage";
 type Links = readonly (readonly [type: string, value: string])[];
 /** One profile of the wall: what is set, and what is uploaded. */
 export type Exhibit = {
-  /** The exhibit's own name unless told. */
+  /** The exhibit's own name by default. */
   username?: string;
   look: object;
   links?: Links;

@@ -1,4 +1,4 @@
-/** What the check of an instance tells when nothing is wrong. */
+/** The report of an instance without faults. */
 export const sound = {
   ok: true,
   rows_without_files: [],

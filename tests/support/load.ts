@@ -4,7 +4,7 @@ import { now } from "./time-bounds";
 /** One request as its client saw it; `status` is 0 when there was no answer, and `begun` is of `now()`. */
 export type Seen = { what: string; status: number; retryAfter: string | null; begun: number; milliseconds: number };
 
-/** Sends one request, reads its answer to the end, and tells how it went; it gives up after a minute. */
+/** Sends one request, reads its answer to the end, and returns how it went; it gives up after a minute. */
 export async function see(what: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Seen> {
   const begun = now();
   const took = () => Math.round(now() - begun);
@@ -20,7 +20,7 @@ export async function see(what: string, send: (signal: AbortSignal) => Promise<R
 }
 
 /**
- * Clients that each send one request after another until they are told to stop.
+ * Clients that each send one request after another until they are stopped.
  * @param client what client number `index` does next
  * @returns `seen`, which grows, and `stop`, which waits for the last answers
  */

@@ -42,7 +42,7 @@ export function countdown() {
 
 export type Trial = {
   faults: Faults;
-  /** Does the work; a refusal that is an answer and not an error is told by throwing it. */
+  /** Does the work; a refusal that is an answer and not an error is reported by throwing it. */
   run: () => Promise<unknown>;
   /** All that the service keeps; it may tidy up before it looks. */
   read: () => Promise<DatabaseState>;
@@ -88,7 +88,7 @@ export async function failEachOperation(trial: Trial): Promise<{ points: number;
   faults.arm(Number.POSITIVE_INFINITY, "refused");
   const whole = await outcomeOf(run);
   const { count } = faults.disarm();
-  if (whole.kind !== "done") return { points: 0, problems: [`without a failure it ${told(whole)}`] };
+  if (whole.kind !== "done") return { points: 0, problems: [`without a failure it ${inWords(whole)}`] };
   const after = await read();
   await restore();
   const problems: string[] = [];
@@ -113,11 +113,11 @@ export async function failEachOperation(trial: Trial): Promise<{ points: number;
 
 /** What is wrong with work of which no operation failed. */
 function unlessWhole(outcome: Outcome, { before, after, now }: Record<"before" | "after" | "now", DatabaseState>) {
-  if (outcome.kind !== "done") return `nothing failed, and ${told(outcome)}`;
+  if (outcome.kind !== "done") return `nothing failed, and ${inWords(outcome)}`;
   return sameButForNewValues(now, after, before) ? undefined : "nothing failed, and not everything is done";
 }
 
-function told(outcome: Outcome): string {
+function inWords(outcome: Outcome): string {
   if (outcome.kind === "hung") return "never ended";
   if (outcome.kind === "done") return "answered as if nothing had failed";
   const { error } = outcome;
@@ -131,19 +131,19 @@ async function judge(
   outcome: Outcome,
   { before, after, now }: Record<"before" | "after" | "now", DatabaseState>,
 ): Promise<string | undefined> {
-  if (outcome.kind === "hung") return told(outcome);
+  if (outcome.kind === "hung") return inWords(outcome);
   const isWhole = () => sameButForNewValues(now, after, before);
   if (outcome.kind === "done") {
-    if (!mayOvercome) return told(outcome);
+    if (!mayOvercome) return inWords(outcome);
     return isWhole() ? undefined : "it answered with success, and not everything is done";
   }
   const { code } = toAppError(outcome.error, "of-the-test");
-  if (!codes.includes(code)) return `${told(outcome)}, which is the error ${code}`;
+  if (!codes.includes(code)) return `${inWords(outcome)}, which is the error ${code}`;
   // Whoever lost the connection cannot know whether a commit was done.
   if (isSameState(now, before) || (way === "lost after" && isWhole())) return undefined;
-  if (!mayResume) return `it ${told(outcome)}, and something has changed: ${difference(before, now)}`;
+  if (!mayResume) return `it ${inWords(outcome)}, and something has changed: ${difference(before, now)}`;
   const again = await outcomeOf(run);
-  if (again.kind !== "done") return `doing it again ${told(again)}`;
+  if (again.kind !== "done") return `doing it again ${inWords(again)}`;
   return sameButForNewValues(await read(), after, before) ? undefined : "doing it again did not end as it should";
 }
 

@@ -16,7 +16,7 @@ export async function newPerson(values: { username?: string; email?: string; pas
   return { id, username, email };
 }
 
-/** A new application; a confidential one unless told otherwise. */
+/** A new application; a confidential one by default. */
 export async function newApplication(ownerId: string, values: Record<string, unknown> = {}) {
   const parsed = newClient.parse({ name: "Test app", redirectUris: [callback], ...values });
   const { client, clientSecret } = await createClient(ownerId, parsed);

@@ -75,7 +75,7 @@ function apply(entry: Entry, items: Map<number, Item>): void {
 
 function itemOf(items: Map<number, Item>, inode: number): Item {
   const item = items.get(inode);
-  if (!item) throw new Error(`the journal tells of inode ${inode} before its creation`);
+  if (!item) throw new Error(`the journal names inode ${inode} before its creation`);
   return item;
 }
 

@@ -35,7 +35,7 @@ export async function refusedUnwritten(sent: Sent, expected: (response: Response
   expect(await profile.stored()).toEqual(before);
 }
 
-/** Sends a body that is taken as a new person, and tells which bio it left. */
+/** Sends a body that is taken as a new person, and returns the bio that it left. */
 export async function bioAfter(sent: Sent): Promise<string | null | undefined> {
   const profile = await newProfile();
   expect((await profile.send(sent)).status).toBe(200);

@@ -19,7 +19,7 @@ export type Lies = {
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest();
 
-/** An authenticator with one passkey for the tests' own site (WebAuthn, 6.1 and 6.5), which tells what it is told to. */
+/** An authenticator with one passkey for the tests' own site (WebAuthn, 6.1 and 6.5), which signs what it is given. */
 export class SoftwareAuthenticator {
   readonly id = text(randomBytes(16));
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -26,7 +26,7 @@ export async function startUploadThingServer(port = 0) {
   const files = new Map<string, IngestedFile>();
   const contents = new Map<string, Buffer>();
   const requests: string[] = [];
-  /** `beforeEach` is told of every request, and may set the fault of that one. */
+  /** `beforeEach` is called with every request, and may set the fault of that one. */
   const state: { fault?: Fault; beforeEach?: () => void } = {};
 
   const { url, close } = await listenOnLoopback((request, response) => {

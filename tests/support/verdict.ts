@@ -8,7 +8,7 @@ import { tokenVerdict } from "./token-verdict";
 export type Verdict = { statuses: readonly number[]; fields?: RegExp };
 
 const enough = ["full", "exact", "client", "unpaid"];
-/** What no schema can say: fields that are looked at more closely than the document tells. */
+/** What no schema can say: fields that are looked at more closely than the document says. */
 const closer: Record<string, RegExp> = {
   updateOwnUser: /^(username|alias|display_name|bio|location|page_enter_text|typewriter\.texts\.\d+|profile\.font)$/,
   createLink: /^value$/,

@@ -39,7 +39,7 @@ function writer(name: string, { step, read }: Kind) {
       acknowledged = states.acknowledged;
       underWay = states.underWay;
     },
-    /** Writes until it is told to stop or an answer stays away; how many writes were acknowledged. */
+    /** Writes until it is stopped or an answer stays away; how many writes were acknowledged. */
     async write(send: Send, shallGoOn: () => boolean, note: (expected: Expected) => void = () => {}): Promise<number> {
       let count = 0;
       while (shallGoOn()) {
@@ -149,7 +149,7 @@ function profileOf({ token }: Author): Writer {
   });
 }
 
-/** Avatars that are told from each other by their width, which the stored file is asked for. */
+/** Avatars that differ in their width, which the stored file is asked for. */
 function avatarsOf({ token }: Author): Writer {
   return writer("avatar", {
     step(_, turn) {

@@ -85,7 +85,7 @@ function CopiedLink({ link, said }: { link: ShownLink; said: string }) {
   );
 }
 
-/** A title takes the first place, and tells beside it what it leads to. */
+/** A title is followed by what it links to. */
 function Face({ link: { icon, label, type, title, readable, isTitled } }: { link: ShownLink }) {
   const isWebsite = type === "custom";
   return (

@@ -56,7 +56,7 @@ function frostOf(profile: Profile): string {
   return isPlain || blur === 0 || profileOpacity >= 100 ? "none" : `blur(${blur}px) saturate(1.25)`;
 }
 
-/** The owner's cursor; where it does not load, the hand still tells what can be pressed. */
+/** The owner's cursor; where it does not load, the hand still shows what can be clicked. */
 function cursorRules(profile: Profile): string {
   const address = cursorAddress(profile);
   if (address === undefined) return "";

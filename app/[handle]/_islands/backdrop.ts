@@ -3,7 +3,7 @@ import type { Unmount } from "./island";
 import { followLoudness, holdSound, soundBegan } from "./loudness";
 import { subscribeToMotion } from "./motion";
 
-/** Stops the video behind the page where motion is not wanted, and lets it be heard. */
+/** Stops the video behind the page where motion is not wanted, and unmutes it on request. */
 export function mount(element: HTMLElement): Unmount {
   const video = element.querySelector("video");
   if (!video) return () => {};
@@ -49,7 +49,7 @@ function letSound(video: HTMLVideoElement): Unmount {
   };
 }
 
-/** Each engine tells in a way of its own whether a video has sound. */
+/** Engines differ in how they report whether a video has sound. */
 type SoundIndicators = {
   webkitAudioDecodedByteCount?: number;
   mozHasAudio?: boolean;

@@ -45,13 +45,13 @@ export function setLoudness({ volume = wanted.volume, isMuted = wanted.isMuted }
   notifyAll();
 }
 
-/** Keeps all silent until somebody asks for sound, or lets it be heard. */
+/** Keeps all silent until a visitor asks for sound. */
 export function holdSound(held: boolean): void {
   isHeld = held;
   notifyAll();
 }
 
-/** Tells that there is something to hear, so that its volume can be set. */
+/** Announces sound, so that its volume can be set. */
 export function soundBegan(): void {
   hasPlayed = true;
   notifyAll();
@@ -62,7 +62,7 @@ export function hasBegun(): boolean {
   return hasPlayed;
 }
 
-/** Tells now, and whenever any of this changes. */
+/** Called now, and whenever any of this changes. */
 export function subscribeToLoudness(notify: () => void): Unmount {
   subscribers.add(notify);
   notify();

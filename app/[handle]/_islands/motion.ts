@@ -10,7 +10,7 @@ type Watched = {
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Tells, at once and at each change, whether something may move: the visitor has not asked for less motion nor paused
+ * Reports, at once and at each change, whether something may move: the visitor has not asked for less motion nor paused
  * it, and it can be seen.
  */
 export function subscribeToMotion(

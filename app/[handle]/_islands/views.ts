@@ -16,7 +16,7 @@ function isOwners(to: string): boolean {
   }
 }
 
-/** Tells the server once that somebody sees the page: not while it is rendered ahead, or lies in a tab behind others. */
+/** Counts a view once: not while it is rendered ahead, or lies in a tab behind others. */
 export function mount(element: HTMLElement): Unmount {
   const { to = "" } = element.dataset;
   if (to === "" || isOwners(to)) return () => {};

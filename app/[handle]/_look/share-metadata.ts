@@ -9,7 +9,7 @@ import { filled } from "../_words/counted";
 import { wordsIn } from "../_words/words";
 import { sharedPictureAddress } from "./shared-picture";
 
-/** What a profile tells search engines, messengers and the browser's tab of itself. */
+/** Metadata for search engines, messengers and the browser's tab. */
 export function shareMetadata(view: ProfileView): Metadata {
   const { profile } = view;
   const title = shareTitle(profile);

@@ -42,7 +42,7 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
         required
         hint={
           <>
-            Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token is kept in this field
+            Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token stays in this field
             alone.{" "}
             <a href={tokens} onClick={leave} className="font-medium text-accent hover:underline">
               Your personal tokens

@@ -3,7 +3,7 @@ import { Field } from "@/app/_components/field";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 
 type Props = {
-  /** Tells these fields from those of another form. */
+  /** Distinguishes these fields from those of another form. */
   form: string;
   stepUp: StepUp;
   /** The messages of the form's answer. */

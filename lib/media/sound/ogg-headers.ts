@@ -22,7 +22,7 @@ export function vorbisHeaders(description: Buffer): VorbisHeaders {
   return { identification, setup };
 }
 
-/** The mode (4.3.1) tells the block size; modes are read backwards from the setup's end (4.2.4), without codebooks. */
+/** The mode (4.3.1) gives the block size; modes are read backwards from the setup's end (4.2.4), without codebooks. */
 export function vorbisBlocks({ identification, setup }: VorbisHeaders): (packet: Uint8Array) => number {
   const sizes = [1 << ((identification[28] ?? 0) & 15), 1 << ((identification[28] ?? 0) >> 4)];
   const bit = (at: number) => ((setup[at >> 3] ?? 0) >> (at & 7)) & 1;

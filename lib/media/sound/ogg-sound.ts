@@ -56,7 +56,7 @@ function vorbisCopier(ogg: OggWriter): Copier {
       left -= 1;
       if (data.length > 0) {
         const block = blockOf(data);
-        // What two blocks overlap in is heard (Vorbis I specification, 4.3.8); the first block alone is silent.
+        // Only the overlap of two blocks is audible (Vorbis I specification, 4.3.8); the first block alone is silent.
         samples += lastBlock === undefined ? 0 : (lastBlock + block) / 4;
         lastBlock = block;
       }

@@ -27,7 +27,7 @@ export default async function CodePage({ searchParams }: { searchParams: Account
         {isRecovery ? "Enter a recovery code" : "Enter your code"}
       </h1>
       <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
-        {isRecovery ? "One of the codes that you kept for" : "The six digits that your authenticator app shows for"}{" "}
+        {isRecovery ? "One of the recovery codes of" : "The six digits that your authenticator app shows for"}{" "}
         <bdi className="font-medium text-ink">@{pending.username}</bdi>.
       </p>
       <CodeForm key={String(isRecovery)} next={next} isRecovery={isRecovery} />

@@ -1,7 +1,7 @@
 import type { Playback } from "./playback";
 import type { Track } from "./tracks";
 
-/** Tells the system's own controls what plays, and obeys them. */
+/** Connects the player with the system's media controls. */
 export type SystemControls = { show: () => void; position: () => void; release: () => void };
 
 /** @param artist whose page it is */

@@ -69,7 +69,7 @@ export function createPlayback(
       load();
     }
     enterState("loading");
-    // What cannot be loaded tells so by an event; a newer call to play or pause ends this one.
+    // A load failure is an event; a newer call to play or pause ends this one.
     audio.play().catch(({ name }) => name === "NotAllowedError" && enterState("paused"));
   }
 

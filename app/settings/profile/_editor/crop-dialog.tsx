@@ -11,7 +11,7 @@ type Props = {
   onCrop: (crop: string | undefined) => void;
 };
 
-/** Chooses the part of a picture that is kept; the server cuts it out, so that animation survives. */
+/** Chooses the part of a picture; the server cuts it out, so that animation survives. */
 export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [address, setAddress] = useState<string>();

@@ -3,13 +3,13 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const controls = "input:not([type=hidden], [type=file]), textarea, select";
 
 /**
- * Tells React what was typed or chosen in a form before its script ran: React renders its own state over the markup of
+ * Passes on to React what was typed or chosen in a form before its script ran: React renders its own state over the markup of
  * the server without looking, and hears of changes alone.
  */
 export function reportTyped(form: HTMLFormElement): void {
   for (const element of form.querySelectorAll<Typed>(controls)) {
     if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)) {
-      // Of radio buttons, the one that was chosen tells it.
+      // Of radio buttons, only the chosen one.
       const isChanged = element.checked !== element.defaultChecked && (element.checked || element.type === "checkbox");
       if (!isChanged) continue;
       element.checked = element.defaultChecked;

@@ -166,7 +166,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     );
   }, [listOpen, takeOver]);
 
-  /** Does something with the draft, and tells why where it did not happen. */
+  /** Does something with the draft, and says why where it failed. */
   const act = useCallback(
     async (work: () => Promise<boolean>): Promise<boolean> => {
       setActionRefusal(undefined);
