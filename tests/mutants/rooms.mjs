@@ -16,21 +16,41 @@ export const rooms = {
     tests: [
       ...unit("redirect-uri"),
       ...api("authorize", "token", "token-request", "authentication", "expiry", "issuer", "metadata"),
-      ...api("clients", "application-icons", "application-usage", "personal-tokens"),
+      ...api("clients", "application-icons", "application-usage", "personal-tokens", "races"),
     ],
   },
   "lib/auth": {
     files: ["lib/auth/*.ts"],
     tests: [
-      ...unit("password", "return-path", "form-answers", "github-profile"),
+      ...unit(
+        "password",
+        "return-path",
+        "form-answers",
+        "github-profile",
+        "one-time-password",
+        "device-name",
+        "secrets",
+      ),
       ...api("sign-in", "sign-in-settings", "provider-sign-in", "provider-accounts", "auth-route", "expiry"),
-      ...api("registration-limits", "weak-passwords"),
+      ...api(
+        "registration-limits",
+        "weak-passwords",
+        "passkeys",
+        "second-factor",
+        "second-factor-limits",
+        "invitations",
+      ),
+      ...api("account-recovery", "oidc-sign-in", "password-changes", "security-log", "account-deletion"),
+      ...api("mail", "mail-files", "handles"),
     ],
   },
   "lib/domains": { files: ["lib/domains/*.ts"], tests: [...unit("domain-name"), ...api("domains")] },
   "lib/storage": {
     files: ["lib/storage/*.ts"],
-    tests: [...unit("storage-local-disk", "storage-uploadthing", "fetch-file"), ...api("cdn", "full-disk")],
+    tests: [
+      ...unit("storage-local-disk", "storage-uploadthing", "fetch-file", "picture-cache"),
+      ...api("cdn", "full-disk", "remote-storage", "sweep", "background-renditions"),
+    ],
   },
   "lib/links": {
     files: ["lib/links/**/*.ts"],
@@ -41,18 +61,24 @@ export const rooms = {
     tests: [
       ...unit("profile-fields", "looks"),
       ...api("users", "user-fields", "user-field-errors", "users-complete", "handles"),
+      ...api("invitations", "account-recovery", "races"),
     ],
   },
   db: {
     files: ["db/*.ts"],
     tests: [
       ...unit("embedded", "folder-lock", "damaged-database", "stopped-database", "database-failure", "migrations"),
-      ...unit("silence-watch", "server-watch", "suspend-clock"),
-      ...api("change-events", "failures", "newer-database"),
+      ...unit("silence-watch", "server-watch", "suspend-clock", "power-cut"),
+      ...api("change-events", "failures", "newer-database", "statements"),
     ],
   },
   "lib/server": {
-    files: ["page-cache", "prepared-response", "rendered-page"].map((name) => `lib/server/${name}.ts`),
-    tests: unit("page-cache", "prepared-response", "rendered-page"),
+    files: ["page-cache", "prepared-response", "rendered-page", "public-reads", "custom-domains", "withheld-files"].map(
+      (name) => `lib/server/${name}.ts`,
+    ),
+    tests: [
+      ...unit("page-cache", "prepared-response", "rendered-page"),
+      ...api("profile-reads", "hanging-page", "domains", "handles", "account-deletion"),
+    ],
   },
 };
