@@ -7,13 +7,13 @@ type FrameProps = {
   hint?: ReactNode;
   errors?: string[];
   optional?: boolean;
-  /** Stands at the end of the label's line, such as a link. */
+  /** At the end of the label's line, such as a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** What stands around one control: its label above, hint and errors below. */
+/** The frame of a control: its label above, hint and errors below. */
 export function FieldFrame({ id, label, hint, errors, optional, aside, className, children }: FrameProps) {
   return (
     <div className={classNames("flex flex-col gap-1.5", className)}>

@@ -8,7 +8,7 @@ type PanelProps = {
   /** A place that links lead to. */
   id?: string;
   description?: ReactNode;
-  /** Stands right of the title, such as a small button. */
+  /** Right of the title, such as a small button. */
   action?: ReactNode;
   footer?: ReactNode;
   tone?: "plain" | "danger";

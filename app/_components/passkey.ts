@@ -9,7 +9,7 @@ export function usePasskeySupport(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(never, browserSupportsWebAuthn, () => undefined);
 }
 
-/** Why a browser gave no answer, in words; undefined where another request has taken the place of this one. */
+/** Why a browser gave no answer, in words; undefined where another request has replaced this one. */
 export function passkeyFailure(error: unknown): string | undefined {
   const code = error instanceof WebAuthnError ? error.code : "";
   if (code === "ERROR_CEREMONY_ABORTED") return undefined;

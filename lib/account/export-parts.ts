@@ -13,7 +13,7 @@ import { getAccount } from "@/lib/users/store";
 import { type ExportParts, exportFormat, exportParts } from "./schema";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
-/** Where a stored file stands in an export. */
+/** The path of a stored file in an export. */
 export const pathOfFile = (key: string) => `files/${key}`;
 
 export type Export = {

@@ -8,7 +8,7 @@ import { listClients, listSecrets, type OwnClient } from "@/lib/oauth/client-sto
 import { countPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { spanInWords } from "@/lib/reference/limit-words";
 
-/** How much of a limit is left; `window` says in words after which time it is whole again, if it ever is. */
+/** How much of a limit is left; `window` is the time, in words, until it is full again, if ever. */
 export type Headroom = { name: string; left: number; most: number; window: string };
 
 type Policy = [PolicyName, key: string, name: string];

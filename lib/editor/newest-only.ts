@@ -20,7 +20,7 @@ export function newestOnly(
     try {
       return await work();
     } finally {
-      // The one that waits goes on with this turn, so that nobody comes in between.
+      // The waiting call inherits this turn, so that none comes in between.
       const { next } = turn;
       turn.next = undefined;
       turn.replace = undefined;

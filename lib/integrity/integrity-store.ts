@@ -22,7 +22,7 @@ class InspectedError extends Error {}
 /** With `amcheck` where this user may call it, else by counting index entries and checking their order. */
 export async function inspectDatabase(): Promise<DatabaseDamage> {
   return onOwnConnection("check", async (database) => {
-    // A system index stands for all: the extension may be installed without the right to call it.
+    // A system index is checked for all: the extension may be installed without the right to call it.
     const probe = (transaction: Transaction) => callAmcheck(transaction, "pg_catalog.pg_class_oid_index", false);
     const hasAmcheck = (await attempt(database, probe)) === undefined;
     const unreadable = await problemsOf(ownTables, (table) => readTable(database, table));

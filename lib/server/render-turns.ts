@@ -28,7 +28,7 @@ export function createRenderTurns(): RenderTurns {
         if (!isOver) renders -= 1;
         isOver = true;
       };
-      // A response without a socket only finishes; one whose client has gone only closes.
+      // A response without a socket only finishes; one whose client has disconnected only closes.
       response.once("finish", over).once("close", over);
       return framework(request, response);
     },

@@ -31,7 +31,7 @@ export function curlRequest({ method, url, needsToken, headers = {}, body, answe
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body?.type === "json" ? ['-H "Content-Type: application/json"'] : []),
     ...(body ? bodyOptions(body) : []),
-    // The shell expands what stands in double quotes; curl itself prints no status.
+    // The shell expands text in double quotes; curl itself prints no status.
     ...(answer === "nothing" ? ['-w "%{http_code}\\n"'] : []),
     ...(answer === "file" ? ["-O"] : []),
   ];

@@ -4,7 +4,7 @@ import { closingAccount, currentUser } from "@/lib/auth/session";
 
 export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
 
-/** Reads where a sign-in or registration leads to; a person who is signed in already goes there at once. */
+/** Reads the return path of a sign-in or registration; a person who is signed in is redirected at once. */
 export async function arrive(query: AccountQuery): Promise<{ next: string; error?: string }> {
   const { next, callbackUrl, error } = await query;
   // next-auth's own pages send people here under its own name for the same thing.

@@ -4,7 +4,7 @@ import { withReturnPath } from "@/lib/auth/return-path";
 
 type Props = { registration: Exclude<Registration, "open">; isUnusable: boolean; next: string };
 
-/** What stands in place of the registration where somebody new may make no account. */
+/** Replaces the registration where nobody new may make an account. */
 export function NoAdmission({ registration, isUnusable, next }: Props) {
   const [title, text] = isUnusable
     ? [

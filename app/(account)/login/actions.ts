@@ -11,7 +11,7 @@ export async function beginPasskeySignIn(): Promise<PasskeyRequest> {
   return answerRequest(async () => beginPasskeyProof({ purpose: "sign-in" }, await headers()));
 }
 
-/** Signs in by a passkey alone, and goes on to `next`. */
+/** Signs in by a passkey alone, and redirects to `next`. */
 export async function signInWithPasskey(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const { isDisplaced, isClosing } = await startSessionByPasskey(formText(form, "passkey"));
@@ -21,7 +21,7 @@ export async function signInWithPasskey(previous: FormState, form: FormData): Pr
   });
 }
 
-/** Signs in and goes on to `next`; who needs another email address and goes nowhere else is asked for it. */
+/** Signs in and redirects to `next`; a person with a displaced address is asked for another. */
 export async function signInWithPassword(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const { isDisplaced, isClosing, needsCode } = await startSession(

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   description: "Sign in to edit your page, and to choose which applications may act for you.",
 };
 
-/** What can go wrong on the way back from a provider, or on a form posted straight to next-auth, in its names. */
+/** Errors of the return from a provider, or of a form posted straight to next-auth, by its names. */
 const refusals: readonly [string, string][] = [
   ["OAuthAccountNotLinked", "An account with this email address exists already. Sign in to it the way you did before."],
   ["AccessDenied", "The other site did not allow the sign-in."],

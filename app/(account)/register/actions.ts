@@ -24,7 +24,7 @@ export async function lookUpUsername(username: string): Promise<LookedUp | undef
   });
 }
 
-/** Makes an account, signs in to it and goes on to `next`, or to the editor of the page. */
+/** Makes an account, signs in to it and redirects to `next`, or to the editor of the page. */
 export async function register(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const password = formText(form, "password");

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { reset } from "./actions";
 
-/** Sets another password by a link, whose token goes back in the form alone. */
+/** Sets another password by a link, whose token is sent back in the form alone. */
 export function ResetForm({ token, username }: { token: string; username: string }) {
   const [state, action] = useActionState(reset, freshForm);
   const { fields, goTo } = state;

@@ -7,9 +7,9 @@ type Props = {
   title: string;
   /** A line or two below the title. */
   children: ReactNode;
-  /** What stands at the end of the row. */
+  /** At the end of the row. */
   aside?: ReactNode;
-  /** What stands below, over the whole width. */
+  /** Below, over the full width. */
   below?: ReactNode;
 };
 

@@ -30,7 +30,7 @@ function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profile
       className="profile-effect"
       data-island={styledAlone.includes(effect) ? undefined : "background-effect"}
       data-effect={effect}
-      // Where no pane stands between it and the words, it steps back.
+      // Without a card between it and the text, it is fainter.
       data-quiet={layout === "minimal" || profileOpacity < 35 || undefined}
       aria-hidden="true"
     >

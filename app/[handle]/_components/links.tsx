@@ -45,7 +45,7 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
   return runs.some(({ section }) => section !== null) ? <div className="profile-sections">{lists}</div> : lists;
 }
 
-/** What is no brand is named in the page's language. */
+/** Kinds without a brand are named in the page's language. */
 function named(link: ShownLink, words: Words): ShownLink {
   if (link.type === "custom") return { ...link, label: words.website };
   return link.type === "email" ? { ...link, label: words.email } : link;

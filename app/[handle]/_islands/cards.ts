@@ -15,10 +15,10 @@ export function mount(element: HTMLElement): Unmount {
 
   async function ask(): Promise<void> {
     askedAt = Date.now();
-    // The browser says which page it has, and mostly hears that there is none newer.
+    // The browser revalidates its page, mostly with a 304.
     const response = await fetch(location.href.replace(/#.*/, ""), { cache: "no-cache", signal: stop.signal });
     const page = response.ok ? await response.text() : shown;
-    // Whoever is about to follow a link with the keyboard keeps it.
+    // The focus stays on a link.
     if (page === shown || element.contains(document.activeElement)) return;
     shown = page;
     const cards = new DOMParser()

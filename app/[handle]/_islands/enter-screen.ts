@@ -51,6 +51,6 @@ function remember(key: string): void {
   try {
     sessionStorage.setItem(key, "");
   } catch {
-    // Where storage is blocked, the next page asks again.
+    // Where storage is blocked, the next page shows it again.
   }
 }

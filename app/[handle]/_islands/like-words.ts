@@ -1,6 +1,6 @@
 import { counted, type Plural } from "../_words/counted";
 
-/** What the heart and what stands below it say, in the page's language. */
+/** The texts of the heart and below it, in the page's language. */
 export type LikeWords = {
   language: string;
   like: string;
@@ -10,7 +10,7 @@ export type LikeWords = {
   own: string;
 };
 
-/** What stands beside the heart. */
+/** Beside the heart. */
 export function likeWords({ language, like, likes }: LikeWords, count: number): string {
   return count === 0 ? like : counted(language, likes, count);
 }

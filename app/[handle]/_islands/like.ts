@@ -3,7 +3,7 @@ import { type LikeWords, likeLabel, likeWords } from "./like-words";
 
 type State = { likes: number | null; liked: boolean; signed_in: boolean; is_owner: boolean };
 
-/** What an answer of the server says; undefined when it is none. */
+/** The server's response; undefined when it is invalid. */
 async function stateIn(response: Response): Promise<State | undefined> {
   return response.ok ? ((await response.json()) as State) : undefined;
 }
@@ -58,7 +58,7 @@ export function mount(element: HTMLElement): Unmount {
       const body = JSON.stringify({ liked: wanted });
       const headers = { "Content-Type": "application/json" };
       const response = await fetch(to, { method: "POST", headers, body }).catch(() => undefined);
-      // Whoever is signed out by now goes to the sign-in, as the form would lead.
+      // After a sign-out, as the form would, to the sign-in.
       if (response?.status === 403) return form?.submit();
       const answer = response && (await stateIn(response));
       if (!answer) {

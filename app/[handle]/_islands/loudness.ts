@@ -16,7 +16,7 @@ function notifyAll(): void {
   for (const notify of subscribers) notify();
 }
 
-/** What the visitor chose at an earlier visit; whatever else stands there counts for nothing. */
+/** What the visitor chose at an earlier visit; any other stored value is ignored. */
 function storedLoudness(): Loudness {
   try {
     const { volume, isMuted } = JSON.parse(localStorage.getItem(key) ?? "{}");

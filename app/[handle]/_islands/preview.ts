@@ -31,7 +31,7 @@ const entries: readonly (readonly [selector: string, list: string])[] = [
   [".profile-player", "tracks"],
 ];
 
-/** Where the first text of a part stands; a name that an effect splits into letters waits for the next render. */
+/** The place of the first text of a part; a name that an effect splits into letters waits for the next render. */
 const textOf: Readonly<Record<string, string>> = {
   "settings.display_name": ".profile-names h1 > bdi[data-whole]",
   "settings.bio": ".profile-words > p",

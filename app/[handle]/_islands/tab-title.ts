@@ -47,7 +47,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
 };
 
-/** Moves the title of the tab; it stands as it was whenever nothing may move, also while the tab is hidden. */
+/** Moves the title of the tab; it is unchanged whenever nothing may move, also while the tab is hidden. */
 export function mount(element: HTMLElement): Unmount {
   const effect = effects[element.dataset.effect ?? ""];
   const title = document.title;

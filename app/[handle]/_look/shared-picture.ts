@@ -5,7 +5,7 @@ import { type Picture, pictureKey, pictureOf } from "@/lib/sharing/picture";
 import { lookOf } from "./look-of";
 import { backgroundFile } from "./stored-media";
 
-/** What the picture that stands for a profile elsewhere shows, in the colours of its page. */
+/** The content of a profile's preview picture, in the colours of its page. */
 export function sharedPicture(view: ProfileView): Picture {
   const hasPicture = backgroundFile(view.profile)?.kind === "image";
   return pictureOf(view, palette({ ...lookOf(view.profile), hasPicture, isBare: false }));

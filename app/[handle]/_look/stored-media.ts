@@ -73,7 +73,7 @@ function isStillPicture(profile: Profile): boolean {
 const renditionAddress = (background: string, size: RenditionSize) =>
   `${env().CDN_URL}/${renditionName(keyOfFile("background", background), size)}`;
 
-/** The owner's picture: the chat account's where it stands for the uploaded one, which alone may move. */
+/** The owner's picture: the chat account's where it replaces the uploaded one, which alone may be animated. */
 export function avatarPicture(view: ProfileView): Picture | undefined {
   const address = portraitSource(view);
   if (address === undefined) return undefined;

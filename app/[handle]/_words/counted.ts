@@ -12,7 +12,7 @@ export function counted(
   return filled(plural[new Intl.PluralRules(language).select(count)] ?? plural.other, { count: shown });
 }
 
-/** A text with what stands in its braces put in. */
+/** A text with its braces filled in. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

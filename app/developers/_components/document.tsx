@@ -7,11 +7,11 @@ import { Prose } from "./prose";
 
 type Props = {
   path: string;
-  /** What stands at the end of an operation's page. */
+  /** The end of an operation's page. */
   tryIt?: (operation: DescribedOperation) => ReactNode;
 };
 
-/** A page of the documentation with what leads on from it; a 404 where there is none at that path. */
+/** A page of the documentation with links to the next ones; a 404 for an unknown path. */
 export function Document({ path, tryIt }: Props) {
   const page = findReferencePage(path);
   if (!page) notFound();

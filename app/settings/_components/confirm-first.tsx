@@ -7,7 +7,7 @@ import type { StepUp } from "@/lib/auth/sign-in-settings";
 type Props = {
   userId: string;
   stepUp: StepUp;
-  /** The path of the page that it stands on. */
+  /** The path of its page. */
   next: string;
 };
 

@@ -5,7 +5,7 @@ import { Switch } from "@/app/_components/switch";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 import { StepUpFields } from "../_components/step-up-fields";
 
-/** The way back from a download, of this account or another one, here or at another site. */
+/** Imports a page from an export of this account or another one, here or at another site. */
 export function ImportData({ stepUp }: { stepUp: StepUp }) {
   return (
     <Panel

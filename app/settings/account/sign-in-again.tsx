@@ -1,6 +1,6 @@
 import { Notice } from "@/app/_components/notice";
 
-/** What stands in place of the forms when only a new sign-in shows that it is the person. */
+/** Replaces the forms when only a new sign-in can prove the person's identity. */
 export function SignInAgain() {
   return (
     <Notice title="Sign in again to change this">

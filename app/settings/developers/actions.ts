@@ -97,7 +97,7 @@ export async function remove(form: FormData): Promise<void> {
   redirect(home);
 }
 
-/** What is gone, or was never one's own, needs no ending. */
+/** A missing one, or another person's, needs no deletion. */
 function goneMeansDone(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }

@@ -8,7 +8,7 @@ type Props = {
   isMissing: boolean;
 };
 
-/** How it stands with a domain that was verified. */
+/** The state of a domain that was verified. */
 export function ShownDomain({ domain, isServed, isMissing }: Props) {
   if (!isServed) {
     return (

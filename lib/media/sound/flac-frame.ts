@@ -98,7 +98,7 @@ function flacBlockSize(frame: Buffer): number {
   if (code === 1) return 192;
   if (code >= 2 && code <= 5) return 576 << (code - 2);
   if (code >= 8) return 256 << (code - 8);
-  // The frame's number stands before a size of its own.
+  // The frame's number precedes an explicit size.
   const position = 4 + numberBytes(frame);
   if (code === 6 && position + 1 <= frame.length) return frame.readUInt8(position) + 1;
   if (code === 7 && position + 2 <= frame.length) return frame.readUInt16BE(position) + 1;

@@ -18,7 +18,7 @@ export async function beginPasskeyCode(): Promise<PasskeyRequest> {
   });
 }
 
-/** Ends the sign-in that waits in this browser by a code or a passkey, and goes on to `next`. */
+/** Completes this browser's pending sign-in by a code or a passkey, and redirects to `next`. */
 export async function enterCode(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const proof = { code: formText(form, "code"), passkey: formText(form, "passkey") };

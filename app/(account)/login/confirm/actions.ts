@@ -15,7 +15,7 @@ export async function beginPasskeyConfirmation(): Promise<PasskeyRequest> {
   return answerRequest(async () => beginPasskeyProof(use, await headers(), user.id));
 }
 
-/** A step-up by password and code or by a passkey, which goes on to `next`. */
+/** A step-up by password and code or by a passkey, which redirects to `next`. */
 export async function confirmPerson(previous: FormState, form: FormData): Promise<FormState> {
   const next = safeReturnPath(form instanceof FormData ? form.get("next") : "/");
   const user = await requireUser(next);

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { keep } from "./actions";
 
-/** The way back to an account that is being deleted. */
+/** Restores an account that is being deleted. */
 export function KeepForm() {
   const [state, action] = useActionState(keep, freshForm);
   return (

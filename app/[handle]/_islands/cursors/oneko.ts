@@ -36,7 +36,7 @@ export const mount = trailing(({ scale, colours: { isDark, accent } }) => {
   return {
     moved(x, y) {
       target = { x, y };
-      // Whoever moves beside it wakes it.
+      // A movement beside it wakes it.
       sitting = Math.min(sitting, 0.001);
       cat ??= { x: Math.max(24, x - 160), y: Math.min(innerHeight - 24, y + 60) };
     },

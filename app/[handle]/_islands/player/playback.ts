@@ -17,7 +17,7 @@ export type Playback = {
   play: () => void;
   pause: () => void;
   toggle: () => void;
-  /** Goes that many tracks on, and plays on if it played. */
+  /** Skips that many tracks, and continues to play if it played. */
   step: (by: number) => void;
   choose: (track: number) => void;
   seek: (seconds: number) => void;

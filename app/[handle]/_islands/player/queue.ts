@@ -1,7 +1,7 @@
 /** The order in which tracks play; a track is its number on the page, from 0. */
 export type Queue = {
   current: () => number;
-  /** Goes on by that many, round the ends; the track that is current then. */
+  /** Skips that many, wrapping around. @returns the current track */
   step: (by: number) => number;
   choose: (track: number) => void;
   isShuffled: () => boolean;

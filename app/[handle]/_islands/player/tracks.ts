@@ -8,7 +8,7 @@ export type Track = {
   row: HTMLElement;
 };
 
-/** Reads the tracks from the list that stands there for those without script. */
+/** Reads the tracks from the list for visitors without script. */
 export function tracksOf(element: HTMLElement): Track[] {
   return Array.from(element.querySelectorAll<HTMLElement>("[data-seconds]")).flatMap((row) => {
     const address = row.querySelector("audio")?.src;

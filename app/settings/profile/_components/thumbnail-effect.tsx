@@ -3,7 +3,7 @@ import { type Drawing, familyOf, height, rounded, strewn, width } from "./thumbn
 
 type Props = { drawing: Drawing };
 
-/** A hint of what moves behind the card; where no pane stands between it and the words, it steps back. */
+/** A hint of what moves behind the card; without a card between it and the text, it is fainter. */
 export function ThumbnailEffect({ drawing }: Props) {
   const { effects, layout, profile } = drawing.look;
   const Effect = drawings[effects.background];

@@ -136,7 +136,7 @@ function EffectFace({ path, option }: { path: string; option: string }) {
   );
 }
 
-/** What stands behind a page, out of focus. */
+/** The background of a page, out of focus. */
 function BlurredPicture({ drawing: { colours, own } }: { drawing: Drawing }) {
   return (
     <>

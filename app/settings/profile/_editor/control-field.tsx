@@ -16,7 +16,7 @@ import { whyUnseen } from "./why-unseen";
 
 type Props = {
   control: Control;
-  /** Stands a second time on the page, over the controls of the section. */
+  /** Shown a second time on the page, above the section's controls. */
   isInDialog?: boolean;
 };
 

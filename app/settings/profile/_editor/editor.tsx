@@ -34,7 +34,7 @@ type Props = {
   remix: OfferedLook | undefined;
 };
 
-/** Next shows a page again as it came first, when somebody goes back to it. */
+/** On going back, Next shows a page again as it was first rendered. */
 let isFirstRunOver = false;
 
 /** The builder: controls on one side, the very page on the other. */

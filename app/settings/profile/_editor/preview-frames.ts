@@ -4,9 +4,9 @@ import { isFromFrame, patchOf, pickedPath, type Rendered, shownPath, type ToFram
 
 const renderAfterMilliseconds = 200;
 const timeoutMilliseconds = 15_000;
-/** A page says that it is ready about when it has loaded; an answer that is none never does. */
+/** A page says that it is ready about when it has loaded; an error response never does. */
 const readyAfterLoadMilliseconds = 1_000;
-/** The first frame goes once the second is drawn over it. */
+/** The first frame is removed once the second is drawn over it. */
 const swapMilliseconds = 180;
 
 export type Device = "phone" | "desktop";

@@ -83,7 +83,7 @@ function Arrow({ d }: { d: string }) {
   );
 }
 
-/** What the draft changes, and the way back from all of it. */
+/** The changes of the draft, and discarding them. */
 function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
   const editor = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -174,7 +174,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
         return await work();
       } catch (error) {
         setActionRefusal(refusalOf(error));
-        // Both are merged here by then, so that whoever looks can go on.
+        // Both are merged here by then, so that the person can continue.
         if (isConflict(error)) await takeOverChanges().catch(() => {});
         return false;
       }

@@ -30,7 +30,7 @@ export function useUpload(): Upload {
   const cancelRunning = useRef<() => void>(undefined);
   const decide = useRef<(again: boolean) => void>(undefined);
   const isGone = useRef(false);
-  // Nobody is there any more to decide, and what is queued goes on.
+  // The editor was left: nothing can be decided any more, and queued uploads continue.
   useEffect(() => {
     isGone.current = false;
     return () => {
