@@ -68,7 +68,7 @@ export class Walk {
   }
 
   /**
-   * Sends every row of the document as it stands there.
+   * Sends every row of the document as it is written there.
    * @param only sends the rows of tokens, which the others need, and those whose path begins with that
    */
   async succeed(only = ""): Promise<void> {

@@ -89,7 +89,7 @@ async function fill({ access_token: token, person: owner }: Person): Promise<voi
   await giveFiles(owner.id, token);
 }
 
-/** Changes rows and replaces files until it is told to stop; how many changes were acknowledged. */
+/** Changes rows and replaces files until it is stopped; how many changes were acknowledged. */
 function writing({ access_token: token }: Person) {
   let isOver = false;
   let changes = 0;
@@ -358,7 +358,7 @@ it("on the embedded database a backup spools rows in DATA_DIR, and only finished
   const seen = new Set<string>();
   const watcher = watch(target, (_, name) => seen.add(String(name)));
   const path = await backUp(join(target, "whole.tar"));
-  // Events come in order, so that the last one stands for all before it.
+  // Events come in order, so that the last one proves all before it.
   await vi.waitUntil(() => seen.has(basename(path)));
   watcher.close();
   const spools = [...seen].filter((name) => !name.includes("whole.tar"));

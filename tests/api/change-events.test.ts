@@ -41,7 +41,7 @@ async function shownOf(handle: string): Promise<string> {
   return JSON.stringify([profile, ...content]);
 }
 
-/** Profiles kept as the server keeps them, but with no feed from the database: only this process's own word counts. */
+/** Profiles cached as by the server, but with no feed from the database: only this process's own events count. */
 let looked: (userId: string | undefined) => Promise<unknown> = async () => {};
 const cache = createProfileCache({
   async findOwner(handle) {
@@ -215,7 +215,7 @@ describe("without a word from the database, the next read in this process shows"
     const { username } = actor.person;
     const before = await read(username);
     expect(before).toBe(await shownOf(username));
-    // Somebody who reads all the while would have the old state kept again, were the word said too early.
+    // A concurrent reader would cache the old state again, were the event sent too early.
     let isOver = false;
     const reading = (async () => {
       while (!isOver) await Promise.all([read(username), pause(1)]).catch(() => {});

@@ -8,7 +8,7 @@ import { newStage, rowsThat, type Stage, sendRow } from "../support/document-row
 import { requestToken } from "../support/people";
 import { everyOperation } from "../support/samples";
 
-/** What their requests get is told in `page-endpoint.test.ts`. */
+/** Their responses are tested in `page-endpoint.test.ts`. */
 const beyondTheContract = ["GET /api/page", "PUT /api/page"];
 
 /** Expects the status of the row, and a body of exactly its keys and types. */

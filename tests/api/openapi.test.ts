@@ -26,7 +26,7 @@ import {
 
 const names = everyOperation.map((operation): [string, typeof operation] => [operation.id, operation]);
 
-/** Every value that stands anywhere in the document under that key. */
+/** Every value of that key anywhere in the document. */
 function allUnder(key: string, value: unknown = openapi): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...allUnder(key, inner)]);

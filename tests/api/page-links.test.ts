@@ -28,7 +28,7 @@ async function publishLinks(ownerId: string) {
   return [first, second, third] as const;
 }
 
-/** In place of Next: it writes the titles of the links that a page shows, and is told of its moments as the page is. */
+/** In place of Next: it writes the titles of the links that a page shows, and gets its times as the page does. */
 const rendered: string[] = [];
 const framework: RequestListener = async ({ url = "" }, response) => {
   const view = await getProfileView(url.slice(1));

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: milliseconds });
 it("whatever two windows and a program do, no change is lost, no file is dead or left, and every page is valid", async () => {
   await fc.assert(fc.asyncProperty(anySequence, play), {
     numRuns: sequences,
-    // What fails is told, also where there is no time left to make it smaller.
+    // A failure is reported, also where there is no time left to shrink it.
     ...{ interruptAfterTimeLimit: 0.8 * milliseconds, markInterruptAsFailure: true },
   });
 });

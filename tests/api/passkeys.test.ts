@@ -46,7 +46,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 
-/** Somebody who has signed in, with a password unless told otherwise. */
+/** Somebody who has signed in, with a password by default. */
 async function newMember(hash: string | null = passwordHash) {
   const person = await newPerson({ passwordHash: hash ?? undefined });
   const user = await findSession(await createSession(person.id, "Firefox"));

@@ -20,7 +20,7 @@ const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
 
 const ownUser = (token: string) => call("GET", "/api/user", { token });
 
-/** On a starved machine some get no connection to the database in time, and are told so. */
+/** On a starved machine some get no connection to the database in time, which is a 503. */
 const isRefused = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || (status === 400 && (body as { error: string }).error === "invalid_grant");
 

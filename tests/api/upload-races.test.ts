@@ -50,7 +50,7 @@ it("a person whose uploads fill their part of the queue gets a 503, and nobody e
     if (answer.status === 503) refused.push(answer);
     return answer;
   });
-  // One is with the worker that stands still, and twelve wait.
+  // One is with the worker that hangs, and twelve wait.
   await expect.poll(() => refused.length).toBe(3);
   const theirs = send(other);
   for (const pid of workers) process.kill(pid, "SIGCONT");

@@ -31,7 +31,7 @@ function patch(url: string, token: string, bio: string) {
   return fetch(`${url}/api/user`, { method: "PATCH", headers, body: JSON.stringify({ bio }) });
 }
 
-/** Numbers the bio on and replaces the avatar until it is told to stop; `acknowledged` is the last number answered. */
+/** Numbers the bio on and replaces the avatar until it is stopped; `acknowledged` is the last number answered. */
 function writing(url: string, token: string) {
   const state = { acknowledged: 0, avatars: 0, isOver: false };
   const numbers = async () => {

@@ -65,7 +65,7 @@ const workersOf = ({ pid }: TestServer) => childrenOf(pid).sort((left, right) =>
 const twoWorkers = (server: TestServer) => expect.poll(() => workersOf(server).length).toBe(2);
 const twoServe = (server: TestServer) => expect.poll(server.output).toContain("2 workers serve.\n");
 
-/** Reads, changes and token requests, on connections that are kept. */
+/** Reads, changes and token requests, on persistent connections. */
 function load({ url }: TestServer, token: string) {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const form = { client_id: application.clientId, client_secret: application.clientSecret };

@@ -163,7 +163,7 @@ describe.runIf(programs)("a custom domain", () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;
     await setDomain(null);
     await pause(150);
-    // Who heard of nothing finds it out when it is asked.
+    // A server that got no notification reads it when it is asked.
     for (const status of await statuses("/")) expect([404, 421]).toContain(status);
     await soon([421, 421]);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;

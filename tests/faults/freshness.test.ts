@@ -85,7 +85,7 @@ async function pagesMade({ url }: TestServer): Promise<number> {
   return Number(line?.[1] ?? 0);
 }
 
-/** Reads the profile's page and both variants until they are kept; the name that each shows. */
+/** Reads the profile's page and both variants until they are cached; the name that each shows. */
 async function shownBy({ url }: TestServer, username = person.username) {
   const page = await (await fetch(`${url}/${username}`)).text();
   const a = await (await fetch(`${url}/api/user/${username}`)).json();
@@ -141,7 +141,7 @@ async function prove(): Promise<void> {
   if (claim) await assignDomain(person.id, claim);
 }
 
-/** What this process does stands for a third server: the two hear of it from the database alone. */
+/** This process acts as a third server: the two learn of its changes from the database alone. */
 const doorsElsewhere: [string, () => Promise<unknown>][] = [
   ["the mark of who is verified", () => setStanding(person.username, "isVerified", true)],
   ["a like", () => setLike(fan, person.id, true)],

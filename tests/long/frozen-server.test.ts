@@ -25,7 +25,7 @@ async function start(environment: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-/** Stops one of the serving processes as it stands, and waits until another one has its place. */
+/** Suspends one of the serving processes, and waits until another one has its place. */
 async function freezeOne(server: TestServer, count: number) {
   await expect.poll(() => childrenOf(server.pid).length).toBe(count);
   const [frozen = 0, ...others] = childrenOf(server.pid);

@@ -67,7 +67,7 @@ it.each(Array.from({ length: cuts }, (_, index) => index))(
     const share = (journal.length - loadBegins) / cuts;
     const count = loadBegins + 1 + Math.floor(share * index) + randomInt(Math.floor(share));
     const before = journal.slice(0, count);
-    // Half of the disks have kept nothing that was not synced, the others any part of it.
+    // Half of the disks have lost everything that was not synced, the others any part of it.
     const survives = index % 2 === 0 ? () => false : () => randomInt(2) === 0;
     await closeDatabase();
     rmSync(rebuilt, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { inOneLine } from "@/lib/admin/command";
 import { understandCommand } from "@/lib/admin/commands";
 
-/** Runs commands one after the other in this process, which stands for one of each; their results go to stdout. */
+/** Runs commands one after the other in this process, in place of one process each; their results go to stdout. */
 const commands: string[][] = JSON.parse(process.argv[2] ?? "[]");
 const results: unknown[] = [];
 const { signal } = new AbortController();

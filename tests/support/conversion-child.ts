@@ -3,7 +3,7 @@ import { convertFont } from "@/lib/media/fonts/font";
 import { convertAudio } from "@/lib/media/sound/audio";
 import { convertVideo } from "@/lib/media/video/video";
 
-/** A process that converts the files it is told of, one after the other, and tells what came of each. */
+/** A process that converts the files that it is sent, one after the other, and reports each result. */
 const converters = { audio: convertAudio, video: convertVideo, cursor: convertCursor, font: convertFont };
 
 process.on("disconnect", () => process.exit());

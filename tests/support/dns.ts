@@ -6,7 +6,7 @@ import { isIP, isIPv4 } from "node:net";
 export type Dns = {
   /** As `DNS_SERVERS` takes it. */
   address: string;
-  /** Every text by the name at which it stands, in lower case. */
+  /** Every text by its name, in lower case. */
   records: Map<string, string[]>;
   /** IP addresses of both versions by the name of their host, in lower case. */
   hosts: Map<string, string[]>;

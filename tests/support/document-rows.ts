@@ -43,7 +43,7 @@ export type Stage = Awaited<ReturnType<typeof newStage>>;
 
 /**
  * A new person, premium where the row asks for it, who has let an application of their own do what the row needs.
- * @param granted the scopes of their token, those of the row unless told otherwise
+ * @param granted the scopes of their token, those of the row by default
  */
 export async function newStage(row: Row, granted: readonly string[] = [...row.scopes, ...(row.also ?? [])]) {
   const person = await newPerson();

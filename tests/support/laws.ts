@@ -21,7 +21,7 @@ async function deleted({ plan, cast }: Done, path: string): Promise<void> {
   if (thing !== "audio") expect(await send("GET", address, cast)).toEqual(gone);
 }
 
-/** What was made can be read, stands last in the list, and goes when it is deleted. */
+/** What was created can be read, is last in the list, and is removed by a deletion. */
 async function created({ answer, cast }: Done, path: string): Promise<void> {
   const { id } = body(answer);
   expect(await send("GET", `${path}/${id}`, cast)).toEqual({ status: 200, body: body(answer) });

@@ -39,7 +39,7 @@ const kindsOf = (page: PageDocument) =>
   );
 
 /**
- * What merging must give at each place, told from the definition alone: what I changed, else what they have. An entry
+ * The expected merge of each place, from the definition alone: what I changed, else what they have. An entry
  * that not all three have, or that has become one of another kind, is one place.
  */
 export function expectedOf({ base, mine, theirs }: Three) {

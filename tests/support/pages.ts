@@ -110,7 +110,7 @@ export async function signIn(page: Page, site: string, login: string, password: 
   await visit(page, site + path);
 }
 
-/** The value that stands under a caption, such as a Client ID. */
+/** The value under a caption, such as a Client ID. */
 export function captioned(page: Page, caption: "Client ID" | "Client secret" | "Secret"): Promise<string> {
   return page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
 }

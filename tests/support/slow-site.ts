@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listenOnLoopback } from "./loopback";
 
 /**
- * The site as on a network that stalls: of every page there is only what stands before the mark, and the rest half a
+ * The site as on a network that stalls: of every page only the part before the mark is sent, and the rest half a
  * second later.
  */
 export function startSlowSite(siteUrl: string, mark: string) {

@@ -23,7 +23,7 @@ function bodyOf({ preamble = 0, headers = 0, content = 0, epilogue = 0 }): Buffe
   return Buffer.from(`${before}${part(9)}${part(headers)}--bound--${"e".repeat(epilogue)}`);
 }
 
-// The line end before what stands there counts: in front of the body, one is added.
+// The line end in front of it counts: in front of the body, one is added.
 it.each<[string, Parameters<typeof bodyOf>[0], FramePlace | undefined]>([
   ["nothing but parts", {}, undefined],
   ["as much as may be", { preamble: 38, headers: 48, content: 100, epilogue: 30 }, undefined],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newestOnly } from "@/lib/editor/newest-only";
 
-/** Work that ends when it is told to, and the names of what has begun. */
+/** Work that ends on demand, and the names of what has begun. */
 function work() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -45,7 +45,7 @@ function randomNumbers(seed: number): () => number {
 
 const indexOfNote = (note: string) => journal.findIndex((entry) => entry.op === "note" && entry.note.startsWith(note));
 
-/** The folder of the data as it stands after a cut behind that many entries, and what was acknowledged before it. */
+/** The data folder after a cut behind that many entries, and what was acknowledged before it. */
 function cutAfter(count: number, survives: Survivors) {
   const before = journal.slice(0, count);
   const target = join(folder, "rebuilt");
@@ -81,11 +81,11 @@ it.each(sampled(Array.from({ length: 10 }, (_, index) => index)))(
     const random = randomNumbers(index + 1);
     const [first, last] = [indexOfNote("made") + 1, journal.length];
     const count = first + Math.floor(((index + random()) / 10) * (last - first));
-    // Half of the disks have kept nothing that was not synced, the others any part of it.
+    // Half of the disks have lost everything that was not synced, the others any part of it.
     const { data, notes } = cutAfter(count, index % 2 === 0 ? nothing : () => random() < 0.5);
     const following = journal.slice(count).find((entry) => entry.op === "note");
     const underWay = following?.op === "note" ? [...notes, following.note] : notes;
-    // The statement that was under way may have been kept or not.
+    // The statement in flight may have been stored or not.
     expect([rowsAfter(notes), rowsAfter(underWay)]).toContainEqual(await rowsIn(data));
   },
   60_000,

@@ -9,7 +9,7 @@ import { createRenderTurns } from "@/lib/server/render-turns";
 import { renderPage } from "@/lib/server/rendered-page";
 import { expectError } from "../support/expected-errors";
 
-/** Renders that end when they are told to, and requests that note in which turn they began. */
+/** Renders that end on demand, and requests that note in which turn they began. */
 function newTurns() {
   const turns = createRenderTurns();
   const begun: string[] = [];

@@ -10,7 +10,7 @@ const server = createServer((_request, response) => response.end("answered"));
 watchConnections(server);
 afterEach(() => void server.closeAllConnections());
 
-/** In a thread of its own, so that it goes on while the server is held up. */
+/** In its own thread, so that it continues while the server is blocked. */
 const client = `
   const { parentPort, workerData } = require("node:worker_threads");
   const socket = require("node:net").connect(workerData.port, "127.0.0.1");

@@ -69,7 +69,7 @@ it.each([
       stops: [message],
     });
     const rows = await rowsIn(database);
-    // The statement that was under way may have been kept or not.
+    // The statement in flight may have been stored or not.
     expect([[1], Array.from({ length: 2000 }, (__, index) => index + 1)]).toContainEqual(rows);
   },
 );

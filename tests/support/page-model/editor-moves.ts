@@ -39,7 +39,7 @@ function placesInConflict({ published }: World, editor: PageEditor, stored: Stor
 }
 
 /**
- * Expects that a save kept every conflict that its window did not settle, and that is one still.
+ * Expects that a save left open every conflict that its window did not settle and that still is one.
  * @param stored draft before it
  * @param places those that were in conflict before it
  */
