@@ -11,7 +11,7 @@ const followed = ".profile-cursor > canvas";
 
 const stage = setUpStage(1, { inMotion: true });
 
-/** Per cent of a core: the page's main thread, its process as a whole, and the process that replaces a graphics chip. */
+/** Per cent of a core: the page's main thread, its process as a whole, and the one that replaces a graphics chip. */
 type Cost = { main: number; renderer: number; graphics: number };
 
 /** What a page costs for a second, by the processors' own time, which other work on the machine hardly lengthens. */

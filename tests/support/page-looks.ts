@@ -13,7 +13,7 @@ const looks = [
 ] as const;
 
 /**
- * The page in its present state, in two widths and colour schemes: axe finds nothing and nothing is wider than the window. `npm
+ * The page now, in two widths and colour schemes: axe finds nothing and nothing is wider than the window. `npm
  * test` takes the first, `npm run test:long` all.
  * @param name of the pictures where they are kept
  */

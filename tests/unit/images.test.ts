@@ -21,7 +21,7 @@ function withOrientation(orientation: number): Buffer {
   return file;
 }
 
-/** The position in the file of the pixel that is shown at (x, y), by the table of Exif 3.0; width and height as shown. */
+/** The position of the pixel shown at (x, y), by the table of Exif 3.0; width and height as shown. */
 const sources: Record<number, (x: number, y: number, width: number, height: number) => [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y, width) => [width - 1 - x, y],
