@@ -17,7 +17,14 @@ import { within } from "../support/time-bounds";
 
 const dns = await startDns();
 // Before anything reads the environment, which happens once.
-Object.assign(process.env, { DNS_SERVERS: dns.address, BASE_URL: "https://vitrine.example" });
+Object.assign(process.env, {
+  DNS_SERVERS: dns.address,
+  BASE_URL: "https://vitrine.example",
+  CDN_URL: "https://files.example/stored",
+  RATE_LIMITS: "on",
+  // Slow, so that none is refilled during a test.
+  RATE_LIMIT_DOMAIN: "6/60000",
+});
 
 beforeEach(() => {
   dns.mood = "helpful";
@@ -141,13 +148,52 @@ describe("a domain", () => {
     expect(await ask(owner.domain)).toBe(200);
   });
 
-  it.each(["vitrine.example", "www.vitrine.example"])("%s is this service's own and refused", async (domain) => {
-    const { id } = await newPremium();
-    await expect(saveDomain(id, domain)).rejects.toMatchObject({ fields: { domain: [expect.stringMatching(/own/)] } });
-  });
+  it.each(["vitrine.example", "www.vitrine.example", "files.example", "a.files.example"])(
+    "%s is this service's own and refused",
+    async (domain) => {
+      const { id } = await newPremium();
+      await expect(saveDomain(id, domain)).rejects.toMatchObject({
+        fields: { domain: [expect.stringMatching(/own/)] },
+      });
+    },
+  );
 
   it("that nobody claims cannot be verified", async () => {
     await expect(verifyDomain((await newPremium()).id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of a deleted account is not found", async () => {
+    await expect(getDomains(randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is not verified when another one was claimed while DNS was asked", async () => {
+    const person = await newPremium();
+    await saveDomain(person.id, newName());
+    await prove(person);
+    let answer = () => {};
+    dns.gate = new Promise((resolve) => {
+      answer = resolve;
+    });
+    dns.asked = 0;
+    const refused = expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect.poll(() => dns.asked).toBeGreaterThan(0);
+    dns.gate = undefined;
+    const next = newName();
+    await saveDomain(person.id, next);
+    answer();
+    await refused;
+    expect(await getDomains(person.id)).toMatchObject({ verified: null, claim: { domain: next } });
+  });
+
+  it("is saved and verified within one limit for each person", async () => {
+    const [person, other] = [await newPremium(), await newPremium()];
+    const domain = newName();
+    for (let count = 0; count < 5; count += 1) await saveDomain(person.id, domain);
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(saveDomain(person.id, domain)).rejects.toMatchObject({ code: "rate_limited" });
+    await saveDomain(other.id, domain);
+    expect((await getDomains(other.id)).claim?.domain).toBe(domain);
   });
 });
 
