@@ -51,7 +51,11 @@ async function lockAll(userId: string, transaction: Transaction) {
   return { ...user, clients };
 }
 
-/** Takes an account offline. @param isAtOnce sets no grace period @throws AppError not_found, conflict */
+/**
+ * Takes an account offline and ends its sessions, tokens and applications. Rows stay until `deleteAfter`.
+ * @param isAtOnce sets no grace period: `deleteAccount` follows, or the maintenance deletes it
+ * @throws AppError not_found, conflict when it is being deleted already
+ */
 export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}): Promise<void> {
   const days = isAtOnce ? 0 : graceDays;
   await changingDomains([userId], () =>
@@ -98,7 +102,10 @@ export async function restoreAccount(userId: string): Promise<void> {
   );
 }
 
-/** Deletes an offline account, and queues its files. @param isDueOnly spares others @throws AppError not_found */
+/**
+ * Deletes an account that `scheduleDeletion` took offline, and queues its files; its names stay reserved for a while.
+ * @param isDueOnly spares an account whose time is not over, or that was restored @throws AppError not_found
+ */
 export async function deleteAccount(userId: string, { isDueOnly = false } = {}): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {

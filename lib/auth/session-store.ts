@@ -37,7 +37,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
 
-/** @param range the network of the sign-in @throws AppError forbidden where a second factor was not proven */
+/**
+ * Also deletes the account's expired sessions.
+ * @param range the network of the sign-in @param replaces this browser's session, of whatever account, which ends
+ * @throws AppError forbidden where a second factor is on and was not proven
+ */
 export async function createSession(
   userId: string,
   userAgent: string | null,

@@ -31,7 +31,7 @@ export async function queueMail(mail: NewMail, executor: Executor = database()):
   wakeSender();
 }
 
-/** In the security log, and by mail to a proven address. @param origin as `recordEvent` */
+/** Informs an account's owner in the security log, and by mail to a verified address. @param origin as `recordEvent` */
 export async function queueNotice(
   kind: MailedEvent,
   userId: string,
@@ -48,7 +48,7 @@ export async function queueNotice(
   wakeSender();
 }
 
-/** Each try reserves the mail for twice as long; the first for longer than a delivery may take. */
+/** The next due mail. Each try reserves it for twice as long; the first for longer than a delivery may take. */
 export async function claimMail(): Promise<QueuedMail | undefined> {
   const due = database()
     .select({ id: outbox.id })
@@ -75,7 +75,7 @@ export async function deleteQueuedMail(
   await transaction.delete(outbox).where(and(eq(outbox.userId, userId), inArray(outbox.kind, [...kinds])));
 }
 
-/** @returns what each mail said of its change */
+/** Mail that would report such a change again. @returns what each said of its change */
 export async function deleteQueuedChanges(
   userId: string,
   since: Date | null,
@@ -89,7 +89,7 @@ export async function deleteQueuedChanges(
   return deleted.map(({ details }) => details);
 }
 
-/** @param email an address that the account is about to have */
+/** By whatever name of the account it was requested. @param email an address that the account is about to have */
 export async function deleteQueuedResets(
   userId: string,
   email: string | null,
@@ -102,7 +102,7 @@ export async function deleteQueuedResets(
   );
 }
 
-/** The caller has locked the account, so that nobody withdraws it meanwhile. */
+/** Whether it is still to be sent. The caller has locked the account, so that nobody withdraws it meanwhile. */
 export async function isQueued(id: string, transaction: Transaction): Promise<boolean> {
   return (await transaction.$count(outbox, eq(outbox.id, id))) > 0;
 }
@@ -112,7 +112,7 @@ export async function deleteMail(id: string): Promise<void> {
   await database().delete(outbox).where(eq(outbox.id, id));
 }
 
-/** Expired or out of tries, and not being sent. @returns how many */
+/** Deletes mail that is expired or out of tries, and not being sent. @returns how many */
 export async function deleteDeadMail(): Promise<number> {
   const isUsedUp = and(gte(outbox.tries, mailBounds.tries), lte(outbox.nextTryAt, sql`now()`));
   const dead = await database()

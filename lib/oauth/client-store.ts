@@ -41,7 +41,7 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
 
 export type FoundClient = { id: string; ownerId: string; isPublic: boolean; secretId: string | null };
 
-/** A hash of 256 random bits needs no comparison in constant time. */
+/** With the id of the live secret of this hash. A hash of 256 random bits needs no comparison in constant time. */
 export const clientOfSecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
   // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
@@ -127,7 +127,10 @@ export async function lockClient(ownerId: string, clientId: string, transaction:
   return client;
 }
 
-/** Any change but a removed redirect URI ends the operator's vouching. @throws AppError not_found, invalid_request */
+/**
+ * Any change but a removed redirect URI ends the operator's vouching. One that becomes public loses its secrets.
+ * @throws AppError not_found, or invalid_request for its name, or for live secrets unless `endsSecrets` is set
+ */
 export async function updateClient(
   ownerId: string,
   clientId: string,
@@ -180,7 +183,10 @@ export async function setVouched(clientId: string, isVouched: boolean): Promise<
   return client;
 }
 
-/** @param mayEnd names the secret that a third one ends @returns the new one @throws AppError not_found, conflict */
+/**
+ * @param mayEnd the oldest secret, which a third one ends @returns the new one, shown once
+ * @throws AppError not_found, or conflict for a public client and for a secret to end that is not named
+ */
 export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: string): Promise<string> {
   return database().transaction(async (transaction) => {
     const client = await lockClient(ownerId, clientId, transaction);

@@ -21,7 +21,7 @@ export async function addSecret(ofClient: string, transaction: Transaction): Pro
   return secret;
 }
 
-/** With their client-credentials tokens; the caller has locked the application. @returns how many secrets ended */
+/** With their client-credentials tokens, and those of earlier releases. The application is locked. @returns how many */
 export async function endSecrets(
   ofClient: string,
   secretIds: readonly string[],

@@ -65,7 +65,10 @@ export async function findProvenOwner(email: string, exceptId: string): Promise<
   return owner?.username;
 }
 
-/** The account is locked. @param isOptional skips a taken address @throws AppError invalid_request, conflict */
+/**
+ * Makes the address of a used link the account's; a former verified one gets a mail to undo it. The account is locked.
+ * @param isOptional skips an address that is taken @throws AppError invalid_request, conflict
+ */
 export async function takeProvenEmail(
   userId: string,
   email: string,
