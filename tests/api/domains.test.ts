@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, users } from "@/db/schema";
 import { proofOf } from "@/lib/domains/domain-name";
-import { getDomains, removeDomain } from "@/lib/domains/store";
+import { getDomains, recordCheck, removeDomain } from "@/lib/domains/store";
 import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
 import { currentDomain, domainListener, loadDomains } from "@/lib/server/custom-domains";
 import { forgetSingleton } from "@/lib/singleton";
@@ -40,10 +40,10 @@ async function newPremium() {
 }
 
 /** Puts the record of a person's claim into DNS. */
-async function prove({ id }: { id: string }, others: string[] = []): Promise<void> {
+async function prove({ id }: { id: string }, others: string[] = [], around = ""): Promise<void> {
   const { claim } = await getDomains(id);
   const { name, value } = proofOf(claim ?? { domain: "", token: "" });
-  dns.records.set(name, [...others, value]);
+  dns.records.set(name, [...others, `${around}${value}${around}`]);
 }
 
 /** A premium person with a domain that they have verified. */
@@ -78,7 +78,7 @@ describe("a domain", () => {
       misses: 0,
     });
     await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
-    await prove(person, ["v=spf1 -all", "x".repeat(600)]);
+    await prove(person, ["v=spf1 -all", "x".repeat(600)], " ");
     await verifyDomain(person.id);
     expect(token).toBeDefined();
     expect((await own()).custom_domain).toBe(domain);
@@ -143,7 +143,9 @@ describe("a domain", () => {
     const owner = await newDomainOwner();
     await setStanding(owner.username, "isPremium", false);
     expect([await provenOf(owner), await ask(owner.domain)]).toEqual([owner.domain, 404]);
+    dns.asked = 0;
     await expect(verifyDomain(owner.id)).rejects.toMatchObject({ code: "premium_required" });
+    expect(dns.asked).toBe(0);
     await setStanding(owner.username, "isPremium", true);
     expect(await ask(owner.domain)).toBe(200);
   });
@@ -227,6 +229,8 @@ describe("once a day a verified domain is looked at again", () => {
     dns.mood = "helpful";
     await prove(person);
     expect(await look()).toBe(0);
+    await recordCheck(person.id, person.domain, true);
+    expect(await getDomains(person.id)).toMatchObject({ verified: person.domain, misses: 0 });
     expect(await provenOf(person)).toBe(person.domain);
   });
 

@@ -44,7 +44,7 @@ export const rooms = {
       ...api("mail", "mail-files", "handles"),
     ],
   },
-  "lib/domains": { files: ["lib/domains/*.ts"], tests: [...unit("domain-name"), ...api("domains")] },
+  "lib/domains": { files: ["lib/domains/*.ts"], tests: [...unit("domain-name"), ...api("domains", "change-events")] },
   "lib/storage": {
     files: ["lib/storage/*.ts"],
     tests: [

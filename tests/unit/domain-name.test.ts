@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { isBelow, proofOf, readDomain } from "@/lib/domains/domain-name";
+import { newDomain } from "@/lib/domains/schema";
+
+/** With a last label of four characters, as long as leaves room for the name of the record. */
+const longLabels = `${"a".repeat(59)}.`.repeat(4);
 
 describe("a domain", () => {
   it.each([
@@ -13,6 +17,8 @@ describe("a domain", () => {
     ["a-b.co.uk", "a-b.co.uk"],
     ["xn--bcher-kva.example", "xn--bcher-kva.example"],
     ["co.example", "co.example"],
+    ["ada.example1", "ada.example1"],
+    [`${longLabels}test`, `${longLabels}test`],
     [`${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`],
   ])("%j is %s", (written, name) => {
     expect(readDomain(written)).toEqual({ name });
@@ -24,6 +30,7 @@ describe("a domain", () => {
     ["ada.example:8080", /without port/],
     ["ada.example/page", /without port or path/],
     ["ada@ada.example", /alone/],
+    ["ada.https://example", /alone/],
     ["ada.example?x", /alone/],
     ["ada example.com", /alone/],
     ["ada%2eexample", /alone/],
@@ -43,11 +50,23 @@ describe("a domain", () => {
     [".ada.example", /letters, digits and hyphens/],
     [`${"a".repeat(64)}.example`, /letters, digits and hyphens/],
     [`${"a.".repeat(125)}example`, /letters, digits and hyphens/],
+    [`${longLabels}tests`, /letters, digits and hyphens/],
     ["*.ada.example", /letters, digits and hyphens|alone/],
     ["ada.ex\u202eample", /alone|letters/],
     ["ada.example\\evil.example", /alone/],
   ])("%j is none", (written, problem) => {
     expect(readDomain(written)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  it("in a form becomes its name, or a message at its field", () => {
+    expect(newDomain.safeParse({ domain: " Ada.Example" })).toEqual({ success: true, data: { domain: "ada.example" } });
+    const { success, error } = newDomain.safeParse({ domain: "192.0.2.1" });
+    const [issue, ...others] = error?.issues ?? [];
+    expect({ success, others, path: issue?.path, message: issue?.message }).toEqual({
+      ...{ success: false, others: [], path: ["domain"] },
+      message: "must be a domain name, not an IP address, such as ada.example",
+    });
+    expect(newDomain.safeParse({ domain: "ada.example", path: "/" }).success).toBe(false);
   });
 
   it("is proven by a record of its own subdomain", () => {
