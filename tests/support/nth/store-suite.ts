@@ -29,7 +29,15 @@ const withoutStatements = [
   ...["accessTokenHash", "actorColumns", "clientOfSecret", "hasServedDomain", "isClientId", "isLiveToken"],
   ...["pageOrder", "requireClaimable", "requireRoom", "sessionLifetimeSeconds", "suspectSince", "toActor"],
   ...["leaseEnd", "assetColumns", "isRunInProgress", "requireKnownMigration"],
-  ...["accountColumns", "beside", "isLivePersonalToken", "personalActorColumns", "personalTokenHash", "iconUrl"],
+  ...[
+    "accountColumns",
+    "adapterTables",
+    "beside",
+    "isLivePersonalToken",
+    "personalActorColumns",
+    "personalTokenHash",
+    "iconUrl",
+  ],
   ...[
     "changedElsewhere",
     "filesOfChanges",
