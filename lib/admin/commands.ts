@@ -1,7 +1,7 @@
 import {
-  changeStanding,
   createAccount,
   endSessions,
+  flagCommand,
   linkToPassword,
   resealSecondFactors,
   resetSecondFactor,
