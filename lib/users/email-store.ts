@@ -86,7 +86,8 @@ export async function takeProvenEmail(
   if (refusal) throw refusal;
   const isChange = await setProven(userId, written ?? email, transaction);
   if (isChange) await recordEvent("email_changed", userId, { email: written ?? email }, transaction);
-  if (state && !is(state.email)) await notifyFormerAddress(userId, state, { email, since: state.pendingSince }, transaction);
+  if (state && !is(state.email))
+    await notifyFormerAddress(userId, state, { email, since: state.pendingSince }, transaction);
 }
 
 /** With an undo link where it was verified. @param since as in `Asked` */
