@@ -119,10 +119,15 @@ describe("cards", () => {
     await close();
   });
 
-  it("come of themselves to who waits on the page, without a reload", async () => {
+  it("come of themselves to who waits on the page, without a reload, also where its look has changed since", async () => {
     const { page, close } = await openPage(browser);
     const response = await page.goto(`${site.url}/live`);
     expect(await response?.text()).toContain("Status not known right now");
+    // Styles that the policy of the page as it was opened does not allow.
+    await page.route(`${site.url}/live`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("</style>", " </style>") });
+    });
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole("heading", { name: "Phineas" }).waitFor({ timeout: 170_000 });
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);

@@ -21,9 +21,10 @@ export function mount(element: HTMLElement): Unmount {
     // The focus stays on a link.
     if (page === shown || element.contains(document.activeElement)) return;
     shown = page;
-    const cards = new DOMParser()
-      .parseFromString(page, "text/html")
-      .querySelector<HTMLElement>('[data-island="cards"]');
+    // Styles of a parsed document count against the policy of this page, and those of a template are never applied.
+    const template = document.createElement("template");
+    template.innerHTML = page;
+    const cards = template.content.querySelector<HTMLElement>('[data-island="cards"]');
     if (!cards) return;
     if (cards.dataset.waiting === undefined) delete element.dataset.waiting;
     if (cards.innerHTML !== element.innerHTML) element.replaceChildren(...cards.childNodes);
