@@ -148,13 +148,16 @@ it("the operator ends every session of one person, and tokens if asked, and its 
     ended_authorizations: 0,
   });
   expect((await listSessions(other.id)).map((session) => session.id)).toEqual([kept]);
-  const told = (await logOf(id)).filter(([kind]) => /sessions?_ended$|tokens_ended$/.test(String(kind))).reverse();
-  expect(told).toEqual([
-    ["sessions_ended", { count: "2" }, null, null],
-    ["personal_tokens_ended", { count: "1" }, null, null],
-    ["sessions_ended", { count: "1", tokens: "2" }, null, null],
-    ["sessions_ended", { count: "0", tokens: "0" }, null, null],
-  ]);
+  const logged = (await logOf(id)).filter(([kind]) => /sessions?_ended$|tokens_ended$/.test(String(kind)));
+  // What one command does has one time.
+  expect(logged.map((event) => JSON.stringify(event)).sort()).toEqual(
+    [
+      ["personal_tokens_ended", { count: "1" }, null, null],
+      ["sessions_ended", { count: "0", tokens: "0" }, null, null],
+      ["sessions_ended", { count: "1", tokens: "2" }, null, null],
+      ["sessions_ended", { count: "2" }, null, null],
+    ].map((event) => JSON.stringify(event)),
+  );
   const mails = and(eq(outbox.userId, id), eq(outbox.kind, "sessions_ended"));
   expect(await database().$count(outbox, mails)).toBe(3);
   await expect(end("nobody-of-this-name")).rejects.toMatchObject({ code: "not_found" });
