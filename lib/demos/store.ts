@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { rowsOf } from "@/db/rows";
@@ -8,6 +9,7 @@ import type { ListedCard } from "@/lib/cards/schema";
 import { replaceCards } from "@/lib/cards/store";
 import type { PageLink } from "@/lib/links/schema";
 import { replaceLinks } from "@/lib/links/store";
+import { changingProfile } from "@/lib/owners/change-events";
 import { lockHandles } from "@/lib/users/handle-store";
 
 export type { DemoUsername };
@@ -32,25 +34,24 @@ export async function hasHadNoAccount(): Promise<boolean> {
 
 /** @returns the new account's id, undefined when the name or one alike is taken */
 export async function createDemo({ username, columns, links, cards, answers }: DemoRows): Promise<string | undefined> {
-  return database().transaction(async (transaction) => {
-    await lockHandles(transaction);
-    if ((await transaction.$count(handles, eq(comparedHandle(handles.key), username))) > 0) return undefined;
-    const [demo] = await transaction
-      .insert(users)
-      .values({ ...columns, username })
-      .returning({ id: users.id });
-    if (!demo) throw new Error("the demo profile was not created");
-    await transaction.insert(handles).values({ key: username, userId: demo.id, kind: "username" });
-    await replaceLinks(demo.id, links, transaction);
-    await replaceCards(demo.id, cards, transaction);
-    const states = Object.entries(answers).map(([source, state]) => ({ source, state, userId: demo.id }));
-    if (states.length > 0) {
-      await transaction
-        .insert(cardStates)
-        .values(states.map((state) => ({ ...state, triedAt: never, refreshedAt: never })));
-    }
-    return demo.id;
-  });
+  const id = randomUUID();
+  return changingProfile(id, () =>
+    database().transaction(async (transaction) => {
+      await lockHandles(transaction);
+      if ((await transaction.$count(handles, eq(comparedHandle(handles.key), username))) > 0) return undefined;
+      await transaction.insert(users).values({ ...columns, username, id });
+      await transaction.insert(handles).values({ key: username, userId: id, kind: "username" });
+      await replaceLinks(id, links, transaction);
+      await replaceCards(id, cards, transaction);
+      const states = Object.entries(answers).map(([source, state]) => ({ source, state, userId: id }));
+      if (states.length > 0) {
+        await transaction
+          .insert(cardStates)
+          .values(states.map((state) => ({ ...state, triedAt: never, refreshedAt: never })));
+      }
+      return id;
+    }),
+  );
 }
 
 export type StoredDemo = { id: string; username: DemoUsername };

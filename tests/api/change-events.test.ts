@@ -10,6 +10,7 @@ import { deleteAccount, restoreAccount, scheduleDeletion } from "@/lib/auth/dele
 import { cardTimes } from "@/lib/cards/card-bounds";
 import { claimSource, confirmState, deleteCardStates, listCardStates, saveState } from "@/lib/cards/state-store";
 import { listCards } from "@/lib/cards/store";
+import { createDemo } from "@/lib/demos/store";
 import { assignDomain, claimDomain, getDomains, removeDomain } from "@/lib/domains/store";
 import { setLike } from "@/lib/likes/store";
 import { listLinks } from "@/lib/links/store";
@@ -29,6 +30,8 @@ import { newApplication, newConnection, newPerson } from "../support/people";
 import { fileForm } from "../support/uploads";
 
 afterAll(closeConversions);
+
+const demo = { username: "demo", columns: { displayName: "Demo" }, links: [], cards: [], answers: {} } as const;
 
 /** All that a profile's page is made of. */
 async function shownOf(handle: string): Promise<string> {
@@ -228,8 +231,10 @@ describe("without a word from the database, the next read in this process shows"
     expect(after).not.toBe(before);
   });
 
-  it("an account that createUser made, also to those who join a read that was begun before", async () => {
-    const username = `n${crypto.randomUUID().slice(0, 8)}`;
+  it.each([
+    ["createUser", `n${crypto.randomUUID().slice(0, 8)}`, (username: string) => newPerson({ username })],
+    ["createDemo", "demo", () => createDemo(demo)],
+  ])("an account that %s made, also to those who join a read that was begun before", async (_, username, create) => {
     let begun = () => {};
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve;
@@ -245,7 +250,7 @@ describe("without a word from the database, the next read in this process shows"
     const early = read(username);
     await hasBegun;
     looked = async () => {};
-    await newPerson({ username });
+    await create(username);
     const late = read(username);
     open();
     expect([await early, await late]).toEqual([undefined, await shownOf(username)]);
@@ -281,5 +286,7 @@ it("those are all the functions that write rows which a profile shows", () => {
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "setOtpEnabled"],
   ];
-  expect(new Set(writers)).toEqual(new Set([...doors.map(([writer]) => writer), "createUser", ...closing, ...unseen]));
+  expect(new Set(writers)).toEqual(
+    new Set([...doors.map(([writer]) => writer), "createUser", "createDemo", ...closing, ...unseen]),
+  );
 });
