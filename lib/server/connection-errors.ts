@@ -27,10 +27,13 @@ const tooLargeChunks: Problem = {
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
   server.on("connect", (request, socket: Socket) => {
+    // Node has removed its own listeners from the connection.
+    socket.on("error", () => socket.destroy()).on("timeout", () => socket.destroy());
     const before = responseOn(socket);
     if (!before) return refuseConnection(socket, noTunnel, request);
-    // It followed a request that still gets its own response, and Node has released the connection.
+    // It followed a request that still gets its own response, which waits for these events.
     before.shouldKeepAlive = false;
+    socket.on("drain", () => before.emit("drain")).once("close", () => before.writableFinished || before.emit("close"));
     before.once("finish", () => closeAfterResponse(socket));
   });
   server.on(

@@ -452,6 +452,14 @@ describe("requests one behind another", () => {
     expect(end).toBe("closed");
   });
 
+  it("one whose answer is larger than what a connection buffers is still answered before CONNECT", async () => {
+    const alone = await exchange(server.url, [get("/developers/api/replacePage", "Connection: close")]);
+    const before = head("CONNECT evil.example:443 HTTP/1.1", host);
+    const { answers, end } = await exchange(server.url, [get("/developers/api/replacePage") + before], 20_000);
+    expect(answers.map(({ status, body }) => [status, body.length])).toEqual([[200, alone.answers[0]?.body.length]]);
+    expect(end).toBe("closed");
+  });
+
   it("ten thousand leave the server its memory, and others their answers", async () => {
     const many = ["/login", "/api/health"].map((path) => exchange(server.url, [get(path).repeat(10_000)]));
     for (let asked = 0; asked < 10; asked += 1) {
